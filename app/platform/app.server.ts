@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.server.ts';
+import type { Db } from './database/database.server.ts';
+import type { ProviderCard } from './provider.ts';
+
+/** What outlives a request, made once by the process (or a test) and passed to every use case as its first argument. */
+export type App = {
+  config: Config & { publicUrl: string };
+  secret: string;
+  db: Db;
+  now: () => Date;
+  log: FastifyBaseLogger;
+  /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. */
+  wakeOutbox: () => void;
+  /** The provider's name and addresses as the office keeps them; owned by content, wired by the composition. */
+  provider: () => Promise<ProviderCard>;
+};

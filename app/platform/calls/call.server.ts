@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../app.server.ts';
+import { failure } from '../errors.ts';
+import { answerForm, type FormFlow } from './native-form.server.ts';
+import { networkOf } from './network.server.ts';
+import { documentCall } from './openapi.server.ts';
+
+/** At most `most` requests within `minutes`. */
+export type Limit = { most: number; minutes: number };
+
+export type CallRequest<Body> = {
+  body: Body;
+  params: Record<string, string>;
+  request: FastifyRequest;
+  /** For the few calls that set a cookie or a header of their own. */
+  reply: FastifyReply;
+};
+
+/** What a call answers. 2xx bodies keep the documented shape; failures use `failure()` unless a document prints the body. */
+export type CallAnswer = { status: number; body: object };
+
+export type Call<Schema extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** One sentence for /openapi.json. */
+  summary: string;
+  /** The contract of the body; parsed once, here. Unknown fields are dropped unless the schema is strict. */
+  body?: Schema;
+  /** The documented answer, for /openapi.json and the tests. */
+  answer: z.ZodType;
+  limits?: {
+    network: Limit;
+    /** A second limit on what the body aims at, such as one e-mail address. */
+    target?: Limit & { of: (body: z.output<Schema>) => string };
+  };
+  /** Present when a native form may post here: where its outcome is shown. */
+  form?: (body: Record<string, unknown>) => FormFlow;
+  handle: (call: CallRequest<z.output<Schema>>) => Promise<CallAnswer>;
+};
+
+/** Registers one call: limits, contract, handler, and the two ways in (JSON and native form) with one outcome. */
+export function defineCall<Schema extends z.ZodType>(fastify: FastifyInstance, app: App, call: Call<Schema>): void {
+  const checkNetwork =
+    call.limits &&
+    fastify.createRateLimit({
+      max: call.limits.network.most,
+      timeWindow: call.limits.network.minutes * 60_000,
+      keyGenerator: (request) => `${call.path} ${networkOf(request.ip)}`,
+    });
+  const target = call.limits?.target;
+  const checkTarget =
+    target &&
+    fastify.createRateLimit({
+      max: target.most,
+      timeWindow: target.minutes * 60_000,
+      keyGenerator: (request) => `${call.path} ${target.of(request.body as z.output<Schema>)}`,
+    });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
+    const network = await checkNetwork?.(request);
+    if (network && !network.isAllowed && network.isExceeded) return tooMany(reply, network.ttlInSeconds);
+    const parsed = call.body ? call.body.safeParse(request.body ?? {}) : { success: true as const, data: undefined };
+    if (!parsed.success) return { status: 422, body: invalid(parsed.error) };
+    const body = parsed.data as z.output<Schema>;
+    if (checkTarget) {
+      request.body = body;
+      const aimed = await checkTarget(request);
+      if (!aimed.isAllowed && aimed.isExceeded) return tooMany(reply, aimed.ttlInSeconds);
+    }
+    return call.handle({ body, params: request.params as Record<string, string>, request, reply });
+  }
+
+  fastify.route({
+    method: call.method,
+    url: call.path,
+    schema: documentCall(call),
+    handler: async (request, reply) => {
+      const typed = request.body;
+      const { status, body } = await answer(request, reply);
+      if (call.form && isForm(request))
+        return answerForm(app, reply, call.form(asFields(typed)), asFields(typed), status, body);
+      reply.code(status);
+      return body;
+    },
+    config: { acceptsForms: Boolean(call.form) },
+  });
+}
+
+/** True for a body sent by a native form. */
+export function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+function asFields(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+/** 422: the first message as the sentence, every field's first message beside it. */
+function invalid(error: z.ZodError): object {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[issue.path.map(String).join('.') || 'form'] ??= issue.message;
+  return failure('invalid', error.issues[0]?.message ?? 'Please check the form.', { errors });
+}
+
+function tooMany(reply: FastifyReply, seconds: number): CallAnswer {
+  reply.header('retry-after', seconds);
+  const minutes = Math.ceil(seconds / 60);
+  return {
+    status: 429,
+    body: failure(
+      'too-many',
+      `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`,
+    ),
+  };
+}

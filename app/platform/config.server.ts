@@ -1,0 +1,96 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A mistake of the operator: printed as one sentence, never as a stack. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://training.example.in' });
+const mailbox = z.email({ error: 'must be one e-mail address' });
+
+const environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be 0 to 65535' })
+    .max(65_535, { error: 'must be 0 to 65535' })
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be empty (SQLite) or start with postgres://' })
+    .optional(),
+  PUBLIC_URL: httpAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: mailbox.default('training@example.in'),
+  OFFICE_EMAIL: mailbox.default('office@example.in'),
+  SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((networks) => networks.every(isNetwork), {
+      error: 'must be addresses or networks with commas between, such as 10.0.0.0/8 (a number of hops is not accepted)',
+    }),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('production'),
+});
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute path; everything the server writes lies below it. */
+  dataDir: string;
+  /** PostgreSQL address; null means the embedded SQLite file. */
+  databaseUrl: string | null;
+  /** Origin without a trailing slash, used in mails, canonical addresses and cookies; null: taken from the listening address. */
+  publicUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  officeEmail: string;
+  /** Null means: made once and kept under the data directory. */
+  secret: string | null;
+  logLevel: string;
+  trustProxy: string[];
+  mode: 'production' | 'development' | 'test';
+};
+
+/** Reads the configuration from environment variables. Throws ConfigError naming each wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable: ${wrong.join('; ')}.`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    officeEmail: e.OFFICE_EMAIL,
+    secret: e.SECRET ?? null,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    mode: e.NODE_ENV,
+  };
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react-router';
+import type { App } from './app.server.ts';
+import type { Flash } from './calls/flash.ts';
+
+/** What a loader may ask for. Set once per request by the server. */
+export const appContext = createContext<App>();
+/** What the last native form post brought back, for pages rendered for one request; null in pages held in memory. */
+export const flashContext = createContext<Flash | null>(null);
+/** The nonce of this response's scripts; null in documents, which have hashes. */
+export const nonceContext = createContext<string | null>(null);
+/** Shown on the page for errors of ours, so that a reader can name what the log holds. */
+export const requestIdContext = createContext<string>();
+/** A loader that had to show less than there is (the database was away) sets `hold` to false: such a page is not kept. */
+export const holdContext = createContext<{ hold: boolean }>();

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { ConfigError, type Config } from '../config.server.ts';
+import type { FlashTable, OutboxTable, PublicationTable } from './tables.server.ts';
+
+/** Every table of the product: the platform's own here, the areas' by declaration merging in their `tables.server.ts`. */
+export interface Database {
+  outbox: OutboxTable;
+  flashes: FlashTable;
+  publication: PublicationTable;
+}
+
+export type Db = Kysely<Database>;
+/** What a use case passes on when several writes must stand or fall together. */
+export type Trx = Transaction<Database>;
+
+/** Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed. */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return openSqlite(path.join(config.dataDir, 'site.sqlite'));
+}
+
+/** `file` may be ':memory:'. Throws ConfigError when the file system cannot give write-ahead logging or full syncs. */
+export function openSqlite(file: string): Db {
+  const database = new SQLite(file, { timeout: 2000 });
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'trusted_schema = OFF',
+    'cell_size_check = ON',
+    'temp_store = MEMORY',
+    'journal_size_limit = 67108864',
+  ]) {
+    database.pragma(pragma);
+  }
+  const journal = database.pragma('journal_mode', { simple: true });
+  const synchronous = database.pragma('synchronous', { simple: true });
+  if (synchronous !== 2 || (file !== ':memory:' && journal !== 'wal')) {
+    database.close();
+    throw new ConfigError(
+      `The database ${file} does not give durable commits here (journal_mode ${String(journal)}, synchronous ${String(synchronous)}); put DATA_DIR on a local disk.`,
+    );
+  }
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+}
+
+function openPostgres(connectionString: string): Db {
+  const types = new pg.TypeOverrides();
+  // count(*) is an int8, which pg gives as text; our counts are far below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+    types,
+  });
+  // An idle connection that the server closes must not end the process; the next query opens another.
+  pool.on('error', () => {});
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,24 @@
+/** Messages that must leave because something was written; they commit with it. Times are ISO-8601 UTC text. */
+export type OutboxTable = {
+  /** UUIDv7; also the left half of the Message-ID of a mail, so that every attempt carries the same one. */
+  id: string;
+  /** 'mail', or the name of an event that another area listens to. */
+  topic: string;
+  /** JSON, parsed by the contract of its topic. */
+  payload: string;
+  created_at: string;
+  attempts: number;
+  next_attempt_at: string;
+  /** Set while a process works on it; past this time another may take over. */
+  claimed_until: string | null;
+  done_at: string | null;
+  /** Given up after the last attempt; `last_error` says why. */
+  failed_at: string | null;
+  last_error: string | null;
+};
+
+/** What a native form post brings back to its page: errors, typed values, a message. Kept ten minutes. */
+export type FlashTable = { id: string; document: string; expires_at: string };
+
+/** One row; its version grows with every published change, and pages held in memory are of one version. */
+export type PublicationTable = { id: number; version: number };

@@ -1,0 +1,26 @@
+/** The thing asked for is not there, or the asker may not know that it is. Answered with 404. */
+export class NotFound extends Error {
+  override name = 'NotFound';
+}
+
+/** The asker is known and may not do this. Answered with 403. */
+export class Forbidden extends Error {
+  override name = 'Forbidden';
+}
+
+/** Every failure that no document prints otherwise: one shape that each documented client branch can read. */
+export type Failure = {
+  success: false;
+  error: string;
+  message: string;
+  code: string;
+  /** Field name to message, on 422. */
+  errors?: Record<string, string>;
+  /** Only on 5xx; otherwise the id travels in X-Request-Id. */
+  requestId?: string;
+};
+
+/** Builds the common failure body; `error` and `message` are the same sentence. */
+export function failure(code: string, sentence: string, extra: Pick<Failure, 'errors' | 'requestId'> = {}): Failure {
+  return { success: false, error: sentence, message: sentence, code, ...extra };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { App } from './app.server.ts';
+import { isForm } from './calls/call.server.ts';
+import { openapiOptions } from './calls/openapi.server.ts';
+import { isSameOrigin } from './calls/same-origin.server.ts';
+import { failure } from './errors.ts';
+import { translateError } from './error-translator.server.ts';
+import { callPolicy, commonHeaders } from './security-headers.server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A native form may post here. */
+    acceptsForms?: boolean;
+  }
+}
+
+/** Bodies over this many bytes are refused with 413 before they are read. */
+export const bodyLimit = 64 * 1024;
+
+/** The server with its gates, before any address is known: limits, headers, same-origin, content types, errors. */
+export async function createHttp(
+  app: App,
+  serverFactory?: FastifyServerOptions['serverFactory'],
+): Promise<FastifyInstance> {
+  const http = fastify({
+    loggerInstance: app.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    // Here and not beside: the server is made by a factory, which sees only these.
+    http: {
+      requestTimeout: 15_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    trustProxy: app.config.trustProxy.length > 0 ? app.config.trustProxy : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
+    ...(serverFactory ? { serverFactory } : {}),
+  });
+  http.server.maxConnections = 4000;
+  // Contracts are zod's; the schemas of routes only describe them for /openapi.json.
+  http.setValidatorCompiler(() => () => true);
+  http.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  http.removeContentTypeParser('text/plain');
+  await http.register(cookie);
+  await http.register(formbody, { bodyLimit });
+  await http.register(rateLimit, { global: false, cache: 20_000 });
+  await http.register(swagger, openapiOptions);
+  await http.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxEventLoopUtilization: 0.995,
+    retryAfter: 5,
+    pressureHandler: (_request, reply) => {
+      reply.code(503).send(failure('busy', 'The server is busy. Please try again in a few seconds.'));
+    },
+  });
+
+  addGates(http, app);
+  http.setErrorHandler((error, request, reply) => translateError(app, error, request, reply));
+  return http;
+}
+
+function addGates(http: FastifyInstance, app: App): void {
+  const https = app.config.publicUrl.startsWith('https:');
+  const headers = { ...commonHeaders(https), 'content-security-policy': callPolicy };
+  const origin = new URL(app.config.publicUrl).origin;
+
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (!isSameOrigin(request, origin)) {
+      return reply.code(403).send(failure('cross-site', 'This request came from another site and was refused.'));
+    }
+    if (isForm(request) && !request.routeOptions.config.acceptsForms) {
+      return reply.code(415).send(failure('content-type', 'This address takes JSON only.'));
+    }
+    return undefined;
+  });
+
+  http.addHook('onResponse', async (request, reply) => {
+    app.log.info(
+      {
+        id: request.id,
+        method: request.method,
+        // The route's pattern, not its address: paths may hold e-mail addresses, queries what somebody searched for.
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import { pino, type DestinationStream } from 'pino';
+import type { App } from './app.server.ts';
+import type { Config } from './config.server.ts';
+import { lockDataDir } from './database/data-dir-lock.server.ts';
+import { openDatabase } from './database/database.server.ts';
+import { migrate } from './database/migrate.server.ts';
+import { readSecret } from './secret.server.ts';
+
+/** What the composition adds before the first request. */
+type Wired = 'provider';
+
+/**
+ * Opens everything that outlives a request: the data directory's lock (SQLite), the database, brought up to date, the secret, the log.
+ * Throws ConfigError with one sentence for the operator.
+ */
+export async function openApp(
+  config: Config,
+  wired: Pick<App, Wired>,
+  logTo?: DestinationStream,
+): Promise<{ app: App; close: () => Promise<void> }> {
+  const lock = config.databaseUrl ? null : lockDataDir(config.dataDir);
+  const secret = readSecret(config);
+  const db = openDatabase(config);
+  await migrate(db);
+  const app: App = {
+    config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
+    secret,
+    db,
+    now: () => new Date(),
+    log: pino({ level: config.logLevel }, logTo ?? pino.destination({ dest: 2, sync: false })),
+    wakeOutbox: () => {},
+    ...wired,
+  };
+  return {
+    app,
+    async close() {
+      await db.destroy();
+      lock?.release();
+    },
+  };
+}
+
+function readableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,7 @@
+/** The few provider details that mails and headers of messages need. The content area owns and stores them. */
+export type ProviderCard = {
+  tradingName: string;
+  email: string;
+  phone: string;
+  addressLines: string[];
+};

@@ -1,0 +1,39 @@
+import type { App } from './app.server.ts';
+import type { Db, Trx } from './database/database.server.ts';
+
+/** Marks, inside the caller's transaction, that published content has changed: every server drops the pages it holds. */
+export async function markPublished(trx: Trx | Db): Promise<void> {
+  await trx
+    .updateTable('publication')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', 1)
+    .execute();
+}
+
+/** The version of the published content; grows with every publication. */
+export async function readPublication(db: Db): Promise<number> {
+  const row = await db.selectFrom('publication').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  return row.version;
+}
+
+const lookEveryMilliseconds = 400;
+
+/**
+ * Calls `changed` whenever the published content is of another version than before, on whichever server it was published.
+ * A database that cannot be read changes nothing: what is held stays held.
+ */
+export function watchPublication(app: App, changed: () => void): { look: () => Promise<void>; stop: () => void } {
+  let seen: number | null = null;
+  async function look(): Promise<void> {
+    try {
+      const version = await readPublication(app.db);
+      if (seen !== null && version !== seen) changed();
+      seen = version;
+    } catch (error) {
+      app.log.warn({ err: error }, 'the content version could not be read');
+    }
+  }
+  const timer = setInterval(() => void look(), lookEveryMilliseconds);
+  timer.unref();
+  return { look, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,32 @@
+import { generatePath, matchPath, type ServerBuild } from 'react-router';
+import { kindOf, type PageHandle } from './page-kind.ts';
+
+/** A page the site has: its pattern as in routes.ts and how it is served. */
+export type PageAddress = { pattern: string; kind: PageHandle['kind'] };
+
+/** Every page of the build that has a component, most specific first. */
+export function listAddresses(build: ServerBuild): PageAddress[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || !route.module.default || route.id === 'root') return [];
+    return [{ pattern: `/${route.path ?? ''}`, kind: kindOf(route.module.handle) }];
+  });
+}
+
+export type FoundPage = {
+  address: PageAddress;
+  /** The documented spelling of this address, without the query. */
+  canonical: string;
+};
+
+/** Finds the page of a path. Case variants and trailing slashes find it too; `canonical` tells the documented spelling. */
+export function findPage(addresses: PageAddress[], pathname: string): FoundPage | null {
+  for (const address of addresses) {
+    const match = matchPath({ path: address.pattern, caseSensitive: false, end: true }, pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(
+      Object.entries(match.params).map(([name, value]) => [name, (value ?? '').toLowerCase()]),
+    );
+    return { address, canonical: generatePath(address.pattern, params) };
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase, openSqlite, type Db } from '../platform/database/database.server.ts';
+import { migrate } from '../platform/database/migrate.server.ts';
+
+/** Which engine the suite runs on: SQLite in memory, or the PostgreSQL server at TEST_POSTGRES_URL. */
+export const engine = process.env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite';
+
+/** A migrated database that only this test knows. */
+export async function openTestDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (server) return openOnServer(server);
+  const db = openSqlite(':memory:');
+  await migrate(db);
+  return { db, close: () => db.destroy() };
+}
+
+async function openOnServer(server: string): Promise<{ db: Db; close: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOnServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = openDatabase({ databaseUrl: url.href, dataDir: '' });
+  await migrate(db);
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await runOnServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOnServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

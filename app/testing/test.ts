@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { test as base } from 'vitest';
+import type { App } from '../platform/app.server.ts';
+import { readConfig } from '../platform/config.server.ts';
+import { deliverNext } from '../platform/outbox/outbox.server.ts';
+import { createServer, deliverers, provider, seed } from '../server.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A message as its reader gets it. */
+export type SentMail = {
+  to: string;
+  from: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Record<string, string>;
+};
+
+type Fixture = {
+  /** An app on a real, migrated and seeded database of its own. */
+  app: App;
+  /** The whole site on that app; ask it with `server.inject`. */
+  server: FastifyInstance;
+  /** The clock of `app`; it stands still until moved. */
+  clock: { now: Date; forward: (seconds: number) => void };
+  /** Delivers what waits in the outbox and returns every message sent so far. */
+  sentMail: () => Promise<SentMail[]>;
+};
+
+/** The test function of the product: `test('a fact', async ({ app, server }) => …)`. Nothing is mocked. */
+export const test = base.extend<Fixture>({
+  clock: async ({}, use) => {
+    const clock = {
+      now: new Date('2026-11-20T04:30:00.000Z'),
+      forward(seconds: number) {
+        clock.now = new Date(clock.now.getTime() + seconds * 1000);
+      },
+    };
+    await use(clock);
+  },
+  app: async ({ clock }, use) => {
+    const { db, close } = await openTestDatabase();
+    const app: App = {
+      config: { ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }), publicUrl: 'http://site.test' },
+      secret: 'a secret for tests only, long enough',
+      db,
+      now: () => clock.now,
+      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+      wakeOutbox: () => {},
+      provider,
+    };
+    await seed(app);
+    await use(app);
+    await close();
+  },
+  server: async ({ app }, use) => {
+    const server = await createServer(app);
+    await server.ready();
+    await use(server);
+    await server.close();
+  },
+  sentMail: async ({ app }, use) => {
+    const sent: SentMail[] = [];
+    const byTopic = deliverers(app, {
+      describe: 'test',
+      close: () => {},
+      send: async (mail) => {
+        const from = mail.from as { name: string; address: string };
+        sent.push({
+          to: String(mail.to),
+          from: from.address,
+          replyTo: mail.replyTo ? String(mail.replyTo) : null,
+          subject: String(mail.subject),
+          text: String(mail.text),
+          html: String(mail.html),
+          messageId: String(mail.messageId),
+          headers: mail.headers as Record<string, string>,
+        });
+      },
+    });
+    await use(async () => {
+      while (await deliverNext(app, byTopic));
+      return sent;
+    });
+  },
+});
