@@ -2,14 +2,14 @@ import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/root';
 import { speculationRules } from './platform/speculation-rules.ts';
-import { kindOf, type PageHandle } from './site/page-kind.ts';
+import { readHandle, type PageHandle } from './site/page-kind.ts';
 import siteScript from './site/site-script.ts?worker&url';
 
 /** Pages that no route has (not found, failed) are documents like any other. */
 export const handle: PageHandle = { kind: 'document' };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const kind = kindOf(useMatches().at(-1)?.handle);
+  const { kind } = readHandle(useMatches().at(-1)?.handle);
   return (
     <html lang="en-IN">
       <head>

@@ -1,12 +1,10 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
-import path from 'node:path';
-import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
+import { addFiles, addMiddleware, type Middleware } from './platform/files.server.ts';
 import { addHealthCalls } from './platform/health.server.ts';
 import { createHttp } from './platform/http.server.ts';
 import { openApp } from './platform/open-app.server.ts';
@@ -15,11 +13,7 @@ import type { MailTemplate } from './platform/outbox/mail-template.ts';
 import { openMailTransport, type MailTransport } from './platform/outbox/mail-transport.server.ts';
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
 import type { Deliver } from './platform/outbox/outbox.server.ts';
-import { watchPublication } from './platform/publication.server.ts';
-import { createPageMemory, sendHeld, type PageMemory } from './site/page-memory.server.ts';
-import { addPages, heldKey } from './site/pages.server.ts';
-
-const mostHeldBytes = 32 * 1024 * 1024;
+import { addPages } from './site/pages.server.ts';
 
 /** Every message the areas send. */
 const mailTemplates: MailTemplate[] = [];
@@ -42,11 +36,11 @@ export const provider = async () => ({
 /** Opens, seeds, serves and sends: everything the process does between its start and its end. */
 export async function openSite(
   config: Config,
-  clientFiles?: string,
+  files?: ClientFiles,
 ): Promise<{ address: string; mail: string; close: () => Promise<void> }> {
   const { app, close } = await openApp(config, { provider });
   await seed(app);
-  const http = await createServer(app, clientFiles ? { clientFiles } : {});
+  const http = await createServer(app, files);
   const transport = openMailTransport(config);
   const outbox = startOutboxWorker(app, deliverers(app, transport));
   app.wakeOutbox = outbox.wake;
@@ -63,49 +57,16 @@ export async function openSite(
   };
 }
 
-/** The whole site as one server: the areas' calls, the pages, the files, and the memory in front of them. Not yet listening. */
-export async function createServer(app: App, options: { clientFiles?: string } = {}): Promise<FastifyInstance> {
-  const memory = createPageMemory(mostHeldBytes);
-  const http = await createHttp(app, memoryInFront(memory));
-  const watch = watchPublication(app, memory.clear);
-  http.addHook('onClose', async () => watch.stop());
-  await watch.look();
+/** Where the browser's files come from: the built folder, or Vite while developing. */
+export type ClientFiles = { folder: string } | { middleware: Middleware };
 
+/** The whole site as one server: the areas' calls, the files, the pages. Not yet listening. */
+export async function createServer(app: App, files?: ClientFiles): Promise<FastifyInstance> {
+  const http = await createHttp(app);
+  if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
-  if (options.clientFiles) await addFiles(http, options.clientFiles);
-  addPages(http, app, build as unknown as ServerBuild, memory);
+  if (files && 'folder' in files) await addFiles(http, files.folder);
+  addPages(http, app, build as unknown as ServerBuild);
   return http;
-}
-
-/** Held pages are answered before the framework sees the request: they cost no more than bytes from memory. */
-function memoryInFront(memory: PageMemory) {
-  return (handler: (request: IncomingMessage, response: never) => void, options: { http?: object }): Server =>
-    createHttpServer(options.http ?? {}, (request, response) => {
-      const held = request.method === 'GET' || request.method === 'HEAD' ? find(memory, request) : null;
-      if (held) void sendHeld(held, request, response);
-      else handler(request, response as never);
-    });
-}
-
-function find(memory: PageMemory, request: IncomingMessage) {
-  // Whoever comes with a flash is shown a page of their own.
-  if (request.headers.cookie?.includes('flash=')) return null;
-  const key = heldKey(request.url ?? '/');
-  return key === null ? null : memory.find(key);
-}
-
-async function addFiles(http: FastifyInstance, folder: string): Promise<void> {
-  await http.register(staticFiles, {
-    root: folder,
-    index: false,
-    dotfiles: 'deny',
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(response, file) {
-      const fingerprinted = path.relative(folder, file).startsWith('assets');
-      response.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
-  });
 }

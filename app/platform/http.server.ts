@@ -4,30 +4,36 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { App } from './app.server.ts';
 import { isForm } from './calls/call.server.ts';
 import { openapiOptions } from './calls/openapi.server.ts';
 import { isSameOrigin } from './calls/same-origin.server.ts';
 import { failure } from './errors.ts';
 import { translateError } from './error-translator.server.ts';
+import { memoryInFront } from './memory/memory-in-front.server.ts';
+import { createPageMemory, type PageMemory } from './memory/page-memory.server.ts';
+import { watchPublication } from './publication.server.ts';
 import { callPolicy, commonHeaders } from './security-headers.server.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is the same for every reader, ready to be sent. */
+    memory: PageMemory;
+  }
   interface FastifyContextConfig {
     /** A native form may post here. */
     acceptsForms?: boolean;
   }
 }
 
+const mostHeldBytes = 32 * 1024 * 1024;
 /** Bodies over this many bytes are refused with 413 before they are read. */
 export const bodyLimit = 64 * 1024;
 
 /** The server with its gates, before any address is known: limits, headers, same-origin, content types, errors. */
-export async function createHttp(
-  app: App,
-  serverFactory?: FastifyServerOptions['serverFactory'],
-): Promise<FastifyInstance> {
+export async function createHttp(app: App): Promise<FastifyInstance> {
+  const memory = createPageMemory(mostHeldBytes);
   const http = fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,9 +53,10 @@ export async function createHttp(
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
-    ...(serverFactory ? { serverFactory } : {}),
+    serverFactory: memoryInFront(memory),
   });
   http.server.maxConnections = 4000;
+  http.decorate('memory', memory);
   // Contracts are zod's; the schemas of routes only describe them for /openapi.json.
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -67,6 +74,10 @@ export async function createHttp(
       reply.code(503).send(failure('busy', 'The server is busy. Please try again in a few seconds.'));
     },
   });
+
+  const watch = watchPublication(app, memory.clear);
+  await watch.look();
+  http.addHook('onClose', async () => watch.stop());
 
   addGates(http, app);
   http.setErrorHandler((error, request, reply) => translateError(app, error, request, reply));

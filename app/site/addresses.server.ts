@@ -1,14 +1,14 @@
 import { generatePath, matchPath, type ServerBuild } from 'react-router';
-import { kindOf, type PageHandle } from './page-kind.ts';
+import { readHandle, type PageHandle } from './page-kind.ts';
 
 /** A page the site has: its pattern as in routes.ts and how it is served. */
-export type PageAddress = { pattern: string; kind: PageHandle['kind'] };
+export type PageAddress = PageHandle & { pattern: string };
 
 /** Every page of the build that has a component, most specific first. */
 export function listAddresses(build: ServerBuild): PageAddress[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route || !route.module.default || route.id === 'root') return [];
-    return [{ pattern: `/${route.path ?? ''}`, kind: kindOf(route.module.handle) }];
+    return [{ pattern: `/${route.path ?? ''}`, ...readHandle(route.module.handle) }];
   });
 }
 

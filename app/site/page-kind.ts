@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What a route says of itself in `export const handle`. */
 export type PageHandle = {
   /**
@@ -7,12 +5,13 @@ export type PageHandle = {
    * 'application': hydrated in the browser, rendered for each request, may show what belongs to one person.
    */
   kind: 'document' | 'application';
+  /** The query parameter a document is made from; without it queries change nothing. */
+  query?: string | undefined;
 };
 
-const handle = z.object({ kind: z.enum(['document', 'application']) });
-
 /** Reads a route's handle; a route that says nothing is an application, which is never held. */
-export function kindOf(value: unknown): PageHandle['kind'] {
-  const parsed = handle.safeParse(value);
-  return parsed.success ? parsed.data.kind : 'application';
+export function readHandle(value: unknown): PageHandle {
+  return typeof value === 'object' && value !== null && 'kind' in value
+    ? (value as PageHandle)
+    : { kind: 'application' };
 }

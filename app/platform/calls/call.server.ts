@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import { failure } from '../errors.ts';
+import { answerHeld } from '../memory/answer-held.server.ts';
+import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
 import { answerForm, type FormFlow } from './native-form.server.ts';
 import { networkOf } from './network.server.ts';
 import { documentCall } from './openapi.server.ts';
@@ -29,6 +31,8 @@ export type Call<Schema extends z.ZodType> = {
   body?: Schema;
   /** The documented answer, for /openapi.json and the tests. */
   answer: z.ZodType;
+  /** The same for every reader until content changes: held in memory, with an ETag. GET only. */
+  held?: boolean;
   limits?: {
     network: Limit;
     /** A second limit on what the body aims at, such as one e-mail address. */
@@ -71,11 +75,28 @@ export function defineCall<Schema extends z.ZodType>(fastify: FastifyInstance, a
     return call.handle({ body, params: request.params as Record<string, string>, request, reply });
   }
 
+  async function toHold(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
+    const { status, body } = await answer(request, reply);
+    const type = { 'content-type': 'application/json; charset=utf-8' };
+    const { 'x-request-id': _, ...headers } = reply.getHeaders() as Record<string, string>;
+    const rendered = { status, body: JSON.stringify(body), headers: { ...headers, ...type } };
+    if (status !== 200) throw new NotHeld(rendered);
+    return rendered;
+  }
+
   fastify.route({
     method: call.method,
     url: call.path,
     schema: documentCall(call),
     handler: async (request, reply) => {
+      if (call.held)
+        return answerHeld(
+          fastify.memory,
+          fastify.memory.keyOf(request.url) ?? request.url,
+          () => toHold(request, reply),
+          request,
+          reply,
+        );
       const typed = request.body;
       const { status, body } = await answer(request, reply);
       if (call.form && isForm(request))

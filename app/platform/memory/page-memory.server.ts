@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 /** A finished answer that is the same for everybody: bytes compressed once, headers written out once. */
 export type Held = {
@@ -22,6 +20,16 @@ export type Held = {
 /** What is to be held. */
 export type Rendered = { status: number; body: string; headers: Record<string, string> };
 
+/** Thrown by a rendering that must not be held: not found, redirected, or made while the database was away. */
+export class NotHeld extends Error {
+  override name = 'NotHeld';
+  readonly rendered: Rendered;
+  constructor(rendered: Rendered) {
+    super('rendered, but not to be held');
+    this.rendered = rendered;
+  }
+}
+
 export type PageMemory = ReturnType<typeof createPageMemory>;
 
 /**
@@ -30,6 +38,8 @@ export type PageMemory = ReturnType<typeof createPageMemory>;
  */
 export function createPageMemory(mostBytes: number) {
   const held = new Map<string, Held>();
+  /** Path to the one query parameter that its page is made from; every other query is the reader's own. */
+  const queries = new Map<string, string>();
   const underWay = new Map<string, Promise<Held>>();
   let version = 0;
   let bytes = 0;
@@ -68,6 +78,19 @@ export function createPageMemory(mostBytes: number) {
 
   return {
     find,
+    /** Says that the page at `path` is made from the query parameter `name`. */
+    keepQuery(path: string, name: string): void {
+      queries.set(path, name);
+    },
+    /** The key under which an address is held, or null when it never is. */
+    keyOf(url: string): string | null {
+      const at = url.indexOf('?');
+      const path = at < 0 ? url : url.slice(0, at);
+      const name = queries.get(path);
+      if (!name) return path;
+      const value = at < 0 ? null : new URLSearchParams(url.slice(at + 1)).get(name)?.trim();
+      return value ? `${path}?${name}=${encodeURIComponent(value)}` : null;
+    },
     /** The held page, or the one that `render` makes; a rendering already under way is shared. A rendering that throws is not kept. */
     async get(key: string, render: () => Promise<Rendered>): Promise<Held> {
       const known = find(key);
@@ -114,48 +137,4 @@ async function compress(page: Rendered): Promise<Held> {
     bytes: { br, gzip: gz },
     etag,
   };
-}
-
-/** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
-export async function sendHeld(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
-  if (!encoding) return sendPlain(page, request, response);
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag[encoding])) {
-    response
-      .writeHead(304, without(page.headers[encoding], 'content-encoding', 'content-length', 'content-type'))
-      .end();
-    return;
-  }
-  response.writeHead(page.status, page.headers[encoding]);
-  response.end(request.method === 'HEAD' ? undefined : page.bytes[encoding]);
-}
-
-/** For the rare reader that takes no compression. */
-async function sendPlain(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await unbrotli(page.bytes.br);
-  const headers = without(page.headers.br, 'content-encoding', 'content-length', 'etag');
-  response.writeHead(page.status, [...headers, 'content-length', String(body.length)]);
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function accepts(header: string, encoding: Encoding): boolean {
-  if (!header.includes(encoding)) return false;
-  return header.split(',').some((part) => {
-    const [name = '', ...parameters] = part.trim().split(';');
-    return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-  });
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
-
-function without(headers: string[], ...names: string[]): string[] {
-  const kept: string[] = [];
-  for (let at = 0; at < headers.length; at += 2) {
-    if (!names.includes(headers[at]!)) kept.push(headers[at]!, headers[at + 1]!);
-  }
-  return kept;
 }

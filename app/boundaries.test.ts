@@ -1,0 +1,139 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const app = import.meta.dirname;
+
+/** Who may import whom, as data. A folder that is not listed here fails the test: give it a place. */
+const mayImport: Record<string, readonly string[]> = {
+  platform: [],
+  design: [],
+  identity: ['platform', 'design'],
+  catalogue: ['identity', 'platform', 'design'],
+  content: ['identity', 'platform', 'design'],
+  contact: ['identity', 'platform', 'design', 'content'],
+  interest: ['identity', 'catalogue', 'platform', 'design', 'content'],
+  registration: ['identity', 'catalogue', 'interest', 'platform', 'design', 'content'],
+  site: ['identity', 'catalogue', 'content', 'contact', 'interest', 'registration', 'platform', 'design'],
+  office: ['identity', 'catalogue', 'content', 'contact', 'interest', 'registration', 'platform', 'design'],
+  testing: [],
+};
+
+/** What only some rooms may touch, by the start of the imported name. */
+const guarded: Record<string, (file: string) => boolean> = {
+  'better-auth': (file) => file.startsWith('identity/'),
+  'better-sqlite3': (file) => file.startsWith('platform/'),
+  pg: (file) => file.startsWith('platform/'),
+  nodemailer: (file) => file.startsWith('platform/'),
+  '@fastify/': (file) => file.startsWith('platform/'),
+  kysely: (file) => file.endsWith('.server.ts'),
+  'node:child_process': () => false,
+};
+
+/** The plain parts of `site` that other areas' pages may use: they know nothing of other areas. */
+const siteParts = [
+  'site/page-kind.ts',
+  'site/stored-user.ts',
+  'site/json-ld.tsx',
+  'site/register-link.tsx',
+  'site/page-meta.ts',
+];
+
+type Import = { from: string; to: string };
+
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.tsx?$/.test(file));
+const isProduct = (file: string) => !/\.(test|factory)\.tsx?$/.test(file) && !file.startsWith('testing/');
+const imports = files.flatMap(importsOf);
+const inside = imports.filter(({ to }) => files.includes(to));
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(app, file), 'utf8');
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
+  return [...found].map(([, name = '']) => {
+    const plain = name.replace(/\?.*$/, '');
+    const to = plain.startsWith('.') ? path.posix.join(path.posix.dirname(file), plain) : plain;
+    return { from: file, to };
+  });
+}
+
+const areaOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : '');
+
+test('there is something to look at', () => {
+  expect(files.length).toBeGreaterThan(40);
+  expect(inside.length).toBeGreaterThan(40);
+});
+
+test('every folder has its place', () => {
+  const folders = readdirSync(app, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map((folder) => folder.name).filter((name) => !(name in mayImport))).toEqual([]);
+});
+
+test('areas import only those below them', () => {
+  const wrong = inside.filter(({ from, to }) => {
+    const [own, other] = [areaOf(from), areaOf(to)];
+    if (!isProduct(from) || own === '' || own === other || other === '') return false;
+    return !(mayImport[own] ?? []).includes(other) && !siteParts.includes(to);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('pages, calls and messages are private to their area', () => {
+  const wrong = inside.filter(
+    ({ from, to }) =>
+      isProduct(from) &&
+      areaOf(from) !== areaOf(to) &&
+      areaOf(from) !== '' &&
+      /(\.(page|office|email)\.tsx|calls\.server\.ts)$/.test(to),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('what runs in the browser too imports nothing of the server', () => {
+  const both = (file: string) =>
+    isProduct(file) && areaOf(file) !== '' && !/\.(server|email|page|office)\.tsx?$/.test(file);
+  expect(
+    inside.filter(({ from, to }) => both(from) && /\.(server|email)\.tsx?$/.test(to) && !isTypeOnly(from, to)),
+  ).toEqual([]);
+});
+
+test('only their owners touch drivers, the mailer, plugins and the identity library', () => {
+  const wrong = imports.filter(({ from, to }) =>
+    Object.entries(guarded).some(
+      ([name, allowed]) =>
+        isProduct(from) && (to === name || to.startsWith(name.endsWith('/') ? name : `${name}/`)) && !allowed(from),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no circle of files', () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of inside) if (!isTypeOnly(from, to)) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const walk = (file: string, way: string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file]);
+    if (done.has(file) || way.includes(file)) return;
+    for (const to of next.get(file) ?? []) walk(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) walk(file, []);
+  expect(circles).toEqual([]);
+});
+
+test('files stay small', () => {
+  const long = files.filter((file) => {
+    const lines = readFileSync(path.join(app, file), 'utf8').split('\n').length - 1;
+    return lines > (/\.test\.tsx?$/.test(file) ? 400 : 300);
+  });
+  expect(long).toEqual([]);
+});
+
+function isTypeOnly(from: string, to: string): boolean {
+  const text = readFileSync(path.join(app, from), 'utf8');
+  const name = path.posix.basename(to).replaceAll('.', '\\.');
+  const statements = text.match(new RegExp(`import[^;]*?'[^']*${name}[^']*'`, 'g')) ?? [];
+  return statements.length > 0 && statements.every((statement) => /^import\s+type\b/.test(statement));
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+type Look = {
+  look?: 'primary' | 'outline' | 'text' | 'yellow' | undefined;
+  small?: boolean | undefined;
+  wide?: boolean | undefined;
+  /** Work is going on: ticks run, clicks are ignored. */
+  busy?: boolean | undefined;
+  /** Words while busy; given beforehand, so that the button keeps its width. */
+  busyLabel?: string | undefined;
+};
+type AsLink = { href: string } & ComponentProps<'a'>;
+type AsButton = { href?: undefined } & ComponentProps<'button'>;
+type Props = Look & (AsLink | AsButton);
+
+/** A button, or a link that looks like one when it has an `href`. A form's own button says `type="submit"`. */
+export function Button(props: Props) {
+  return props.href === undefined ? <RealButton {...props} /> : <LinkButton {...props} />;
+}
+
+function RealButton({ look, small, wide, busy, busyLabel, className, children, onClick, ...rest }: Look & AsButton) {
+  return (
+    <button
+      type="button"
+      className={classNames(namesOf({ look, small, wide }), className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <Label busyLabel={busyLabel}>{children}</Label>
+    </button>
+  );
+}
+
+function LinkButton({ look, small, wide, busy, busyLabel, className, children, ...rest }: Look & AsLink) {
+  return (
+    <a className={classNames(namesOf({ look, small, wide }), className)} aria-busy={busy || undefined} {...rest}>
+      <Label busyLabel={busyLabel}>{children}</Label>
+    </a>
+  );
+}
+
+function namesOf({ look = 'primary', small, wide }: Look) {
+  return classNames(
+    'button',
+    look !== 'primary' && `button--${look}`,
+    small && 'button--small',
+    wide && 'button--wide',
+  );
+}
+
+function Label({ busyLabel, children }: { busyLabel: string | undefined; children: ReactNode }) {
+  if (busyLabel === undefined) return children;
+  return (
+    <span className="button__words">
+      <span className="button__idle">{children}</span>
+      <span className="button__busy">{busyLabel}</span>
+    </span>
+  );
+}
+
+/** A row of buttons that wraps. */
+export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={classNames('buttons', className)} {...rest} />;
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+/** One thing known: what it is called, and what it is. */
+export type Fact = { label: string; value: ReactNode };
+
+type Props = Omit<ComponentProps<'dl'>, 'children'> & {
+  facts: readonly Fact[];
+  /** Hairline rows without a label column: words left, the answer right. */
+  paired?: boolean | undefined;
+};
+
+/** Definition rows under a rule. */
+export function FactList({ facts, paired, className, ...rest }: Props) {
+  return (
+    <dl className={classNames('facts', paired && 'facts--paired', className)} {...rest}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

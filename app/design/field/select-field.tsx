@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field, wiring, type FieldWords } from './field.tsx';
+
+/** The bare control with its own arrow; inside a field it gets its name from the label. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="select">
+      <select className={classNames('input', className)} {...rest} />
+    </span>
+  );
+}
+
+type Props = FieldWords & Omit<ComponentProps<'select'>, keyof FieldWords>;
+
+/** One of a list; the `option` elements are its children. */
+export function SelectField({ name, id = name, label, hint, error, optional, ...rest }: Props) {
+  const words = { id, label, hint, error, optional };
+  return (
+    <Field {...words}>
+      <Select id={id} name={name} {...wiring(words)} {...rest} />
+    </Field>
+  );
+}

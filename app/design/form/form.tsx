@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+type FormProps = ComponentProps<'form'> & {
+  /** `narrow` is 40 rem, `full` the column, `split` sets legends left and fields right. */
+  width?: 'narrow' | 'full' | 'split' | undefined;
+};
+
+/** The form's rhythm. The server judges, so the browser's own bubbles stay off unless asked for. */
+export function Form({ width = 'narrow', className, ...rest }: FormProps) {
+  return (
+    <form className={classNames('form', width !== 'narrow' && `form--${width}`, className)} noValidate {...rest} />
+  );
+}
+
+type FieldSetProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
+  legend: ReactNode;
+  /** Fields in two columns from 600 px; a child with the class `across` takes both. */
+  columns?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A named part of a form under a rule. */
+export function FieldSet({ legend, columns, className, children, ...rest }: FieldSetProps) {
+  return (
+    <fieldset className={classNames('fieldset', className)} {...rest}>
+      <legend className="fieldset__legend">{legend}</legend>
+      <div className={classNames('fieldset__body', columns && 'columns')}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** Small print with a bar before it: how data is used, what to bring. */
+export function Notice({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={classNames('notice', className)} {...rest} />;
+}
+
+/** A word between two hairlines: "or with email". */
+export function Or({ children }: { children: ReactNode }) {
+  return <div className="or">{children}</div>;
+}

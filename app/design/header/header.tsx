@@ -1,0 +1,89 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+
+export type HeaderLink = { href: string; label: string; current?: boolean | undefined };
+
+type Search = { action: string; name: string; label: string; placeholder: string; query?: string | undefined };
+
+type Props = {
+  /** Mark and name, linked to the home page: see `Brand`. */
+  brand: ReactNode;
+  links: readonly HeaderLink[];
+  search: Search;
+  /** A log-in link or an account menu. */
+  account: ReactNode;
+};
+
+/** Sticky head of the page: brand, links, search, account; on small screens a menu with the search on top. */
+export function Header({ brand, links, search, account }: Props) {
+  return (
+    <header className="header">
+      <div className="wrap header__inside">
+        {brand}
+        <nav className="header__links" aria-label="Main">
+          <Links links={links} />
+        </nav>
+        <SearchForm className="header__search" id="header-search" {...search} />
+        {account}
+        <details className="menu" name="header-menu" data-menu="">
+          <summary aria-label="Menu">
+            <Icon name="menu" />
+          </summary>
+          <div className="menu__panel">
+            <SearchForm id="menu-search" aria-label="Menu search" {...search} />
+            <nav aria-label="Menu">
+              <Links links={links} />
+            </nav>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function Links({ links }: { links: readonly HeaderLink[] }) {
+  return (
+    <ul>
+      {links.map(({ href, label, current }) => (
+        <li key={href}>
+          <a href={href} aria-current={current ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SearchProps = Search & Omit<ComponentProps<'form'>, 'action'>;
+
+/** A search field with its button; `id` names the input. */
+export function SearchForm({ action, name, label, placeholder, query, id, ...rest }: SearchProps) {
+  return (
+    <search>
+      <form action={action} {...rest}>
+        <label className="vh" htmlFor={id}>
+          {label}
+        </label>
+        <span className="search-field">
+          <input id={id} name={name} type="search" placeholder={placeholder} defaultValue={query} autoComplete="off" />
+          <button type="submit" aria-label="Search">
+            <Icon name="search" />
+          </button>
+        </span>
+      </form>
+    </search>
+  );
+}
+
+type BrandProps = Omit<ComponentProps<'a'>, 'children'> & { mark: ReactNode; children: ReactNode };
+
+/** The mark and the trading name, as a link. */
+export function Brand({ mark, children, ...rest }: BrandProps) {
+  return (
+    <a className="brand" {...rest}>
+      {mark}
+      <span className="brand__name">{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import type { Fact } from '../fact-list/fact-list.tsx';
+import { Icon } from '../icon/icon.tsx';
+
+type Props = {
+  badge: ReactNode;
+  /** Small line over the title: code and level. */
+  kicker: ReactNode;
+  title: ReactNode;
+  /** The title's link covers the row. Left out, the row leads nowhere. */
+  href?: string | undefined;
+  facts?: readonly Fact[] | undefined;
+  heading?: 'h2' | 'h3' | undefined;
+  children?: ReactNode;
+};
+
+/** One level in a list: badge, title, a sentence, its facts in a column of their own. */
+export function LevelRow({ badge, kicker, title, href, facts, heading: Heading = 'h3', children }: Props) {
+  return (
+    <article className="level">
+      <div className="level__badge">{badge}</div>
+      <div>
+        <p className="label">{kicker}</p>
+        <Heading className="level__title h3">{href ? <a href={href}>{title}</a> : title}</Heading>
+        {children ? <p className="small muted">{children}</p> : null}
+      </div>
+      {facts?.length ? (
+        <dl className="level__facts small">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {href ? <Icon name="arrow" /> : null}
+    </article>
+  );
+}
+
+/** The rows under one rule; `narrow` where a record stands beside them. */
+export function LevelRows({ narrow, className, ...rest }: ComponentProps<'div'> & { narrow?: boolean | undefined }) {
+  return <div className={classNames('levels', narrow && 'levels--narrow', className)} {...rest} />;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+type Props = {
+  steps: readonly { title: string; text: ReactNode }[];
+  /** Three beside each other on wide screens. */
+  across?: boolean | undefined;
+  heading?: 'h2' | 'h3' | 'h4' | undefined;
+};
+
+/** A real sequence, numbered like spot readings. */
+export function Steps({ steps, across, heading: Heading = 'h3' }: Props) {
+  return (
+    <ol className={classNames('steps', across && 'steps--across')}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <div>
+            <Heading className="h4">{title}</Heading>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

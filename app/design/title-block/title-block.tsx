@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Fact } from '../fact-list/fact-list.tsx';
+
+type Props = {
+  breadcrumb?: ReactNode;
+  title: ReactNode;
+  lede?: ReactNode;
+  /** Two or three facts that help now, at the right as on a drawing sheet. */
+  cells?: readonly Fact[] | undefined;
+};
+
+/** The head of a page; it holds the page's one h1. */
+export function TitleBlock({ breadcrumb, title, lede, cells }: Props) {
+  return (
+    <div className="title-block">
+      <div className="wrap title-block__inside">
+        <div className="title-block__main">
+          {breadcrumb}
+          <h1>{title}</h1>
+          {lede ? <p className="lede">{lede}</p> : null}
+        </div>
+        {cells?.length ? (
+          <dl className="title-block__cells">
+            {cells.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="label">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.server.ts';
+
+test('every variable has a default that works', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    smtpUrl: null,
+    trustProxy: [],
+    mode: 'production',
+  });
+  expect(config.dataDir.endsWith('/data')).toBe(true);
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://localhost/site'],
+  ['PUBLIC_URL', 'training.example.in'],
+  ['SMTP_URL', 'mail.example.in'],
+  ['MAIL_FROM', 'nobody'],
+  ['OFFICE_EMAIL', 'a@b, c@d'],
+  ['SECRET', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['NODE_ENV', 'staging'],
+])('%s=%s stops with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('several wrong values are named together', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
+});
+
+test('the public address loses its path', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://training.example.in/home/' }).publicUrl).toBe('https://training.example.in');
+});

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves the built client files, already compressed: fingerprinted ones for good, the others for an hour. */
+export async function addFiles(http: FastifyInstance, folder: string): Promise<void> {
+  await http.register(staticFiles, {
+    root: folder,
+    index: false,
+    dotfiles: 'deny',
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, file) {
+      const fingerprinted = path.relative(folder, file).startsWith('assets');
+      response.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}
+
+/** Connect-style middleware, such as Vite's while developing. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Lets a development server answer first for the files it makes. */
+export function addMiddleware(http: FastifyInstance, middleware: Middleware): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    middleware(request.raw, reply.raw, done);
+  });
+}

@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import { test } from '../../testing/test.ts';
+import { PermanentFailure, backoffSeconds, deliverNext, enqueue } from './outbox.server.ts';
+
+const row = (app: Parameters<typeof deliverNext>[0], id: string) =>
+  app.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a message leaves only if its transaction commits', async ({ app }) => {
+  await app.db
+    .transaction()
+    .execute(async (trx) => {
+      await enqueue(trx, app, 'note', { n: 1 });
+      throw new Error('changed my mind');
+    })
+    .catch(() => {});
+  expect(await deliverNext(app, { note: async () => {} })).toBe(false);
+});
+
+test('a message is delivered once', async ({ app }) => {
+  await enqueue(app.db, app, 'note', { n: 1 });
+  const seen: unknown[] = [];
+  const deliver = { note: async (message: { payload: unknown }) => void seen.push(message.payload) };
+  expect(await deliverNext(app, deliver)).toBe(true);
+  expect(await deliverNext(app, deliver)).toBe(false);
+  expect(seen).toEqual([{ n: 1 }]);
+});
+
+test('many drains at once deliver each message once', async ({ app }) => {
+  for (let n = 0; n < 20; n += 1) await enqueue(app.db, app, 'note', { n });
+  const seen: number[] = [];
+  const deliver = {
+    note: async (message: { payload: unknown }) => void seen.push((message.payload as { n: number }).n),
+  };
+  const drain = async () => {
+    while (await deliverNext(app, deliver));
+  };
+  await Promise.all([drain(), drain(), drain(), drain()]);
+  expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+test('a failure is tried again later, with the reason kept', async ({ app, clock }) => {
+  const id = await enqueue(app.db, app, 'note', {});
+  let tries = 0;
+  const deliver = {
+    note: async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('the other side is away');
+    },
+  };
+  expect(await deliverNext(app, deliver)).toBe(true);
+  expect(await row(app, id)).toMatchObject({
+    attempts: 1,
+    last_error: 'the other side is away',
+    done_at: null,
+    failed_at: null,
+  });
+  expect(await deliverNext(app, deliver)).toBe(false);
+  clock.forward(backoffSeconds(1));
+  expect(await deliverNext(app, deliver)).toBe(true);
+  clock.forward(backoffSeconds(2));
+  expect(await deliverNext(app, deliver)).toBe(true);
+  expect(await row(app, id)).toMatchObject({ attempts: 3, last_error: null, done_at: clock.now.toISOString() });
+});
+
+test('a permanent failure is parked at once and never stands in the way', async ({ app }) => {
+  const id = await enqueue(app.db, app, 'note', { n: 1 });
+  await enqueue(app.db, app, 'other', { n: 2 });
+  const seen: string[] = [];
+  const deliver = {
+    note: async () => {
+      throw new PermanentFailure('no such mailbox');
+    },
+    other: async () => void seen.push('other'),
+  };
+  while (await deliverNext(app, deliver));
+  expect(seen).toEqual(['other']);
+  expect(await row(app, id)).toMatchObject({ failed_at: app.now().toISOString(), last_error: 'no such mailbox' });
+});
+
+test('after twenty attempts a message is given up', async ({ app, clock }) => {
+  const id = await enqueue(app.db, app, 'note', {});
+  const deliver = {
+    note: async () => {
+      throw new Error('away');
+    },
+  };
+  let attempts = 0;
+  while (attempts < 30 && (await row(app, id)).failed_at === null) {
+    await deliverNext(app, deliver);
+    clock.forward(3600);
+    attempts += 1;
+  }
+  expect(attempts).toBe(20);
+});
+
+test('what a dead process had claimed is free again after two minutes', async ({ app, clock }) => {
+  await enqueue(app.db, app, 'note', {});
+  const never = new Promise<void>(() => {});
+  void deliverNext(app, { note: () => never });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const deliver = { note: async () => {} };
+  expect(await deliverNext(app, deliver)).toBe(false);
+  clock.forward(121);
+  expect(await deliverNext(app, deliver)).toBe(true);
+});

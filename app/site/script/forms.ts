@@ -1,0 +1,114 @@
+import { carryMessage, showMessage } from './messages.ts';
+
+type Answer = { message?: string; error?: string; errors?: Record<string, string> };
+
+/**
+ * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
+ * `data-next` leads on after success; otherwise the form is emptied and says so itself.
+ */
+export function enhanceForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
+    const shownAt = performance.now();
+    // The server's words are shown instead of the browser's own bubbles.
+    form.noValidate = true;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (form.getAttribute('aria-busy') !== 'true') void send(form, performance.now() - shownAt);
+    });
+  }
+}
+
+async function send(form: HTMLFormElement, filledInMilliseconds: number): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const label = button?.textContent ?? '';
+  setBusy(form, button, button?.dataset['busy'] ?? 'Sending');
+  clearErrors(form);
+  try {
+    const response = await fetch(form.dataset['call'] ?? form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...readFields(form), filledInMilliseconds: Math.round(filledInMilliseconds) }),
+    });
+    const answer = (await response.json().catch(() => ({}))) as Answer;
+    if (response.ok) succeed(form, answer.message ?? '');
+    else fail(form, answer.errors ?? {}, answer.message ?? answer.error ?? 'Something went wrong!');
+  } catch {
+    fail(
+      form,
+      {},
+      'Something went wrong!',
+      'There is no connection at the moment. What you typed is still here: please send it again.',
+    );
+  } finally {
+    setBusy(form, button, null, label);
+  }
+}
+
+function readFields(form: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
+  return fields;
+}
+
+function setBusy(form: HTMLFormElement, button: HTMLButtonElement | null, busy: string | null, label = ''): void {
+  form.toggleAttribute('aria-busy', busy !== null);
+  if (busy !== null) form.setAttribute('aria-busy', 'true');
+  if (!button) return;
+  if (busy === null) button.removeAttribute('aria-busy');
+  else button.setAttribute('aria-busy', 'true');
+  button.textContent = busy ?? label;
+}
+
+function succeed(form: HTMLFormElement, text: string): void {
+  form.reset();
+  const next = form.dataset['next'];
+  if (next) {
+    carryMessage({ kind: 'success', text });
+    location.assign(next);
+  } else {
+    showMessage({ kind: 'success', text });
+  }
+}
+
+function fail(form: HTMLFormElement, errors: Record<string, string>, text: string, advice = ''): void {
+  let first: HTMLElement | null = null;
+  for (const [name, message] of Object.entries(errors)) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLElement)) continue;
+    showError(control, message);
+    first ??= control;
+  }
+  if (first) first.focus();
+  else showMessage({ kind: 'error', text: advice ? `${text} ${advice}` : text });
+}
+
+/** The same element that the server renders for a wrong field. */
+function showError(control: HTMLElement, message: string): void {
+  const field = control.closest('.field');
+  const id = `${control.id}-error`;
+  const words = document.createElement('p');
+  words.className = 'field__error';
+  words.id = id;
+  words.dataset['added'] = '';
+  words.textContent = message;
+  field?.classList.add('field--wrong');
+  (control.closest('.select') ?? control).before(words);
+  control.setAttribute('aria-invalid', 'true');
+  control.setAttribute('aria-describedby', [control.getAttribute('aria-describedby'), id].filter(Boolean).join(' '));
+}
+
+function clearErrors(form: HTMLFormElement): void {
+  for (const words of form.querySelectorAll<HTMLElement>('.field__error')) {
+    const control = form.querySelector(`[aria-describedby~="${words.id}"]`);
+    const others = control
+      ?.getAttribute('aria-describedby')
+      ?.split(' ')
+      .filter((id) => id !== words.id)
+      .join(' ');
+    if (others) control?.setAttribute('aria-describedby', others);
+    else control?.removeAttribute('aria-describedby');
+    control?.removeAttribute('aria-invalid');
+    words.closest('.field')?.classList.remove('field--wrong');
+    words.remove();
+  }
+}

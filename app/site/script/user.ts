@@ -1,0 +1,41 @@
+import { firstLetter, readUser, type StoredUser } from '../stored-user.ts';
+
+/** Shows who is logged in, as far as this browser knows: display only, the session cookie decides on the server. */
+export function followUser(): void {
+  show(readUser());
+  addEventListener('user-changed', () => show(readUser()));
+  // Another tab logged in or out.
+  addEventListener('storage', (event) => {
+    if (event.key === 'user' || event.key === null) show(readUser());
+  });
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('[data-logout]')) void logOut();
+  });
+}
+
+function show(user: StoredUser | null): void {
+  document.documentElement.toggleAttribute('data-user', user !== null);
+  const name = user?.fname || user?.displayName || '';
+  const texts: Record<string, string> = {
+    letter: user ? firstLetter(user) : '',
+    name: name || (user?.email ?? ''),
+    email: name ? (user?.email ?? '') : '',
+  };
+  for (const [part, text] of Object.entries(texts)) {
+    for (const element of document.querySelectorAll(`[data-user-${part}]`)) element.textContent = text;
+  }
+  for (const menu of document.querySelectorAll('[data-user-menu]')) {
+    menu.setAttribute('aria-label', `Account menu, ${texts['name']}`);
+  }
+  for (const link of document.querySelectorAll('a[data-register]')) {
+    link.setAttribute('href', user ? '/registerprofile' : '/login');
+  }
+}
+
+/** Ends the session on the server too; without a connection the browser forgets at least what it shows. */
+async function logOut(): Promise<void> {
+  await fetch('/logout', { method: 'POST' }).catch(() => null);
+  localStorage.removeItem('user');
+  dispatchEvent(new CustomEvent('user-changed'));
+  location.assign('/');
+}

@@ -1,0 +1,121 @@
+import type { Level } from '../../../app/catalogue/contract.ts';
+import { feeNote, idNotice, withTheSchedule } from './exam-rules.ts';
+
+// Title of the programme: [SSPC-CCI] A. Duration, entry, exam, language, validity, CEUs: no source, so not stated.
+// Plan, topics and reading: ordinary engineering knowledge; ASTM F1869 and F2170 are also named in [TISE] B.
+export const cci1: Level = {
+  id: 'level-1',
+  courseId: 'cci',
+  number: 1,
+  code: 'CCI 1',
+  title: 'CCI Level 1: Concrete Coating Inspector',
+  name: 'Concrete Coating Inspector',
+  certification: 'Concrete Coating Inspector',
+  summary: 'From bare concrete to the first coat: age, strength, moisture, cleaning, profile, and what to record.',
+  introduction:
+    'Before anything is coated: how old, how dry, how clean and how rough is this concrete, and who measured it?',
+  badgeNote: 'Content follows with the schedule',
+  drawing: '/drawings/level-cci-1.svg',
+  badge: '/drawings/badge-cci-1.svg',
+  facts: {
+    duration: withTheSchedule,
+    language: withTheSchedule,
+    ceus: '',
+    entry: withTheSchedule,
+    bring: 'Government photo ID in the name you register with',
+    validity: withTheSchedule,
+    timeLimit: '',
+    note: feeNote,
+  },
+  // 3.6 g ÷ (0.050 m² × 3 days) = 24 g/m² per day. Area, time and gain are this example's own.
+  reading: {
+    heading: 'A reading, and what it means',
+    given:
+      'A dish of dry calcium chloride stands under a sealed cover on the floor. The cover encloses 0.050 m². In 72 hours the dish gains 3.6 g.',
+    working: [
+      '72 hours are 3 days, so the dish took up 3.6 ÷ 3 = 1.2 g a day.',
+      'From each square metre: 1.2 g ÷ 0.050 m² = 24 g a day.',
+    ],
+    verdict: '24 g/m² a day leave this floor as vapour. By itself that is neither good nor bad.',
+    action:
+      'Compare it with the limit in the coating maker’s data sheet. The dish sees only the top of the slab; a humidity probe in a drilled hole sees what is still coming.',
+  },
+  plan: {
+    heading: 'Before the first coat',
+    introduction:
+      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the schedule.',
+    rows: [
+      {
+        stage: 'Documents',
+        check: 'Specification, mix and age of the concrete, curing, what was spilt on it',
+        against: 'Contract documents; product data sheet',
+      },
+      {
+        stage: 'Soundness',
+        check: 'Hollow places by sounding, weak skin (laitance), surface tensile strength',
+        against: 'The specification; ASTM D7234',
+      },
+      {
+        stage: 'Moisture',
+        check: 'Vapour from the surface, humidity inside the slab',
+        against: 'The coating maker’s limit; ASTM F1869, F2170',
+      },
+      {
+        stage: 'Cleaning',
+        check: 'Oil, curing compound, dust; pH after chemical cleaning',
+        against: 'ASTM D4258; ASTM D4262',
+      },
+      {
+        stage: 'Profile',
+        check: 'Blasted, ground or scarified surface beside the profile plates',
+        against: 'The plate the specification names',
+      },
+      {
+        stage: 'Record',
+        check: 'Plan of the floor with every reading at its place, time and temperature',
+        against: 'Signed, legible, complete',
+      },
+    ],
+  },
+  exams: {
+    heading: 'The exam',
+    parts: [
+      {
+        title: 'Form',
+        text: 'What is examined, how and where comes with the schedule. We print it here when AMPP’s present rules for this level are confirmed.',
+      },
+    ],
+  },
+  topics: {
+    heading: 'What the subject is made of',
+    list: [
+      'Concrete: cement, water, sand and stone. Too much water leaves pores; poor curing leaves a dusty skin.',
+      'Age and curing: strength grows for weeks, and water leaves for months. A dry look says little.',
+      'Moisture: vapour from the surface, humidity in the depth, and why both change when the floor is closed with a coating.',
+      'Alkalinity: fresh concrete is strongly alkaline. Some binders turn to soap on it.',
+      'Laitance: the weak grey skin that comes off with the coating if it is left on.',
+      'Contamination: oil goes deep. A drop of water that stands in beads tells you.',
+      'Preparation: blasting, grinding, scarifying and water jetting, and the roughness each leaves.',
+      'Profile: plates, replica putty, and a photograph with a scale.',
+      'The inspector’s part: where to measure, how many times, and how to write a result the coater disputes.',
+    ],
+  },
+  audience: {
+    heading: 'Who it is for',
+    list: [
+      'Inspectors of industrial and hygienic floors',
+      'Inspectors of tanks and secondary containment',
+      'Staff of water and waste-water works',
+      'Flooring contractors’ supervisors',
+    ],
+    entry:
+      'What AMPP asks for comes with the schedule. It helps to have stood beside a grinder or a blaster on a floor.',
+  },
+  notice: idNotice,
+  roadmap: {
+    title: 'You are here',
+    before: { title: 'Before', text: 'Entry conditions are given with the schedule' },
+    now: { title: 'Level 1', text: 'Concrete Coating Inspector' },
+    after: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
+  },
+};

@@ -1,0 +1,134 @@
+import type { Level } from '../../../app/catalogue/contract.ts';
+import { feeNote, idNotice, withTheSchedule } from './exam-rules.ts';
+
+// Title of the programme: [SSPC-CCI] A. Duration, entry, exam, language, validity, CEUs: no source, so not stated.
+// Plan, topics and reading: ordinary engineering knowledge; the tests are named after their published standards.
+export const cci2: Level = {
+  id: 'level-2',
+  courseId: 'cci',
+  number: 2,
+  code: 'CCI 2',
+  title: 'CCI Level 2: Concrete Coating Inspector',
+  name: 'Concrete Coating Inspector',
+  certification: 'Concrete Coating Inspector',
+  summary:
+    'From the repair to the handover: cracks and joints, lining systems, film, adhesion, holidays, and why coatings on concrete fail.',
+  introduction:
+    'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
+  badgeNote: 'Bring your Level 1 number if you hold one',
+  drawing: '/drawings/level-cci-2.svg',
+  badge: '/drawings/badge-cci-2.svg',
+  facts: {
+    duration: withTheSchedule,
+    language: withTheSchedule,
+    ceus: '',
+    entry: withTheSchedule,
+    bring: 'CCI Level 1 certificate number, if you hold one',
+    validity: withTheSchedule,
+    timeLimit: '',
+    note: feeNote,
+  },
+  // Disc of 50 mm: 3.1416 × 25² = 1,963 mm²; 4,900 N ÷ 1,963 mm² = 2.50 N/mm². The limit of 1.5 is this example's own.
+  reading: {
+    heading: 'Where it broke matters',
+    given:
+      'A 50 mm disc is glued to the coating, cut free down into the concrete and pulled. It comes off at 4.9 kN, with concrete all over its face. This job asks for at least 1.5 MPa.',
+    working: [
+      'Area of the disc: 3.1416 × 25 mm × 25 mm = 1,963 mm².',
+      'Strength: 4,900 N ÷ 1,963 mm² = 2.5 N/mm², the same as 2.5 MPa.',
+      'The break is in the concrete, so coating and bond hold at least that much.',
+    ],
+    scale: {
+      unit: 'MPa',
+      from: 0,
+      to: 4,
+      every: 1,
+      zones: [
+        { from: 0, to: 1.5, kind: 'no' },
+        { from: 1.5, to: 4, kind: 'yes' },
+      ],
+      marks: [{ label: 'asked for 1.5', value: 1.5 }],
+      pointer: { label: 'pulled 2.5', value: 2.5 },
+    },
+    verdict: '2.5 MPa, broken in the concrete. Accepted.',
+    action:
+      'Record load, disc, depth of the cut, and the share of the face that broke in each layer. Repair the hole the same day.',
+  },
+  plan: {
+    heading: 'From repair to handover',
+    introduction:
+      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the schedule.',
+    rows: [
+      {
+        stage: 'Repair',
+        check: 'Blowholes filled, cracks judged still or moving, steel cleaned, patches cured',
+        against: 'Specification; repair maker’s data sheet',
+      },
+      {
+        stage: 'Joints',
+        check: 'Which joints move, where the coating stops, sealant and its backing',
+        against: 'Drawings; joint details',
+      },
+      {
+        stage: 'Application',
+        check: 'Mixing ratio, floor temperature rising or falling, primer wet out, broadcast',
+        against: 'Product data sheet',
+      },
+      {
+        stage: 'Thickness',
+        check: 'Wet film, consumption per square metre, ultrasonic gauge after cure',
+        against: 'Specification; ASTM D6132',
+      },
+      {
+        stage: 'Tests',
+        check: 'Pull-off strength and place of break; holidays by spark',
+        against: 'ASTM D7234; ASTM D4787',
+      },
+      {
+        stage: 'Handover',
+        check: 'Plan with every test and repair, cure time before traffic or water',
+        against: 'The specification, clause by clause',
+      },
+    ],
+  },
+  exams: {
+    heading: 'The exam',
+    parts: [
+      {
+        title: 'Form',
+        text: 'What is examined, how and where comes with the schedule. We print it here when AMPP’s present rules for this level are confirmed.',
+      },
+    ],
+  },
+  topics: {
+    heading: 'What the subject is made of',
+    list: [
+      'Cracks: still or moving, wet or dry. A stiff coating over a moving crack cracks with it.',
+      'Joints: a joint that moves is carried through the coating; a joint that does not may be filled.',
+      'Patches and blowholes: fillers that stick, cure and accept the next coat.',
+      'Outgassing: warming concrete pushes air through a wet film. Coat when the slab is cooling.',
+      'Systems: thin coating, self-levelling floor, mortar screed, reinforced lining, sheet lining.',
+      'Thickness: litres per square metre first, then the gauge. 0.6 litre of a solvent-free coating on 1 m² is 600 µm.',
+      'Adhesion: load, disc, cut, place of break. The number alone is half a result.',
+      'Holidays: the spark needs earth. Dry concrete conducts badly; a conductive primer or an earth lead helps.',
+      'Failures: blisters from water pressure, bare patches from oil, peeling from laitance, each with its own evidence.',
+    ],
+  },
+  audience: {
+    heading: 'Who it is for',
+    list: [
+      'Inspectors who already judge concrete before coating',
+      'QA/QC leads on lining and flooring jobs',
+      'Engineers who specify linings for tanks and containment',
+      'People who are called when a floor blisters',
+    ],
+    entry: 'What AMPP asks for, and from which level, comes with the schedule.',
+  },
+  notice: idNotice,
+  roadmap: {
+    title: 'You are here',
+    before: { title: 'Level 1', text: 'Concrete Coating Inspector, first level' },
+    now: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
+    after: { title: 'Afterwards', text: 'Renewal as AMPP asks; given with the schedule' },
+  },
+};

@@ -1,0 +1,144 @@
+import type { Level } from '../../../app/catalogue/contract.ts';
+import { cipTheory, feeNote, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
+
+// Duration: only [TCI] B, so it is given with the schedule. Entry: [TCI] B. Experience: [CIP-WE] B. Validity: [TCI-FAQ] B.
+// Time limit: [AMPP-CBE] A. Language: [EPG-CIP2] B. IMO rule: [IMO] A. Topics: [NM2] A. CEUs: no source, so ''.
+export const cip2: Level = {
+  id: 'level-2',
+  courseId: 'cip',
+  number: 2,
+  code: 'CIP 2',
+  title: 'CIP Level 2: Certified Coatings Inspector',
+  name: 'Certified Coatings Inspector',
+  certification: 'Certified Coatings Inspector',
+  summary:
+    'Linings, pipeline coatings, concrete, destructive tests and failure surveys. Named in IMO’s ballast-tank standard.',
+  introduction:
+    'Beyond plain steel in fair weather: linings, closed spaces, pipelines, other substrates, and the question why a coating failed.',
+  badgeNote: 'Bring your Level 1 number',
+  drawing: '/drawings/level-cip-2.svg',
+  badge: '/drawings/badge-cip-2.svg',
+  facts: {
+    duration: withTheSchedule,
+    language: 'English (to be confirmed)',
+    ceus: '',
+    entry: 'CIP Level 1 course completed (to be confirmed)',
+    bring: 'Level 1 certificate number and AMPP customer number',
+    validity: '3 years, then renew (to be confirmed)',
+    timeLimit: '4 years to finish all requirements',
+    note: `${feeNote} IMO’s coating standard for ballast tanks asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO Inspector Level III or equivalent.`,
+  },
+  // Spots 268, 251, 181, 276, 254: sum 1230, mean 246; 80 % of 240 is 192. The limits are this example's own.
+  reading: {
+    heading: 'A mean that hides a thin spot',
+    given:
+      'A tank lining. This job asks for a mean of at least 240 µm, and no spot below 80 % of that. Five spots, each the average of three gauge readings: 268, 251, 181, 276 and 254 µm.',
+    working: [
+      'Sum 1230 µm, divided by five spots: the mean is 246 µm. It passes.',
+      'The lowest a spot may be: 0.80 × 240 = 192 µm.',
+      'The third spot reads 181 µm, 11 µm under.',
+    ],
+    scale: {
+      unit: 'µm',
+      from: 160,
+      to: 280,
+      every: 40,
+      zones: [
+        { from: 160, to: 192, kind: 'no' },
+        { from: 192, to: 240, kind: 'margin' },
+        { from: 240, to: 280, kind: 'yes' },
+      ],
+      marks: [
+        { label: 'lowest spot 192', value: 192 },
+        { label: 'mean 246', value: 246 },
+      ],
+      pointer: { label: 'third spot 181', value: 181 },
+    },
+    verdict: 'Mean 246 µm passes, one spot at 181 µm does not. The area is not accepted.',
+    action:
+      'Measure outwards from the thin spot until readings conform, mark the patch, and record it before anyone repairs it.',
+  },
+  plan: {
+    heading: 'What is added to the plan',
+    introduction:
+      'The same inspection plan as at Level 1, at the places where jobs go wrong: closed spaces, thick films, joints and old coatings.',
+    rows: [
+      {
+        stage: 'Before work',
+        check: 'Specification read beside data sheet and standards; each conflict put in writing',
+        against: 'The contract’s order of precedence',
+      },
+      {
+        stage: 'Closed spaces',
+        check: 'Dehumidified air and steel temperature, logged day and night',
+        against: 'The job’s limits for humidity and dew point',
+      },
+      {
+        stage: 'Surface',
+        check: 'Water jetting, power tools, flash rust; concrete and other non-steel surfaces',
+        against: 'The standard the specification names',
+      },
+      {
+        stage: 'Linings',
+        check: 'Each coat’s thickness, time between coats, full cure, spark test voltage',
+        against: 'Product data sheet; ASTM D5162',
+      },
+      {
+        stage: 'Pipelines',
+        check: 'Mainline coating, field joint, repair',
+        against: 'The pipeline specification',
+      },
+      {
+        stage: 'Old coatings',
+        check: 'Adhesion by pull-off, coats counted in a cut, cause of failure',
+        against: 'ASTM D4541; ASTM D4138',
+      },
+    ],
+  },
+  exams: {
+    heading: 'The two exams',
+    parts: [
+      {
+        title: 'Practical',
+        text: 'Hands-on with instruments, on the last day of the class (to be confirmed).',
+      },
+      cipTheory,
+      secondTry,
+    ],
+  },
+  topics: {
+    heading: 'What you work through',
+    list: [
+      'Corrosion, further: cells between dissimilar metals, under deposits and in crevices, and what each leaves on the steel.',
+      'Air under control: dehumidifiers take water out, heaters only lower the relative humidity. The dew point tells the two apart.',
+      'Other ways to prepare a surface: water jetting, power tools, chemical cleaning, and what each leaves behind.',
+      'Linings and special-purpose coatings: thick films, reinforced films, fire protection, and the tests that belong to them.',
+      'Concrete, zinc, aluminium and wood: each needs its own cleaning and its own first coat.',
+      'Pipelines: the coating from the mill, the joint made in the field, and the repair between them.',
+      'Destructive tests: cut, pull and scrape so that one small wound tells the most, then repair it.',
+      'Surveys and failures: where, when and in what pattern a coating let go, and which cause fits all of it.',
+      'Conflicts, safety and the report: two documents disagree, a scaffold is not safe, a reading is disputed. What you write first.',
+    ],
+  },
+  audience: {
+    heading: 'Who it is for',
+    list: [
+      'Inspectors who have completed Level 1',
+      'QA/QC leads on coating work',
+      'Project and specification engineers',
+      'Technical staff of paint makers and coating contractors',
+    ],
+    entry:
+      'To join: the Level 1 course, class and practical (to be confirmed). For the certificate: Level 1 certification and two years of coatings work, with at least 20 documented hours on non-destructive instruments; training time does not count (to be confirmed).',
+  },
+  notice: idNotice,
+  roadmap: {
+    title: 'You are here',
+    before: { title: 'Level 1', text: 'Basic Coatings Inspector' },
+    now: { title: 'Level 2', text: 'Certified Coatings Inspector' },
+    after: {
+      title: 'Level 3, Peer Review',
+      text: 'Senior Certified Coatings Inspector, after more years of inspection work',
+    },
+  },
+};

@@ -1,0 +1,143 @@
+import type { Level } from '../../../app/catalogue/contract.ts';
+import { feeNote, idNotice, withTheSchedule } from './exam-rules.ts';
+
+// Name on the ladder: [AB25] A. Panel of three: [NJ] B. Entry, renewal, four years, supervising: [ONET] B.
+// Language: [EPG-CIP2] B. Place in India, duration, questions and CEUs: no source good enough, so not stated.
+// The plan and topics are ordinary practice of a senior inspector, not AMPP's question list.
+export const cip3: Level = {
+  id: 'level-3',
+  courseId: 'cip',
+  number: 3,
+  code: 'CIP 3',
+  title: 'CIP Level 3: Senior Certified Coatings Inspector',
+  name: 'Senior Certified Coatings Inspector',
+  certification: 'Senior Certified Coatings Inspector',
+  summary: 'Peer Review: an oral examination by senior inspectors, not a class (to be confirmed).',
+  introduction:
+    'You sit before experienced inspectors and show how you decide. What counts is the reading, the reason, and the record behind it.',
+  badgeNote: 'Peer Review, not a class',
+  drawing: '/drawings/level-cip-3.svg',
+  badge: '/drawings/badge-cip-3.svg',
+  facts: {
+    duration: withTheSchedule,
+    language: 'English (to be confirmed)',
+    ceus: '',
+    entry: 'Level 2 certification and five years of inspection work (to be confirmed)',
+    bring: 'Level 2 certificate number and AMPP customer number',
+    validity: '3 years, then renew (to be confirmed)',
+    timeLimit: '4 years to finish all requirements (to be confirmed)',
+    note: `${feeNote} So does whether, and where, a Peer Review is held in India.`,
+  },
+  // Litres = area (m²) × dry film (µm) ÷ (10 × volume solids in %): 480 × 250 ÷ 800 = 150. 120 × 800 ÷ 480 = 200.
+  reading: {
+    heading: 'A record that cannot be true',
+    given:
+      'A contractor’s record: 480 m² coated, dry film 250 µm, 120 litres used. The data sheet gives 80 % solids by volume.',
+    working: [
+      'One litre leaves 0.8 litre of dry film. At 250 µm that covers 3.2 m².',
+      '480 ÷ 3.2 = 150 litres, if not one drop is lost to overspray or left in a hose.',
+      '120 litres on 480 m² can leave 200 µm at the most.',
+    ],
+    scale: {
+      unit: 'litres',
+      from: 100,
+      to: 200,
+      every: 25,
+      zones: [
+        { from: 100, to: 150, kind: 'no' },
+        { from: 150, to: 200, kind: 'yes' },
+      ],
+      marks: [{ label: 'least possible 150', value: 150 }],
+      pointer: { label: 'recorded 120', value: 120 },
+    },
+    verdict: '30 litres short of the least that is possible. One of the three figures is wrong.',
+    action:
+      'Measure the film again at places you choose, and ask for the tins and the batch numbers before you name a cause.',
+  },
+  plan: {
+    heading: 'What a senior inspector settles',
+    introduction:
+      'At this level nobody hands you the plan. You write it, and you answer for the inspectors who follow it.',
+    rows: [
+      {
+        stage: 'Documents',
+        check: 'Which of two conflicting clauses governs, and why',
+        against: 'The contract’s order of precedence',
+      },
+      {
+        stage: 'Plan',
+        check: 'Hold and witness points for every stage, with an instrument for each',
+        against: 'Specification and schedule of the job',
+      },
+      {
+        stage: 'Team',
+        check: 'Who reads what, who checks the reading, whose gauge was verified today',
+        against: 'The inspection plan and verification records',
+      },
+      {
+        stage: 'Records',
+        check: 'Area, litres, film and weather that must agree with each other',
+        against: 'Arithmetic and the product data sheet',
+      },
+      {
+        stage: 'Failure',
+        check: 'Pattern, section and log, before any opinion',
+        against: 'Evidence another inspector can repeat',
+      },
+      {
+        stage: 'Decision',
+        check: 'Accept, repair or reject, in one paragraph with the reading first',
+        against: 'The specification, clause by clause',
+      },
+    ],
+  },
+  exams: {
+    heading: 'The Peer Review',
+    parts: [
+      {
+        title: 'Form',
+        text: 'An oral examination before a panel of three senior inspectors (to be confirmed).',
+      },
+      {
+        title: 'Subject',
+        text: 'The work of Levels 1 and 2, as you would handle it on a job.',
+      },
+      {
+        title: 'How to prepare',
+        text: 'Take three jobs of your own. For each, write the problem, the readings, what you decided and what you would do differently. Say it aloud to someone who may interrupt.',
+      },
+    ],
+  },
+  topics: {
+    heading: 'What to have ready',
+    list: [
+      'Why a coating protects at all: barrier, inhibitor and sacrificial pigment, with one job where each was right.',
+      'Dew point, profile and film: the reading you trust least, and how you would check it.',
+      'Consumption: litres from area, dry film and volume solids, and the losses that are honest.',
+      'Overcoating intervals: what happens when a coat waits too long, and how you would prove adhesion.',
+      'Failures you have seen: blisters, delamination, pinholes, mud cracks, and the evidence for each cause.',
+      'Closed spaces and linings: ventilation, solvent, lighting, rescue, and when you do not go in.',
+      'Concrete and pipelines: what changes when the surface is not open steel plate.',
+      'Ethics: a gift, a threat, a friend, a report that someone wants softened.',
+      'Leading inspectors: how you teach a reading, and how you take back a wrong acceptance.',
+    ],
+  },
+  audience: {
+    heading: 'Who it is for',
+    list: [
+      'Level 2 inspectors who lead others',
+      'Inspectors who write plans and procedures',
+      'Specialists who are called when a coating has failed',
+      'Owners’ engineers who answer for acceptance',
+    ],
+    entry:
+      'Level 2 certification and five years of inspection-related work (to be confirmed). Renewal is by continuing education (to be confirmed).',
+  },
+  notice: idNotice,
+  roadmap: {
+    title: 'You are here',
+    before: { title: 'Level 2', text: 'Certified Coatings Inspector' },
+    now: { title: 'Level 3, Peer Review', text: 'Senior Certified Coatings Inspector' },
+    after: { title: 'Renewal', text: 'Every three years (to be confirmed)' },
+  },
+};

@@ -1,0 +1,123 @@
+import type { Level } from '../../../app/catalogue/contract.ts';
+import { feeNote, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
+
+// Certificate: [EPG-CP1] B, published as the owner decided. Closed book, multiple choice: [EPG-CP1] B. Test centres: [AMPP-CBE] A.
+// For whom: [ITC] B in our words, as a description of the trade. Duration, entry, language, validity, CEUs: no source good enough.
+// Plan, topics and reading: ordinary engineering knowledge of the subject, not AMPP's outline.
+export const cp1: Level = {
+  id: 'level-1',
+  courseId: 'cp',
+  number: 1,
+  code: 'CP 1',
+  title: 'CP Level 1: Cathodic Protection Tester',
+  name: 'Cathodic Protection Tester',
+  certification: 'Cathodic Protection Tester',
+  summary:
+    'For those who read test posts and rectifiers: potential, current, soil resistivity, and a record that can be used.',
+  introduction: 'One electrode, one meter, one clean contact. Learn to take a reading that the next person can repeat.',
+  badgeNote: 'Begins with volts, amperes and ohms',
+  drawing: '/drawings/level-cp-1.svg',
+  badge: '/drawings/badge-cp-1.svg',
+  facts: {
+    duration: withTheSchedule,
+    language: withTheSchedule,
+    ceus: '',
+    entry: withTheSchedule,
+    bring: 'Government photo ID in the name you register with',
+    validity: withTheSchedule,
+    timeLimit: '',
+    note: feeNote,
+  },
+  // Four-pin method with equal spacing: ρ = 2 × π × a × R = 2 × 3.1416 × 2 × 1.90 = 23.88 Ω·m.
+  reading: {
+    heading: 'A reading, and what it means',
+    given:
+      'Four pins in a line, 2 m apart. A current of 200 mA flows between the outer pins; the inner pins show 380 mV.',
+    working: [
+      'Resistance: 0.380 V ÷ 0.200 A = 1.90 Ω.',
+      'Resistivity: 2 × π × spacing × resistance = 2 × 3.1416 × 2 m × 1.90 Ω = 23.9 Ω·m.',
+      'The same in the older unit: 2,390 Ω·cm.',
+    ],
+    verdict: '23.9 Ω·m, an average over about the top 2 m of soil.',
+    action:
+      'Turn the line of pins by a right angle and read again. A buried pipe along the first line would have made the figure too low.',
+  },
+  plan: {
+    heading: 'A day at the test posts',
+    introduction: 'The subject, set out as a field day. AMPP’s own outline for the class comes with the schedule.',
+    rows: [
+      {
+        stage: 'Before work',
+        check: 'Drawings, list of test posts, last readings, safe access, permit',
+        against: 'The survey plan',
+      },
+      {
+        stage: 'Instruments',
+        check: 'Meter, leads, electrode topped up and clean, read beside a second electrode',
+        against: 'An electrode kept as reference',
+      },
+      {
+        stage: 'Rectifier',
+        check: 'Output volts and amperes, panel meter beside the shunt',
+        against: 'The last record and the set point',
+      },
+      {
+        stage: 'Potential',
+        check: 'Structure-to-soil potential, electrode over the pipe, sign written down',
+        against: '−850 mV to copper sulphate, or a 100 mV shift; SP0169',
+      },
+      {
+        stage: 'Soil and joints',
+        check: 'Resistivity with four pins; continuity across flanges; shorts to casings',
+        against: 'Design values and drawings',
+      },
+      {
+        stage: 'Record',
+        check: 'Post, date, electrode, instrument, reading, weather, sketch',
+        against: 'Signed, legible, complete',
+      },
+    ],
+  },
+  exams: {
+    heading: 'The exam',
+    parts: [
+      {
+        title: 'Theory',
+        text: 'Multiple choice and closed book (to be confirmed). AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the schedule.',
+      },
+      secondTry,
+    ],
+  },
+  topics: {
+    heading: 'What the subject is made of',
+    list: [
+      'Electricity: Ohm’s law, series and parallel. 12 V across 4 Ω drives 3 A.',
+      'The corrosion cell: anode, cathode, metal path, electrolyte. Metal is lost where current leaves it for the soil.',
+      'Galvanic anodes: magnesium, zinc and aluminium give themselves up for the steel; no supply is needed.',
+      'Impressed current: a rectifier pushes current through anodes. Positive goes to the anodes; reversed, it eats the pipe.',
+      'Reference electrodes: copper sulphate in soil, silver chloride in sea water, kept clean, filled and compared.',
+      'Potential: high-resistance meter, good contact, electrode over the pipe, sign and electrode always written.',
+      'Current: a shunt of 50 mV for 25 A that shows 12 mV carries 6 A.',
+      'Soil resistivity: low means current flows easily, and so does corrosion.',
+      'Records and safety: touch voltages, lightning, traffic, gas, and a sketch that finds the post again.',
+    ],
+  },
+  audience: {
+    heading: 'Who it is for',
+    list: [
+      'Technicians who read test posts and rectifiers',
+      'Staff of pipeline, tank and terminal operators',
+      'Junior engineers who judge other people’s readings',
+      'Inspectors who record whether a system works',
+    ],
+    entry:
+      'What AMPP asks for comes with the schedule. If volts and ohms are new to you, practise them first; a few days beside someone who reads test posts help more than any book.',
+  },
+  notice: idNotice,
+  roadmap: {
+    title: 'You are here',
+    before: { title: 'Before', text: 'Basic electricity; a day in the field helps' },
+    now: { title: 'Level 1', text: 'Cathodic Protection Tester' },
+    after: { title: 'Level 2', text: 'Cathodic Protection Technician' },
+  },
+};

@@ -1,0 +1,141 @@
+import type { Level } from '../../../app/catalogue/contract.ts';
+import { feeNote, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
+
+// Certificate, for whom, what to know, class form and topics: [NACE-CP2] A. Field work called ideal: [EPG-CP2] B.
+// Test centres: [AMPP-CBE] A. Duration, entry rule, language, validity, CEUs: no source good enough.
+export const cp2: Level = {
+  id: 'level-2',
+  courseId: 'cp',
+  number: 2,
+  code: 'CP 2',
+  title: 'CP Level 2: Cathodic Protection Technician',
+  name: 'Cathodic Protection Technician',
+  certification: 'Cathodic Protection Technician',
+  summary:
+    'For testers and those who lead them: rectifier faults, IR-free readings, stray current, coupons, and the data plotted.',
+  introduction:
+    'When a reading is wrong, somebody must find out why. Interrupt, compare, plot, and put the fault in one place.',
+  badgeNote: 'Bring your CP 1 number if you hold one',
+  drawing: '/drawings/level-cp-2.svg',
+  badge: '/drawings/badge-cp-2.svg',
+  facts: {
+    duration: withTheSchedule,
+    language: withTheSchedule,
+    ceus: '',
+    entry: withTheSchedule,
+    bring: 'CP 1 certificate number, if you hold one',
+    validity: withTheSchedule,
+    timeLimit: '',
+    note: feeNote,
+  },
+  // 1.120 − 0.874 = 0.246; 0.874 − 0.850 = 0.024; 0.874 − 0.612 = 0.262; 1.120 − 0.850 = 0.270.
+  reading: {
+    heading: 'On, off, and what the soil adds',
+    given:
+      'The rectifier is interrupted at one test post. On −1.120 V, instant-off −0.874 V, both to copper sulphate (CSE). Left off, the steel settles at −0.612 V.',
+    working: [
+      'Drop in the soil: 1.120 − 0.874 = 0.246 V. It is in the on reading, not at the steel.',
+      'Past the −850 mV criterion: 0.874 − 0.850 = 0.024 V.',
+      'Polarisation: 0.874 − 0.612 = 0.262 V, more than 100 mV.',
+    ],
+    scale: {
+      unit: 'V to CSE',
+      from: -1.2,
+      to: -0.5,
+      every: 0.1,
+      zones: [
+        { from: -1.2, to: -0.85, kind: 'yes' },
+        { from: -0.85, to: -0.5, kind: 'no' },
+      ],
+      marks: [
+        { label: 'on −1.120', value: -1.12 },
+        { label: 'settled −0.612', value: -0.612 },
+      ],
+      pointer: { label: 'instant-off −0.874', value: -0.874 },
+    },
+    verdict: '24 mV past −850 mV, and 262 mV of polarisation. Protected at this post.',
+    action:
+      'The on reading alone looks 270 mV safe. Write both readings, the electrode and the interruption cycle, and watch this post: 24 mV is little.',
+  },
+  plan: {
+    heading: 'Where the fault can be',
+    introduction: 'Lectures, and hands on the instruments. The subject set out in the order a fault is looked for.',
+    rows: [
+      {
+        stage: 'Rectifier',
+        check: 'Supply, fuses, transformer taps, diodes, polarity, output',
+        against: 'The circuit and its last record',
+      },
+      {
+        stage: 'Potential',
+        check: 'Interrupted readings, on and instant-off, all current sources in step',
+        against: '−850 mV instant-off, or 100 mV of polarisation; SP0169',
+      },
+      {
+        stage: 'Current',
+        check: 'Current in the line, current needed for a section',
+        against: 'Design current and earlier tests',
+      },
+      {
+        stage: 'Contacts',
+        check: 'Continuity of joints, insulating flanges, casings at road crossings',
+        against: 'Drawings; the potential on either side',
+      },
+      {
+        stage: 'Interference',
+        check: 'Stray current from other systems and railways; induced AC; coupons',
+        against: 'Readings with the other source on and off',
+      },
+      {
+        stage: 'Report',
+        check: 'Readings plotted along the line, odd ones repeated, cause stated',
+        against: 'The code’s criteria, post by post',
+      },
+    ],
+  },
+  exams: {
+    heading: 'The exam',
+    parts: [
+      {
+        title: 'Theory',
+        text: 'AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the schedule.',
+      },
+      secondTry,
+    ],
+  },
+  topics: {
+    heading: 'What you work through',
+    list: [
+      'Rectifiers: test each part with the power as it should be, and find the fault by halves.',
+      'Structure-to-electrolyte potential with the current interrupted, and why instant-off is read in the first moment.',
+      'Polarisation: how it builds up when current flows and falls when it stops.',
+      'Current requirement: a temporary anode, a known current, and the length of pipe it protects.',
+      'Continuity, insulation and cased crossings: is the casing touching the pipe, or only wet inside?',
+      'Layered soil: two pin spacings give two resistivities, and the difference tells of the layer below.',
+      'Stray current: where it enters, where it leaves, and bonds, drains and anodes that take away its harm.',
+      'Induced AC and coupons: a small piece of steel that shows what a coating fault sees.',
+      'Data: plotted along the line, compared with last year, one odd reading repeated before it is believed.',
+    ],
+  },
+  audience: {
+    heading: 'Who it is for',
+    list: [
+      'Cathodic Protection Testers who look for causes',
+      'Field staff of cathodic-protection contractors',
+      'Supervisors of testers',
+      'Operators’ staff who decide what to repair first',
+    ],
+    entry:
+      'You should know algebra and geometry, the galvanic series, corrosion theory with polarisation, and the basic laws of electricity. Some years of field work are called ideal (to be confirmed).',
+  },
+  notice: idNotice,
+  roadmap: {
+    title: 'You are here',
+    before: { title: 'Level 1', text: 'Cathodic Protection Tester' },
+    now: { title: 'Level 2', text: 'Cathodic Protection Technician' },
+    after: {
+      title: 'Level 3',
+      text: 'Cathodic Protection Technologist, for people with long field experience',
+    },
+  },
+};

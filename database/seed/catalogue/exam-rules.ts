@@ -1,0 +1,29 @@
+import type { Level } from '../../../app/catalogue/contract.ts';
+
+// What holds for every level. A source tag such as [AMPP-CBE] A names where a fact comes from and how sure it is:
+// A = the certifying body, the standard or the law itself; B = a second hand, published only with '(to be confirmed)'.
+
+/** The wording where nobody has confirmed a value. */
+export const withTheSchedule = 'Given with the schedule';
+
+/** [AMPP-CBE] A: an original, unexpired, signed government photo ID; photocopies and phone pictures are refused. */
+export const idNotice: Level['notice'] = {
+  title: 'Your name must match your ID',
+  text: 'Register with the name on your passport, driving licence or other government photo ID. For AMPP’s computer-based exams the test centre wants the original, unexpired and signed; a photocopy or a picture on your phone is refused.',
+  image: '/drawings/photo-id.svg',
+};
+
+/** [AMPP-CBE] A: waiting times and the life of an exam purchase, the same for all computer-based exams. */
+export const secondTry = {
+  title: 'Trying again',
+  text: 'After a first failed try you wait 30 days, after a later one four months. An exam that is paid for must be taken within one year.',
+};
+
+/** [AMPP-CBE] A: what a failed theory exam costs in this programme. */
+export const cipTheory = {
+  title: 'Theory',
+  text: 'On computer, after the class, at a Pearson VUE centre you book yourself. If you fail only the theory, you repeat only the theory, inside four years. After a third failed theory exam the course and all its exams start again.',
+};
+
+/** Nothing in this note is a figure: the owner's prices and dates are not published here. */
+export const feeNote = 'Fee and dates come with the batch offer.';

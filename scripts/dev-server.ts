@@ -1,0 +1,33 @@
+import closeWithGrace from 'close-with-grace';
+import { createServer } from 'vite';
+
+/** Serves the site from its sources. A change on the server side opens it again; a change in a page reloads the browser. */
+type Site = typeof import('../app/server.ts');
+
+const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' });
+let site = await open();
+let reopening = Promise.resolve();
+
+vite.watcher.on('change', (file) => {
+  reopening = reopening.then(async () => {
+    console.log(`${file} changed`);
+    await site.close();
+    vite.moduleGraph.invalidateAll();
+    site = await open();
+    vite.ws.send({ type: 'full-reload' });
+  });
+});
+
+closeWithGrace({ delay: 5000, logger: false }, async () => {
+  await site.close();
+  await vite.close();
+});
+
+async function open() {
+  const { openSite, readConfig } = (await vite.ssrLoadModule('./app/server.ts')) as Site;
+  const opened = await openSite(readConfig(process.env), { middleware: vite.middlewares });
+  console.log(
+    `The site is at ${opened.address} (mail: ${opened.address}/dev/mail, gallery: ${opened.address}/dev/gallery)`,
+  );
+  return opened;
+}

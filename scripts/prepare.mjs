@@ -1,0 +1,87 @@
+// Runs on whatever Node the machine has, before anything is installed: built-in modules only.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const bin = path.join(root, 'node_modules', '.bin');
+
+/** Says what is being done, in one line. */
+export function say(text) {
+  console.log(`\u2014 ${text}`);
+}
+
+/** Ends with one sentence that tells what to do. */
+export function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** The environment in which every tool runs: the pinned Node of this project first. */
+export function toolEnv(extra = {}) {
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...extra };
+}
+
+/** Runs a program and returns whether it succeeded; its output is shown. */
+export function run(program, args, env = {}) {
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env: toolEnv(env) }).status === 0;
+}
+
+/** Installs the packages of package-lock.json when they are not there yet, or are of another lock. */
+export function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = path.join(root, 'node_modules', '.installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing packages (about half a minute)');
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0)
+    stop('The packages could not be installed. Check the network connection and run the command again.');
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the site when there is no build, or when something it is made of has changed since. */
+export function build() {
+  const wanted = fingerprint([
+    'app',
+    'database',
+    'public',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/compress.mjs',
+  ]);
+  const stamp = path.join(root, 'build', '.made-from');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Building the site');
+  const built = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: toolEnv({ NODE_ENV: 'production' }),
+    shell: process.platform === 'win32',
+  });
+  if (built.status !== 0) {
+    console.error(built.stdout, built.stderr);
+    stop('The site could not be built; the lines above say why.');
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Name, size and time of every file: cheap enough for every start, and any edit changes it. */
+function fingerprint(parts) {
+  const hash = createHash('sha256');
+  const visit = (file) => {
+    const stat = statSync(file);
+    if (stat.isDirectory()) for (const name of readdirSync(file).toSorted()) visit(path.join(file, name));
+    else hash.update(`${file} ${stat.size} ${stat.mtimeMs}\n`);
+  };
+  for (const part of parts) visit(path.join(root, part));
+  return hash.digest('hex');
+}

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+import { build, install, root, toolEnv } from './prepare.mjs';
+
+// `npm start`: installs if needed, builds if needed, and serves.
+install();
+build();
+
+const server = spawn('node', ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: toolEnv({ NODE_ENV: 'production' }),
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
