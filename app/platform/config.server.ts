@@ -27,6 +27,22 @@ const environment = z.object({
   MAIL_FROM: mailbox.default('training@example.in'),
   OFFICE_EMAIL: mailbox.default('office@example.in'),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SECRET_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+      error: 'must be earlier values of SECRET with commas between, each of at least 32 characters',
+    }),
+  PASSWORD_MIN: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(6, { error: 'must be 6 to 64' })
+    .max(64, { error: 'must be 6 to 64' })
+    .default(6),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: httpAddress.default('https://accounts.google.com'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -65,6 +81,12 @@ export type Config = {
   officeEmail: string;
   /** Null means: made once and kept under the data directory. */
   secret: string | null;
+  /** Earlier secrets: what they encrypted can still be read. */
+  previousSecrets: string[];
+  /** Characters a password needs at least. */
+  passwordMin: number;
+  /** The OpenID Connect issuer behind the Google button; null: no such button. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
   logLevel: string;
   trustProxy: string[];
   mode: 'production' | 'development' | 'test';
@@ -89,6 +111,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     officeEmail: e.OFFICE_EMAIL,
     secret: e.SECRET ?? null,
+    previousSecrets: e.SECRET_PREVIOUS,
+    passwordMin: e.PASSWORD_MIN,
+    google:
+      e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+        ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET, issuer: e.GOOGLE_ISSUER }
+        : null,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
     mode: e.NODE_ENV,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.server.ts';
-import { Forbidden, NotFound, failure } from './errors.ts';
+import { Busy, Forbidden, NotFound, failure } from './errors.ts';
 
 const sentences: Record<number, [code: string, sentence: string]> = {
   400: ['malformed', 'The request could not be read.'],
@@ -41,6 +41,7 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
 export function statusOf(error: unknown): number {
   if (error instanceof NotFound) return 404;
   if (error instanceof Forbidden) return 403;
+  if (error instanceof Busy) return 503;
   const { statusCode, code } = (typeof error === 'object' && error !== null ? error : {}) as {
     statusCode?: unknown;
     code?: unknown;

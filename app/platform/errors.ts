@@ -8,6 +8,11 @@ export class Forbidden extends Error {
   override name = 'Forbidden';
 }
 
+/** Too much is asked at once; the same request may work in a few seconds. Answered with 503. */
+export class Busy extends Error {
+  override name = 'Busy';
+}
+
 /** Every failure that no document prints otherwise: one shape that each documented client branch can read. */
 export type Failure = {
   success: false;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { test as base } from 'vitest';
+import { test as base, vi } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { readConfig } from '../platform/config.server.ts';
 import { deliverNext } from '../platform/outbox/outbox.server.ts';
@@ -24,7 +24,7 @@ type Fixture = {
   app: App;
   /** The whole site on that app; ask it with `server.inject`. */
   server: FastifyInstance;
-  /** The clock of `app`; it stands still until moved. */
+  /** The clock of `app` and of every library (`Date`); it stands still until moved. Timers run as ever. */
   clock: { now: Date; forward: (seconds: number) => void };
   /** Delivers what waits in the outbox and returns every message sent so far. */
   sentMail: () => Promise<SentMail[]>;
@@ -37,9 +37,12 @@ export const test = base.extend<Fixture>({
       now: new Date('2026-11-20T04:30:00.000Z'),
       forward(seconds: number) {
         clock.now = new Date(clock.now.getTime() + seconds * 1000);
+        vi.setSystemTime(clock.now);
       },
     };
+    vi.useFakeTimers({ now: clock.now, toFake: ['Date'] });
     await use(clock);
+    vi.useRealTimers();
   },
   app: async ({ clock }, use) => {
     const { db, close } = await openTestDatabase();

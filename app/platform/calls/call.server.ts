@@ -101,6 +101,7 @@ export function defineCall<Schema extends z.ZodType>(fastify: FastifyInstance, a
       const { status, body } = await answer(request, reply);
       if (call.form && isForm(request))
         return answerForm(app, reply, call.form(asFields(typed)), asFields(typed), status, body);
+      if (status === 204) return reply.code(204).send();
       reply.code(status);
       return body;
     },

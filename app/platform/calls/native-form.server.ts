@@ -49,7 +49,7 @@ function wordsOf(body: object): string {
 function withoutSecrets(typed: Record<string, unknown>): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(typed)) {
-    if (/password|code|token/i.test(name)) continue;
+    if (/password|token|oobcode|^code$/i.test(name)) continue;
     if (typeof value === 'string') values[name] = value;
     else if (Array.isArray(value)) values[name] = value.filter((item) => typeof item === 'string');
   }

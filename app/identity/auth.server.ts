@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { runWithTransaction } from '@better-auth/core/context';
+import type { BetterAuthOptions } from '@better-auth/core';
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../platform/app.server.ts';
+import type { Db, Trx } from '../platform/database/database.server.ts';
+import { createHashQueue, type HashQueue } from './passwords/hash-queue.server.ts';
+import { tableNames } from './table-names.ts';
+
+const day = 24 * 60 * 60;
+
+/** The identity library, opened: what the use cases of this area take beside `app`. No address of its own is mounted. */
+export type Auth = Awaited<ReturnType<typeof openAuth>>;
+
+/** Opens the identity library on our own database connection. Cheap; one per server. */
+export async function openAuth(app: App) {
+  const queue = createHashQueue();
+  const library = betterAuth(optionsFor(app, queue));
+  const context = await library.$context;
+  const options = context.options as BetterAuthOptions;
+  return {
+    api: library.api,
+    /** People, credentials, sessions and single-use values, as the library keeps them. */
+    store: context.internalAdapter,
+    passwords: queue,
+    /** Encrypts with the newest secret, decrypts with any. */
+    secrets: context.secretConfig,
+    /** Runs our statements and the library's in one transaction. No hashing inside: on SQLite everybody waits for it. */
+    inTransaction: <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
+      app.db.transaction().execute(async (trx) => {
+        const inside = adapterFor(trx)(options);
+        const result = await runWithTransaction({ ...inside, transaction: (run) => run(inside) }, () => work(trx));
+        return result as Result;
+      }),
+  };
+}
+
+function optionsFor(app: App, queue: HashQueue) {
+  const { publicUrl, previousSecrets, passwordMin } = app.config;
+  return {
+    appName: 'Training website',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    trustedOrigins: [publicUrl],
+    secrets: [app.secret, ...previousSecrets].map((value) => ({ version: versionOf(value), value })),
+    database: (options: BetterAuthOptions) => adapterFor(app.db)(options),
+    // `validateSchema` asks SQLite only; our migrations are tested against these names instead.
+    advanced: { database: { generateId: () => uuid(), validateSchema: false }, disableCSRFCheck: false },
+    telemetry: { enabled: false },
+    logger: { level: 'error' as const, log: (_level: string, message: string) => app.log.error({ identity: message }) },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: passwordMin,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: queue.hash,
+        verify: ({ hash, password }: { hash: string; password: string }) => queue.verify(password, hash),
+      },
+    },
+    account: { ...tableNames.account, accountLinking: { disableImplicitLinking: true } },
+    user: {
+      ...tableNames.user,
+      additionalFields: {
+        contactNumber: { type: 'string' as const, required: false, input: false, fieldName: 'contact_number' },
+        role: { type: 'string' as const, required: false, input: false, defaultValue: 'user' },
+      },
+    },
+    session: {
+      ...tableNames.session,
+      additionalFields: {
+        secondFactorAt: { type: 'date' as const, required: false, input: false, fieldName: 'second_factor_at' },
+        confirmedAt: { type: 'date' as const, required: true, input: false, fieldName: 'confirmed_at' },
+      },
+    },
+    verification: { ...tableNames.verification, storeIdentifier: 'hashed' as const, disableCleanup: true },
+    plugins: [
+      jwt({
+        jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 90 * day, gracePeriod: day },
+        jwt: { issuer: publicUrl, audience: idTokenAudience(publicUrl), expirationTime: '5m' },
+        disableSettingJwtHeader: true,
+        schema: tableNames.jwt,
+      }),
+      passkey({
+        rpID: new URL(publicUrl).hostname,
+        rpName: new URL(publicUrl).hostname,
+        origin: publicUrl,
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        // These endpoints have no address: only our calls reach them, and they name the person by `context`.
+        registration: {
+          requireSession: false,
+          resolveUser: async ({ context }) => ({ id: context ?? '', name: context ?? '' }),
+        },
+        schema: tableNames.passkey,
+      }),
+    ],
+  } satisfies BetterAuthOptions;
+}
+
+/** What our ID tokens are for, and nobody else's. */
+export function idTokenAudience(publicUrl: string): string {
+  return `${publicUrl}/account`;
+}
+
+// 'sqlite' means texts for times and numbers for booleans, which is how our tables are on both engines; the SQL is the engine's own.
+function adapterFor(db: Db | Trx) {
+  return kyselyAdapter(db as Db, { type: 'sqlite' });
+}
+
+/** A secret's version is its own: lists may grow and shrink without renumbering what is already encrypted. */
+function versionOf(secret: string): number {
+  return createHash('sha256').update(`version of ${secret}`).digest().readUInt32BE(0);
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from '../platform/app.server.ts';
+
+/** A request as Fastify has it, or as a page's loader has it. */
+export type Asker = { headers: Headers | Record<string, string | string[] | undefined> };
+
+/** The cookies of accounts, by what they are for. */
+export type CookieName =
+  | 'session'
+  /** Binds sign-up and Google sign-in to one browser. */
+  | 'tx'
+  /** Proves that the reset was confirmed here. */
+  | 'reset-proof'
+  /** Knows which accounts logged in here before. */
+  | 'device'
+  /** The password was right; the second factor is awaited. */
+  | 'factor'
+  /** The challenge of a passkey. */
+  | 'passkey';
+
+const isSecure = (app: App) => app.config.publicUrl.startsWith('https:');
+const fullName = (app: App, name: CookieName) => (isSecure(app) ? `__Host-${name}` : name);
+
+/** The cookie's value as the browser sent it, or null. */
+export function readCookie(app: App, asker: Asker, name: CookieName): string | null {
+  const header = asker.headers instanceof Headers ? asker.headers.get('cookie') : asker.headers['cookie'];
+  const wanted = `${fullName(app, name)}=`;
+  for (const part of String(header ?? '').split(';')) {
+    const pair = part.trim();
+    if (pair.startsWith(wanted)) return pair.slice(wanted.length) || null;
+  }
+  return null;
+}
+
+/** Sets a cookie that no script can read. Values are URL-safe. `seconds` is how long the browser keeps it. */
+export function setCookie(app: App, reply: FastifyReply, name: CookieName, value: string, seconds: number): void {
+  reply.setCookie(fullName(app, name), value, { ...attributes(app), maxAge: seconds });
+}
+
+export function clearCookie(app: App, reply: FastifyReply, name: CookieName): void {
+  reply.clearCookie(fullName(app, name), attributes(app));
+}
+
+function attributes(app: App) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(app) } as const;
+}

@@ -1,0 +1,44 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../platform/app.server.ts';
+import type { Db, Trx } from '../platform/database/database.server.ts';
+import { pseudonym } from './unguessable.server.ts';
+
+/** What is written down about accounts (names of the OWASP logging vocabulary where it has one). */
+export type EventKind =
+  | 'account_created'
+  | 'account_deleted'
+  | 'authn_login_success'
+  | 'authn_login_fail'
+  | 'authn_login_throttled'
+  | 'authn_logout'
+  | 'authn_password_change'
+  | 'authn_password_reset'
+  | 'authn_token_refused'
+  | 'authn_token_reuse'
+  | 'email_confirmed'
+  | 'google_refused'
+  | 'privilege_requested'
+  | 'reset_mail_sent'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'sessions_ended'
+  | 'staff_added';
+
+/** Adds to the record of accounts: ids and pseudonyms only, never an address, a code or a password. */
+export async function record(
+  db: Db | Trx,
+  app: App,
+  event: { kind: EventKind; personId?: string | null; email?: string; network?: string; detail?: string },
+): Promise<void> {
+  const values = {
+    id: uuid(),
+    at: app.now().toISOString(),
+    kind: event.kind,
+    person_id: event.personId ?? null,
+    subject: event.email ? pseudonym(app, 'event', event.email) : null,
+    network: event.network ?? null,
+    detail: event.detail?.slice(0, 200) ?? null,
+  };
+  await db.insertInto('identity_events').values(values).execute();
+  app.log.info({ event: values.kind, person: values.person_id, network: values.network }, 'account event');
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Busy } from '../../platform/errors.ts';
+
+/** argon2id (the package's default kind) with 46 MiB, two passes, one lane: twice what OWASP asks for, about 46 ms. */
+const parameters = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
+const current = '$argon2id$v=19$m=47104,t=2,p=1$';
+/** A hash of nobody's password, with the same parameters: unknown accounts cost the same time as known ones. */
+export const nobodysHash = `${current}9xFDPyF8hM4nIsXhKeSkog$Ij2jqy2QXIMxCXW62dYItPNgHYtC4/8MEgXubs0UIDw`;
+
+const mostRunning = 2;
+const mostWaiting = 32;
+
+export type HashQueue = ReturnType<typeof createHashQueue>;
+
+/** Hashing is dear on purpose; two run at once and 32 wait. Whoever comes after that is told to come back: throws Busy. */
+export function createHashQueue() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= mostRunning) {
+      if (waiting.length >= mostWaiting) throw new Busy('too many passwords are being checked');
+      // The one who leaves hands the place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password: string) => inTurn(() => hash(password, parameters)),
+    verify: (password: string, hashed: string) => inTurn(() => verify(hashed, password).catch(() => false)),
+    /** True when a hash was made with weaker parameters than today's. */
+    isWeak: (hashed: string) => !hashed.startsWith(current),
+  };
+}

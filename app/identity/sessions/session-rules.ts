@@ -1,0 +1,29 @@
+export type Role = 'user' | 'staff';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long sessions last, in seconds: since the last request, and in all; and how many one account may have. */
+export const sessionLimits: Record<Role, { idle: number; absolute: number; most: number }> = {
+  user: { idle: 14 * day, absolute: 30 * day, most: 10 },
+  staff: { idle: 30 * minute, absolute: 12 * hour, most: 2 },
+};
+
+/** Something grave (deleting the account, changing a second factor) asks for the password again after this many seconds. */
+export const confirmedForSeconds = 5 * minute;
+
+/** Whether a session still counts. Times are ISO-8601 texts. */
+export function isAlive(session: { createdAt: string; lastSeenAt: string }, role: Role, now: Date): boolean {
+  const { idle, absolute } = sessionLimits[role];
+  return secondsSince(session.createdAt, now) < absolute && secondsSince(session.lastSeenAt, now) < idle;
+}
+
+/** Writing down every request would be a write for every read: a twentieth of the idle time is exact enough. */
+export function isWorthNoting(lastSeenAt: string, role: Role, now: Date): boolean {
+  return secondsSince(lastSeenAt, now) >= sessionLimits[role].idle / 20;
+}
+
+function secondsSince(iso: string, now: Date): number {
+  return (now.getTime() - new Date(iso).getTime()) / 1000;
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { clearCookie, readCookie, setCookie, type Asker } from '../cookies.server.ts';
+import { digest, unguessable } from '../unguessable.server.ts';
+import { sessionLimits, type Role } from './session-rules.ts';
+
+/** Where a session is started from. `replaces` is the cookie the browser had: that session ends. */
+export type Device = { network: string; userAgent: string; replaces: string | null };
+
+/** What the request says of the device. */
+export function deviceOf(app: App, request: FastifyRequest): Device {
+  return {
+    network: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    replaces: readCookie(app, request, 'session'),
+  };
+}
+
+/**
+ * Starts a session and returns what its cookie holds; only a digest is stored. The browser's earlier session ends, whoever's
+ * it was, and of many sessions the oldest make room. Call it inside `auth.inTransaction`.
+ */
+export async function startSession(
+  app: App,
+  auth: Auth,
+  person: { id: string; role: Role },
+  device: Device,
+  { secondFactor = false } = {},
+): Promise<string> {
+  const token = unguessable();
+  const now = app.now();
+  const { absolute, most } = sessionLimits[person.role];
+  if (device.replaces) await auth.store.deleteSession(digest(device.replaces));
+  await endOldest(auth, person.id, most - 1);
+  await auth.store.createSession(
+    person.id,
+    false,
+    {
+      token: digest(token),
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + absolute * 1000),
+      ipAddress: device.network,
+      userAgent: device.userAgent,
+      confirmedAt: now,
+      secondFactorAt: secondFactor ? now : null,
+    },
+    true,
+  );
+  return token;
+}
+
+async function endOldest(auth: Auth, personId: string, kept: number): Promise<void> {
+  const sessions = await auth.store.listSessions(personId);
+  const oldestFirst = sessions.toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime());
+  const surplus = oldestFirst.slice(0, Math.max(0, oldestFirst.length - kept));
+  if (surplus.length > 0) await auth.store.deleteSessions(surplus.map(({ token }) => token));
+}
+
+/** Ends the session whose cookie the browser has; nothing happens when there is none. Returns whose it was. */
+export async function endSession(app: App, asker: Asker): Promise<string | null> {
+  const token = readCookie(app, asker, 'session');
+  if (!token) return null;
+  const ended = await app.db
+    .deleteFrom('sessions')
+    .where('token', '=', digest(token))
+    .returning('person_id')
+    .executeTakeFirst();
+  return ended?.person_id ?? null;
+}
+
+/** Gives the browser its session. */
+export function giveSession(app: App, reply: FastifyReply, token: string, role: Role): void {
+  setCookie(app, reply, 'session', token, sessionLimits[role].absolute);
+}
+
+export function takeSession(app: App, reply: FastifyReply): void {
+  clearCookie(app, reply, 'session');
+}

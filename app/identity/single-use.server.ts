@@ -1,0 +1,50 @@
+import type { App } from '../platform/app.server.ts';
+import type { Auth } from './auth.server.ts';
+import { unguessable } from './unguessable.server.ts';
+
+/** What single-use values are for; one made for one purpose is nothing for another. */
+export type Purpose =
+  | 'reset'
+  | 'reset-proof'
+  | 'confirm-email'
+  | 'second-factor'
+  | 'google'
+  | 'google-result'
+  | 'id-token';
+
+/**
+ * Makes a value that works once, for `minutes`; only its hash is stored. `meaning` comes back when it is used.
+ * With `only`, earlier values of the same purpose and meaning die: of several mailed codes, the last one works.
+ */
+export async function issue(
+  app: App,
+  auth: Auth,
+  purpose: Purpose,
+  meaning: string,
+  { minutes, only = false, value = unguessable() }: { minutes: number; only?: boolean; value?: string },
+): Promise<string> {
+  if (only) await forget(app, purpose, meaning);
+  await auth.store.createVerificationValue({
+    identifier: `${purpose}:${value}`,
+    value: `${purpose}:${meaning}`,
+    expiresAt: new Date(app.now().getTime() + minutes * 60_000),
+  });
+  return value;
+}
+
+/** Uses a value up and returns its meaning; null when it is unknown, used or too old. Of many at once, one wins. */
+export async function consume(auth: Auth, purpose: Purpose, value: string): Promise<string | null> {
+  const found = await auth.store.consumeVerificationValue(`${purpose}:${value}`);
+  return found ? found.value.slice(purpose.length + 1) : null;
+}
+
+/** The meaning of a value without using it up. */
+export async function peek(app: App, auth: Auth, purpose: Purpose, value: string): Promise<string | null> {
+  const found = await auth.store.findVerificationValue(`${purpose}:${value}`);
+  return found && found.expiresAt > app.now() ? found.value.slice(purpose.length + 1) : null;
+}
+
+/** Kills every value of this purpose and meaning. */
+export async function forget(app: Pick<App, 'db'>, purpose: Purpose, meaning: string): Promise<void> {
+  await app.db.deleteFrom('verifications').where('value', '=', `${purpose}:${meaning}`).execute();
+}

@@ -1,0 +1,91 @@
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import { idTokenAudience, type Auth } from '../auth.server.ts';
+import { digest, unguessable } from '../unguessable.server.ts';
+
+const livesSeconds = 5 * 60;
+const skewSeconds = 60;
+
+/** What an ID token is for: the documented call that takes it. */
+export type TokenPurpose = 'signup' | 'login';
+
+const claims = z.object({
+  sub: z.string(),
+  jti: z.string(),
+  email: z.string(),
+  name: z.string(),
+  nonce: z.string(),
+  token_use: z.enum(['signup', 'login']),
+  provider: z.enum(['password', 'google']),
+});
+
+export type IdToken = z.output<typeof claims>;
+
+/** Issues an ID token of ours: five minutes, one purpose, one browser (`binding` is the value of its `tx` cookie). */
+export async function issueIdToken(
+  app: App,
+  auth: Auth,
+  person: { id: string; email: string; name: string },
+  token: { purpose: TokenPurpose; provider: IdToken['provider']; binding: string },
+): Promise<string> {
+  const now = Math.floor(app.now().getTime() / 1000);
+  const { token: signed } = await auth.api.signJWT({
+    body: {
+      payload: {
+        sub: person.id,
+        email: person.email,
+        name: person.name,
+        token_use: token.purpose,
+        provider: token.provider,
+        nonce: digest(token.binding),
+        jti: unguessable(),
+        iat: now,
+        exp: now + livesSeconds,
+      },
+    },
+  });
+  return signed;
+}
+
+/**
+ * The claims of an ID token that is ours, for this purpose, of this browser and of now; null for every other token.
+ * Algorithm and keys are our own choice: what the token's header says about them is only compared.
+ */
+export async function readIdToken(
+  app: App,
+  auth: Auth,
+  token: string,
+  expected: { purpose: TokenPurpose; binding: string | null },
+): Promise<IdToken | null> {
+  if (!expected.binding || token.length > 4000) return null;
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(await publicKeys(auth)), {
+      algorithms: ['ES256'],
+      issuer: app.config.publicUrl,
+      audience: idTokenAudience(app.config.publicUrl),
+      clockTolerance: skewSeconds,
+      maxTokenAge: livesSeconds,
+      requiredClaims: ['exp', 'iat', 'sub', 'jti'],
+      currentDate: app.now(),
+    });
+    const parsed = claims.parse(payload);
+    return parsed.token_use === expected.purpose && parsed.nonce === digest(expected.binding) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The keys our ID tokens can be checked with; published. */
+export async function publicKeys(auth: Auth): Promise<JSONWebKeySet> {
+  return (await auth.api.getJwks()) as JSONWebKeySet;
+}
+
+/** True for the first use of a token, false for every later one, on every server. */
+export async function useFirst(app: App, auth: Auth, token: IdToken): Promise<boolean> {
+  return auth.store.reserveVerificationValue({
+    identifier: `id-token:${token.jti}`,
+    value: 'id-token:used',
+    expiresAt: new Date(app.now().getTime() + (livesSeconds + 2 * skewSeconds) * 1000),
+  });
+}
