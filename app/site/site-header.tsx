@@ -18,7 +18,9 @@ export function SiteHeader({ logoLines, path, query }: Props) {
       brand={
         <Brand href="/" mark={<LayerMark />}>
           {logoLines.map((line) => (
-            <span key={line}>{line}</span>
+            <span className="line" key={line}>
+              {line}
+            </span>
           ))}
         </Brand>
       }
