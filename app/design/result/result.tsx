@@ -33,17 +33,20 @@ export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h
   );
 }
 
-type LevelsProps = { levels: readonly { id: string; badge: ReactNode; title: ReactNode; text?: ReactNode }[] };
+type LevelsProps = {
+  levels: readonly { id: string; badge: ReactNode; title: ReactNode; text?: ReactNode }[];
+  heading?: 'h3' | 'h4' | undefined;
+};
 
 /** The levels of something found, one short row each. */
-export function ResultLevels({ levels }: LevelsProps) {
+export function ResultLevels({ levels, heading: Heading = 'h3' }: LevelsProps) {
   return (
     <ul className="result__levels">
       {levels.map(({ id, badge, title, text }) => (
         <li key={id}>
           {badge}
           <div>
-            <h3 className="h4">{title}</h3>
+            <Heading className="h4">{title}</Heading>
             {text ? <p>{text}</p> : null}
           </div>
         </li>

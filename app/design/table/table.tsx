@@ -27,7 +27,7 @@ type SelectProps = { inputProps?: Omit<ComponentProps<'input'>, 'type' | 'name' 
 /** Rows for the staff. The table scrolls in its own region, never the page. */
 export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) {
   return (
-    <section className="table-scroll" tabIndex={0} aria-label={`${label}, scrolls sideways`}>
+    <section className="table-scroll" aria-label={`${label}, scrolls sideways`}>
       <table className="table">
         <thead>
           <tr>
@@ -36,8 +36,8 @@ export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) 
                 <span className="vh">Select</span>
               </th>
             ) : null}
-            {columns.map((column) => (
-              <Head key={column.key} {...column} />
+            {columns.map(({ key, ...column }) => (
+              <Head key={key} {...column} />
             ))}
           </tr>
         </thead>
@@ -58,7 +58,7 @@ export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) 
   );
 }
 
-function Head<Row>({ title, right, heads, sorted, sortHref }: Column<Row>) {
+function Head<Row>({ title, right, heads, sorted, sortHref }: Omit<Column<Row>, 'key'>) {
   return (
     <th scope="col" className={classNames(right && 'table__right', heads && 'table__sticky')} aria-sort={sorted}>
       {sortHref ? <a href={sortHref}>{title}</a> : title}
