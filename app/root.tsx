@@ -1,13 +1,29 @@
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/root';
+import { readProvider } from './content/read-provider.server.ts';
+import coreFont from './design/fonts/archivo-core.woff2?url';
+import './design/design.css';
+import { appContext, flashContext, holdContext } from './platform/context.server.ts';
 import { speculationRules } from './platform/speculation-rules.ts';
+import { Messages } from './site/messages.tsx';
 import { readHandle, type PageHandle } from './site/page-kind.ts';
-import siteScript from './site/site-script.ts?worker&url';
+import { FailurePage, NotFoundPage } from './site/problem-pages.tsx';
+import siteScript from './site/script/site-script.ts?worker&url';
+import './site/site.css';
+import { SiteFooter } from './site/site-footer.tsx';
+import { SiteHeader } from './site/site-header.tsx';
 
 /** Pages that no route has (not found, failed) are documents like any other. */
 export const handle: PageHandle = { kind: 'document' };
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { provider, current } = await readProvider(context.get(appContext));
+  if (!current) context.get(holdContext).hold = false;
+  return { provider, flash: context.get(flashContext) };
+}
+
+/** The HTML document of every page. Documents carry one small script; applications hydrate. */
 export function Layout({ children }: { children: ReactNode }) {
   const { kind } = readHandle(useMatches().at(-1)?.handle);
   return (
@@ -16,11 +32,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <Meta />
+        <link rel="preload" href={coreFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#E7EBEA" media="(prefers-color-scheme:light)" />
+        <meta name="theme-color" content="#11181B" media="(prefers-color-scheme:dark)" />
+        {import.meta.env.DEV ? <script type="module" src="/@vite/client" /> : null}
         <script type="module" async src={siteScript} />
         {kind === 'document' ? <script type="speculationrules">{speculationRules}</script> : null}
       </head>
       <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
         {children}
         {kind === 'application' ? <Scripts /> : null}
       </body>
@@ -28,10 +53,45 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell provider={loaderData.provider} flash={loaderData.flash}>
+      <Outlet />
+    </Shell>
+  );
 }
 
-export function ErrorBoundary(_: Route.ErrorBoundaryProps) {
-  return <h1>Not found</h1>;
+/** What is not there, and what went wrong, in the same frame; the frame stays even when the database is away. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const missing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+  const page = missing ? <NotFoundPage error={error} /> : <FailurePage />;
+  return data ? (
+    <Shell provider={data.provider} flash={null}>
+      {page}
+    </Shell>
+  ) : (
+    <main id="main">{page}</main>
+  );
+}
+
+type ShellProps = Pick<Route.ComponentProps['loaderData'], 'provider' | 'flash'> & { children: ReactNode };
+
+function Shell({ provider, flash, children }: ShellProps) {
+  const { pathname, search } = useLocation();
+  const { forms = [], endsInSteel = false } = readHandle(useMatches().at(-1)?.handle);
+  const query = pathname === '/search' ? (new URLSearchParams(search).get('query') ?? undefined) : undefined;
+  const subscribing = flash?.form === 'subscribe' ? flash : null;
+  // A page shows what its own form brought back; everything else is said at the top.
+  const atForm = flash?.kind === 'error' && (subscribing !== null || forms.includes(flash.form));
+  return (
+    <>
+      <SiteHeader logoLines={provider.logoLines} path={pathname} query={query} />
+      <main id="main" tabIndex={-1}>
+        <Messages flash={atForm ? null : flash} />
+        {children}
+      </main>
+      <SiteFooter provider={provider} flush={endsInSteel} subscribe={subscribing ? null : null} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
+import { providerReader } from './content/read-provider.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/files.server.ts';
@@ -23,22 +24,14 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   return { mail: mailDeliverer(app, mailTemplates, transport) };
 }
 
-export { readConfig, seed };
-
-/** The provider's card as the areas of the platform read it. */
-export const provider = async () => ({
-  tradingName: 'Corrosion Control Training, India',
-  email: 'training@example.in',
-  phone: '+91 00000 00000',
-  addressLines: [],
-});
+export { providerReader, readConfig, seed };
 
 /** Opens, seeds, serves and sends: everything the process does between its start and its end. */
 export async function openSite(
   config: Config,
   files?: ClientFiles,
 ): Promise<{ address: string; mail: string; close: () => Promise<void> }> {
-  const { app, close } = await openApp(config, { provider });
+  const { app, close } = await openApp(config, (db) => ({ provider: providerReader(db) }));
   await seed(app);
   const http = await createServer(app, files);
   const transport = openMailTransport(config);

@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A native form may post here. */
     acceptsForms?: boolean;
+    /** Other sites and programs may post here. */
+    crossSite?: boolean;
   }
 }
 
@@ -91,7 +93,7 @@ function addGates(http: FastifyInstance, app: App): void {
 
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    if (!isSameOrigin(request, origin)) {
+    if (!request.routeOptions.config.crossSite && !isSameOrigin(request, origin)) {
       return reply.code(403).send(failure('cross-site', 'This request came from another site and was refused.'));
     }
     if (isForm(request) && !request.routeOptions.config.acceptsForms) {

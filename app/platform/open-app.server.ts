@@ -2,12 +2,12 @@ import { pino, type DestinationStream } from 'pino';
 import type { App } from './app.server.ts';
 import type { Config } from './config.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
-import { openDatabase } from './database/database.server.ts';
+import { openDatabase, type Db } from './database/database.server.ts';
 import { migrate } from './database/migrate.server.ts';
 import { readSecret } from './secret.server.ts';
 
-/** What the composition adds before the first request. */
-type Wired = 'provider';
+/** What the composition adds, made from the open database. */
+type Wire = (db: Db) => Pick<App, 'provider'>;
 
 /**
  * Opens everything that outlives a request: the data directory's lock (SQLite), the database, brought up to date, the secret, the log.
@@ -15,7 +15,7 @@ type Wired = 'provider';
  */
 export async function openApp(
   config: Config,
-  wired: Pick<App, Wired>,
+  wire: Wire,
   logTo?: DestinationStream,
 ): Promise<{ app: App; close: () => Promise<void> }> {
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir);
@@ -29,7 +29,7 @@ export async function openApp(
     now: () => new Date(),
     log: pino({ level: config.logLevel }, logTo ?? pino.destination({ dest: 2, sync: false })),
     wakeOutbox: () => {},
-    ...wired,
+    ...wire(db),
   };
   return {
     app,

@@ -7,7 +7,7 @@ export type PageAddress = PageHandle & { pattern: string };
 /** Every page of the build that has a component, most specific first. */
 export function listAddresses(build: ServerBuild): PageAddress[] {
   return Object.values(build.routes).flatMap((route) => {
-    if (!route || !route.module.default || route.id === 'root') return [];
+    if (!route || !route.module.default || route.id === 'root' || route.path === '*') return [];
     return [{ pattern: `/${route.path ?? ''}`, ...readHandle(route.module.handle) }];
   });
 }

@@ -7,6 +7,12 @@ export type PageHandle = {
   kind: 'document' | 'application';
   /** The query parameter a document is made from; without it queries change nothing. */
   query?: string | undefined;
+  /** Names of forms on the page that show their own errors when a post without scripts brings them back. */
+  forms?: readonly string[] | undefined;
+  /** The page's last band is steel, which the footer continues. */
+  endsInSteel?: boolean | undefined;
+  /** Another site that the page may frame once the reader asks for it. */
+  frameSource?: string | undefined;
 };
 
 /** Reads a route's handle; a route that says nothing is an application, which is never held. */

@@ -26,7 +26,7 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
   async function renderPage(
     address: string,
     request: FastifyRequest,
-    personal: { flash: boolean; document: boolean },
+    personal: { flash: boolean; document: boolean; frameSource: string | undefined },
   ): Promise<Rendered> {
     const context = new RouterContextProvider();
     const nonce = personal.document ? null : randomBytes(18).toString('base64');
@@ -43,7 +43,11 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
       body: await response.text(),
       headers: {
         ...commonHeaders(https),
-        'content-security-policy': pagePolicy(nonce ? { nonce } : { hashes: documentHashes }, https),
+        'content-security-policy': pagePolicy(
+          nonce ? { nonce } : { hashes: documentHashes },
+          https,
+          personal.frameSource,
+        ),
         ...Object.fromEntries(response.headers),
       },
     };
@@ -54,11 +58,12 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
   async function answer(found: FoundPage | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const document = found === null || found.address.kind === 'document';
     const address = found ? request.url : nowhere;
+    const frameSource = found?.address.frameSource;
     if (document && !request.cookies[cookie.name]) {
       const key = found ? memory.keyOf(request.url) : nowhere;
       if (key !== null) {
         const render = async () => {
-          const rendered = await renderPage(address, request, { flash: false, document });
+          const rendered = await renderPage(address, request, { flash: false, document, frameSource });
           if (rendered.status !== 200 && found) throw new NotHeld(rendered);
           return rendered;
         };
@@ -67,7 +72,7 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
     }
     if (request.cookies[cookie.name])
       reply.clearCookie(cookie.name, { path: '/', secure: cookie.secure, httpOnly: true, sameSite: 'lax' });
-    return sendOnce(reply, await renderPage(address, request, { flash: true, document }));
+    return sendOnce(reply, await renderPage(address, request, { flash: true, document, frameSource }));
   }
 
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {

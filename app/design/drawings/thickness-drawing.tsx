@@ -3,12 +3,11 @@ export function ThicknessDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 480 360" aria-hidden="true" focusable="false">
       <g fill="none" stroke="currentColor" strokeWidth="1.6">
-        {' '}
         <path d="M20 24h440v196H20z" strokeWidth="2.2" />
         <path
           d="M258 24c-5 4 5 8 0 12s5 8 0 12-5 8 0 12 5 8 0 12-5 8 0 12 5 8 0 12-5 8 0 12 5 8 0 12-5 8 0 12 5 8 0 12-5 8 0 12 5 8 0 12-5 8 0 12 5 8 0 12-5 8 0 12 5 8 0 12"
           opacity=".7"
-        />{' '}
+        />
         <path d="M20 204h440M20 212h440" opacity=".55" /> <path d="M8 140h18M454 140h18" strokeWidth="3" />
         <path d="M26 140h428" strokeDasharray="16 5 3 5" opacity=".8" />
         <path d="M8 140v-14m-5 6 5-7 5 7M472 140v-14m-5 6 5-7 5 7" /> <circle cx="92" cy="84" r="24" />
@@ -16,7 +15,7 @@ export function ThicknessDrawing() {
         <circle cx="370" cy="92" r="24" />
         <circle cx="150" cy="172" r="24" />
         <circle cx="318" cy="172" r="24" />
-      </g>{' '}
+      </g>
       <g fill="currentColor" className="drawing__mark" textAnchor="middle">
         <text x="92" y="90">
           242
@@ -33,7 +32,7 @@ export function ThicknessDrawing() {
         <text x="318" y="178">
           248
         </text>
-      </g>{' '}
+      </g>
       <g fill="currentColor" className="drawing__note">
         <text x="4" y="164">
           A
@@ -41,7 +40,7 @@ export function ThicknessDrawing() {
         <text x="462" y="164">
           A
         </text>
-      </g>{' '}
+      </g>
       <g>
         <path fill="var(--d-a)" d="M20 262h440v14H20z" />
         <path fill="var(--d-b)" d="M20 277h440v18H20z" />
@@ -63,7 +62,7 @@ export function ThicknessDrawing() {
             d="M22 344L40 326M34 344L52 326M46 344L64 326M58 344L76 326M70 344L88 326M82 344L100 326M94 344L112 326M106 344L124 326M118 344L136 326M130 344L148 326M142 344L160 326M154 344L172 326M166 344L184 326M178 344L196 326M190 344L208 326M202 344L220 326M214 344L232 326M226 344L244 326M238 344L256 326M250 344L268 326M262 344L280 326M274 344L292 326M286 344L304 326M298 344L316 326M310 344L328 326M322 344L340 326M334 344L352 326M346 344L364 326M358 344L376 326M370 344L388 326M382 344L400 326M394 344L412 326M406 344L424 326M418 344L436 326M430 344L448 326M442 344L460 326"
           />
         </g>
-      </g>{' '}
+      </g>
       <text className="drawing__note" fill="currentColor" x="20" y="250">
         A–A
       </text>

@@ -38,8 +38,10 @@ export type Call<Schema extends z.ZodType> = {
     /** A second limit on what the body aims at, such as one e-mail address. */
     target?: Limit & { of: (body: z.output<Schema>) => string };
   };
-  /** Present when a native form may post here: where its outcome is shown. */
-  form?: (body: Record<string, unknown>) => FormFlow;
+  /** Present when a native form may post here: where its outcome is shown. Null: this body came from no page of ours. */
+  form?: (body: Record<string, unknown>) => FormFlow | null;
+  /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
+  crossSite?: true;
   handle: (call: CallRequest<z.output<Schema>>) => Promise<CallAnswer>;
 };
 
@@ -64,7 +66,9 @@ export function defineCall<Schema extends z.ZodType>(fastify: FastifyInstance, a
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
     const network = await checkNetwork?.(request);
     if (network && !network.isAllowed && network.isExceeded) return tooMany(reply, network.ttlInSeconds);
-    const parsed = call.body ? call.body.safeParse(request.body ?? {}) : { success: true as const, data: undefined };
+    const parsed = call.body
+      ? await call.body.safeParseAsync(request.body ?? {})
+      : { success: true as const, data: undefined };
     if (!parsed.success) return { status: 422, body: invalid(parsed.error) };
     const body = parsed.data as z.output<Schema>;
     if (checkTarget) {
@@ -99,13 +103,13 @@ export function defineCall<Schema extends z.ZodType>(fastify: FastifyInstance, a
         );
       const typed = request.body;
       const { status, body } = await answer(request, reply);
-      if (call.form && isForm(request))
-        return answerForm(app, reply, call.form(asFields(typed)), asFields(typed), status, body);
+      const flow = isForm(request) ? call.form?.(asFields(typed)) : null;
+      if (flow) return answerForm(app, reply, flow, asFields(typed), status, body);
       if (status === 204) return reply.code(204).send();
       reply.code(status);
       return body;
     },
-    config: { acceptsForms: Boolean(call.form) },
+    config: { acceptsForms: Boolean(call.form), crossSite: call.crossSite ?? false },
   });
 }
 

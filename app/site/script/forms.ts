@@ -20,8 +20,7 @@ export function enhanceForms(): void {
 
 async function send(form: HTMLFormElement, filledInMilliseconds: number): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  const label = button?.textContent ?? '';
-  setBusy(form, button, button?.dataset['busy'] ?? 'Sending');
+  setBusy(true, form, button);
   clearErrors(form);
   try {
     const response = await fetch(form.dataset['call'] ?? form.action, {
@@ -40,7 +39,7 @@ async function send(form: HTMLFormElement, filledInMilliseconds: number): Promis
       'There is no connection at the moment. What you typed is still here: please send it again.',
     );
   } finally {
-    setBusy(form, button, null, label);
+    setBusy(false, form, button);
   }
 }
 
@@ -50,13 +49,12 @@ function readFields(form: HTMLFormElement): Record<string, string> {
   return fields;
 }
 
-function setBusy(form: HTMLFormElement, button: HTMLButtonElement | null, busy: string | null, label = ''): void {
-  form.toggleAttribute('aria-busy', busy !== null);
-  if (busy !== null) form.setAttribute('aria-busy', 'true');
-  if (!button) return;
-  if (busy === null) button.removeAttribute('aria-busy');
-  else button.setAttribute('aria-busy', 'true');
-  button.textContent = busy ?? label;
+/** The button has its busy words beside its own; the attribute changes over. */
+function setBusy(busy: boolean, ...elements: (HTMLElement | null)[]): void {
+  for (const element of elements) {
+    if (busy) element?.setAttribute('aria-busy', 'true');
+    else element?.removeAttribute('aria-busy');
+  }
 }
 
 function succeed(form: HTMLFormElement, text: string): void {

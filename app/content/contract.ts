@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { Blocks, LinkTarget, Piece, textUpTo } from './blocks.ts';
+
+const word = textUpTo(60);
+const heading = textUpTo(120);
+const line = textUpTo(300);
+const text = textUpTo(1000);
+const email = z.email().max(254);
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+export const City = z.strictObject({
+  name: z.string().min(1).max(60),
+  /** '' for a city that is a union territory of its own. */
+  state: z.string().max(60),
+  latitude,
+  longitude,
+});
+export type City = z.infer<typeof City>;
+
+/** Who runs the site, as the office keeps it: the `{email}` of the specification and its neighbours. Single values, no slots. */
+export const Provider = z.strictObject({
+  tradingName: z.string().min(1).max(120),
+  legalName: z.string().min(1).max(160),
+  logoLines: z.array(z.string().min(1).max(40)).min(1).max(2),
+  addressLines: z.array(z.string().min(1).max(120)).min(1).max(5),
+  phone: z.string().regex(/^\+?[0-9 ()-]{6,24}$/),
+  email,
+  officeHours: z.string().min(1).max(120),
+  mapPosition: z.strictObject({ latitude, longitude }),
+  socialLinks: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(40),
+        address: LinkTarget.refine((to) => to.startsWith('https://')),
+      }),
+    )
+    .max(8),
+  /** The year in the footer (specification 2). */
+  footerYear: z.int().min(2000).max(2100),
+  cities: z.array(City).min(1).max(30),
+  /** Who answers about personal data; the law allows 90 days at most. */
+  grievance: z.strictObject({ name: z.string().min(1).max(120), email, responseDays: z.int().min(1).max(90) }),
+});
+export type Provider = z.infer<typeof Provider>;
+
+export const Fact = z.strictObject({ label: word, value: Piece });
+export type Fact = z.infer<typeof Fact>;
+
+const Passage = z.strictObject({ heading, text });
+
+/** A figure of the home page. Without a source it carries the mark, and the office lists it (specification 9). */
+export const Statistic = z
+  .strictObject({
+    figure: z.string().min(1).max(20),
+    text: line,
+    source: text.nullable(),
+    sourceToBeConfirmed: z.boolean(),
+  })
+  .refine(({ source, sourceToBeConfirmed }) => source !== null || sourceToBeConfirmed, {
+    path: ['sourceToBeConfirmed'],
+    message: 'A figure without a source is marked as to be confirmed.',
+  });
+export type Statistic = z.infer<typeof Statistic>;
+
+export const Home = z.strictObject({
+  description: line,
+  hero: z.strictObject({
+    heading,
+    lede: text,
+    facts: z.array(Fact).max(4),
+    drawing: z.strictObject({ name: word, text: line }),
+  }),
+  about: z.strictObject({
+    /** One line each. */
+    heading: z.array(word).min(1).max(2),
+    lede: text,
+    text,
+    roles: z
+      .array(z.strictObject({ what: word, who: word }))
+      .min(1)
+      .max(10),
+  }),
+  /** The certification explainer, `#ampp`. */
+  path: z.strictObject({ heading, lede: text, steps: z.array(Passage).min(1).max(9) }),
+  why: z.strictObject({
+    heading,
+    statistics: z.tuple([Statistic, Statistic, Statistic]),
+    scaleCaption: line,
+    passages: z.array(Passage).max(4),
+  }),
+  follow: Passage,
+});
+export type Home = z.infer<typeof Home>;
+
+/** The eight topics and their order (specification 2). */
+export const faqTopics = [
+  'what-ampp-is',
+  'why-get-certified',
+  'certifications-offered',
+  'prior-experience',
+  'training-locations',
+  'how-to-register',
+  'international-recognition',
+  'support-after',
+] as const;
+
+export const Question = z.strictObject({ topic: z.enum(faqTopics), question: heading, answer: Blocks });
+export type Question = z.infer<typeof Question>;
+
+export const Faq = z.strictObject({
+  heading,
+  description: line,
+  questions: z
+    .array(Question)
+    .length(8)
+    .refine((all) => all.every(({ topic }, at) => topic === faqTopics[at]), 'The eight topics stand in their order.'),
+});
+export type Faq = z.infer<typeof Faq>;
+
+export const legalPageNames = ['terms-of-service', 'privacy-policy', 'refund-policy'] as const;
+
+export const LegalPage = z.strictObject({
+  name: z.enum(legalPageNames),
+  title: heading,
+  description: line,
+  /** The answer to what most readers come for. */
+  lede: line,
+  /** Year-month-day; null where no date is given, and then none is shown. */
+  lastUpdated: z.iso.date().nullable(),
+  /** Stand beside the title. */
+  facts: z.array(Fact).min(1).max(4),
+  /** Numbered in their order. */
+  sections: z
+    .array(z.strictObject({ heading, blocks: Blocks }))
+    .min(1)
+    .max(40),
+});
+export type LegalPage = z.infer<typeof LegalPage>;

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { Faq, Home, LegalPage, Provider } from './contract.ts';
+
+/** Every record of words and its contract. */
+export const contentRecords = {
+  provider: Provider,
+  home: Home,
+  faq: Faq,
+  'terms-of-service': LegalPage,
+  'privacy-policy': LegalPage,
+  'refund-policy': LegalPage,
+} as const;
+
+export type ContentName = keyof typeof contentRecords;
+export type Content<Name extends ContentName> = z.infer<(typeof contentRecords)[Name]>;

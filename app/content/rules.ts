@@ -1,0 +1,86 @@
+import { slotNames, type SlotName } from './blocks.ts';
+import type { Provider } from './contract.ts';
+
+type Slots = Record<SlotName, string>;
+
+/** A value of a record and where it stands, such as `addressLines.0`. */
+export type Place = { place: string; value: string };
+
+/** The provider's details as texts name them. `phoneLink` is the number as a `tel:` address wants it. */
+export function slotsOf(provider: Provider): Slots {
+  return {
+    email: provider.email,
+    phone: provider.phone,
+    phoneLink: provider.phone.replace(/[^+\d]/g, ''),
+    tradingName: provider.tradingName,
+    legalName: provider.legalName,
+    address: provider.addressLines.join(', '),
+    officeHours: provider.officeHours,
+    grievanceName: provider.grievance.name,
+    grievanceEmail: provider.grievance.email,
+    responseDays: String(provider.grievance.responseDays),
+  };
+}
+
+const slot = new RegExp(`\\{(${slotNames.join('|')})\\}`, 'g');
+
+/** Fills `{email}` and the other slots in every text of a record. A filled value is not read for slots again. */
+export function fillSlots<T>(record: T, slots: Slots): T;
+export function fillSlots(record: unknown, slots: Slots): unknown {
+  if (typeof record === 'string') return record.replace(slot, (_, name: SlotName) => slots[name]);
+  if (Array.isArray(record)) return record.map((part: unknown) => fillSlots(part, slots));
+  if (typeof record !== 'object' || record === null) return record;
+  return Object.fromEntries(Object.entries(record).map(([key, part]) => [key, fillSlots<unknown>(part, slots)]));
+}
+
+// A shipped value says of itself that it waits for the owner's.
+const placeholder = /@example\.|\/\/example\.|\b0{5,6}\b|\bto be (?:given|named|supplied)\b/i;
+
+// The working name looks like a name, so that pages and mails read well until the owner gives the real one.
+const workingNames = new Set(['Corrosion Control Training, India', 'Corrosion Control', 'Training, India']);
+
+/** What of the provider's details is still a placeholder; the office shows it until it is replaced. */
+export function listPlaceholders(provider: Provider): Place[] {
+  const found = listTexts(provider).filter(({ value }) => placeholder.test(value) || workingNames.has(value));
+  // The map starts at a city's centre of the chart: an office never stands on exactly that point.
+  const { latitude, longitude } = provider.mapPosition;
+  const onChart = provider.cities.some((city) => city.latitude === latitude && city.longitude === longitude);
+  return onChart ? [...found, { place: 'mapPosition', value: `${latitude}, ${longitude}` }] : found;
+}
+
+/** The texts of a record that carry '(to be confirmed)', for the office's list. */
+export function listToBeConfirmed(record: unknown): Place[] {
+  return listTexts(record).filter(({ value }) => value.includes('(to be confirmed)'));
+}
+
+/** Every text of a record with its place, in the order of the record. */
+export function listTexts(record: unknown, place = ''): Place[] {
+  if (typeof record === 'string') return [{ place, value: record }];
+  if (typeof record !== 'object' || record === null) return [];
+  return Object.entries(record).flatMap(([key, part]) => listTexts(part, place === '' ? key : `${place}.${key}`));
+}
+
+/**
+ * The anchors of sections, one for each heading, each used once: lower case, words joined by hyphens. They come from
+ * the words alone, so a link keeps working when sections are added or moved.
+ */
+export function sectionAnchors(headings: readonly string[]): string[] {
+  // These name parts of every page.
+  const taken = new Set(['main', 'top']);
+  return headings.map((heading) => {
+    const stem = slugOf(heading);
+    let anchor = stem;
+    for (let next = 2; taken.has(anchor); next += 1) anchor = `${stem}-${next}`;
+    taken.add(anchor);
+    return anchor;
+  });
+}
+
+function slugOf(heading: string): string {
+  const plain = heading.normalize('NFKD').replace(/[\u0300-\u036f’']/g, '');
+  const slug = plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return slug === '' ? 'section' : slug;
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button, Buttons } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+
+type RowProps = {
+  label: string;
+  /** What is kept now; nothing shows as N/A. */
+  value?: ReactNode;
+  /** Why no editing now, such as "Save or cancel the open row first." Disables Edit. */
+  blocked?: string | undefined;
+  /** Attributes of the Edit button: onClick, or a `form` and `name` for life without scripts. */
+  editProps?: ComponentProps<'button'> | undefined;
+};
+
+/** One kept detail: name, value, Edit. Stands in `EditRows`. */
+export function EditRow({ label, value, blocked, editProps }: RowProps) {
+  const missing = value === undefined || value === null || value === '';
+  return (
+    <div className="edit-row">
+      <dt>{label}</dt>
+      <dd className={classNames('edit-row__value', missing && 'edit-row__value--missing')}>
+        {missing ? 'N/A' : value}
+      </dd>
+      <dd className="edit-row__action">
+        <button type="button" disabled={Boolean(blocked)} title={blocked} {...editProps}>
+          <Icon name="edit" />
+          Edit<span className="vh"> {label.toLowerCase()}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+type OpenProps = ComponentProps<'form'> & {
+  label: string;
+  busy?: boolean | undefined;
+  cancelProps?: ComponentProps<'button'> | undefined;
+};
+
+/** The same row while it is edited: the field as child, Save and Cancel. Escape cancels through `onKeyDown`. */
+export function EditRowOpen({ label, busy, cancelProps, children, ...rest }: OpenProps) {
+  return (
+    <div className="edit-row--open">
+      <dt className="vh">{label}</dt>
+      <dd>
+        <form noValidate {...rest}>
+          {children}
+          <Buttons>
+            <Button type="submit" small busy={busy} busyLabel="Saving">
+              Save
+            </Button>
+            <Button look="outline" small {...cancelProps}>
+              Cancel
+            </Button>
+          </Buttons>
+        </form>
+      </dd>
+    </div>
+  );
+}
+
+/** The list that holds the rows. */
+export function EditRows({ className, ...rest }: ComponentProps<'dl'>) {
+  return <dl className={classNames('edit-rows', className)} {...rest} />;
+}

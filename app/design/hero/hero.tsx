@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Fact } from '../fact-list/fact-list.tsx';
+
+type Props = {
+  title: ReactNode;
+  lede: ReactNode;
+  /** Two buttons. */
+  actions: ReactNode;
+  facts: readonly Fact[];
+  drawing: ReactNode;
+  caption: ReactNode;
+};
+
+/** The first screen; its drawing stands with its small ring on the line where the next band begins. */
+export function Hero({ title, lede, actions, facts, drawing, caption }: Props) {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="wrap hero__grid">
+        <div className="hero__text">
+          <h1 id="hero-title">{title}</h1>
+          <p className="lede">{lede}</p>
+          <div className="buttons">{actions}</div>
+        </div>
+        <dl className="hero__facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="label">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <figure className="hero__drawing">
+          {drawing}
+          <figcaption className="caption">{caption}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

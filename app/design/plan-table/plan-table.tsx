@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+type Props = {
+  caption: string;
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly { name: string; cells: readonly ReactNode[] }[];
+  /** Stays a table on phones, for two or three short columns. */
+  keep?: boolean | undefined;
+};
+
+/** A table that turns into labelled blocks on a phone: an inspection plan, "where do I start?". */
+export function PlanTable({ caption, columns, rows, keep }: Props) {
+  return (
+    <table className={classNames('plan', keep && 'plan--keep')}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.slice(1).map((column, index) => (
+              <td key={column} data-label={index > 0 ? column : undefined}>
+                {cells[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../tone.ts';
+
+type Props = {
+  tone: Tone;
+  drawing: ReactNode;
+  /** Short facts on one line: enrolled, rating, code. */
+  meta: readonly string[];
+  title: ReactNode;
+  href: string;
+  heading?: 'h2' | 'h3' | undefined;
+  /** A sentence, the levels, buttons. */
+  children: ReactNode;
+};
+
+/** Something found: its drawing at the left, what it is at the right. Matches are marked with `mark`. */
+export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h2', children }: Props) {
+  return (
+    <article className="result">
+      <div className={`result__drawing surface tone-${tone}`}>{drawing}</div>
+      <div className="result__body stack">
+        <p className="result__meta label">
+          {meta.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        <Heading className="h2">
+          <a href={href}>{title}</a>
+        </Heading>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+type LevelsProps = {
+  levels: readonly { id: string; badge: ReactNode; title: ReactNode; text?: ReactNode }[];
+  heading?: 'h3' | 'h4' | undefined;
+};
+
+/** The levels of something found, one short row each. */
+export function ResultLevels({ levels, heading: Heading = 'h3' }: LevelsProps) {
+  return (
+    <ul className="result__levels">
+      {levels.map(({ id, badge, title, text }) => (
+        <li key={id}>
+          {badge}
+          <div>
+            <Heading className="h4">{title}</Heading>
+            {text ? <p>{text}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type Column<Row> = {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and dates stand right. */
+  right?: boolean | undefined;
+  /** Names the row and stays in view while the table scrolls sideways. One column has it. */
+  heads?: boolean | undefined;
+  sorted?: 'ascending' | 'descending' | undefined;
+  /** Where the column can be sorted: the address that does it. */
+  sortHref?: string | undefined;
+};
+
+type Props<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** A tick box per row, sent under this name with the row's key. */
+  select?: { name: string; labelOf: (row: Row) => string } & SelectProps;
+};
+type SelectProps = { inputProps?: Omit<ComponentProps<'input'>, 'type' | 'name' | 'value'> | undefined };
+
+/** Rows for the staff. The table scrolls in its own region, never the page. */
+export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) {
+  return (
+    <section className="table-scroll" aria-label={`${label}, scrolls sideways`}>
+      <table className="table">
+        <thead>
+          <tr>
+            {select ? (
+              <th scope="col">
+                <span className="vh">Select</span>
+              </th>
+            ) : null}
+            {columns.map(({ key, ...column }) => (
+              <Head key={key} {...column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {select ? (
+                <td>
+                  <Tick name={select.name} value={keyOf(row)} label={select.labelOf(row)} {...select.inputProps} />
+                </td>
+              ) : null}
+              {columns.map((column) => renderCell(column, row))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Head<Row>({ title, right, heads, sorted, sortHref }: Omit<Column<Row>, 'key'>) {
+  return (
+    <th scope="col" className={classNames(right && 'table__right', heads && 'table__sticky')} aria-sort={sorted}>
+      {sortHref ? <a href={sortHref}>{title}</a> : title}
+    </th>
+  );
+}
+
+function renderCell<Row>({ key, cell, right, heads }: Column<Row>, row: Row) {
+  if (heads) {
+    return (
+      <th scope="row" className="table__sticky" key={key}>
+        {cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td className={classNames(right && 'table__right')} key={key}>
+      {cell(row)}
+    </td>
+  );
+}
+
+function Tick({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className="table__tick">
+      <span className="vh">{label}</span>
+      <input type="checkbox" {...rest} />
+    </label>
+  );
+}

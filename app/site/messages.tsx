@@ -1,0 +1,24 @@
+import type { Flash } from '../platform/calls/flash.ts';
+import { Banner } from '../design/banner/banner.tsx';
+import { Toast } from '../design/toast/toast.tsx';
+
+/**
+ * The page's place for messages. A message that came with a form post without scripts stands here already;
+ * one that the script brings along is put here from the templates, in the same clothes.
+ */
+export function Messages({ flash }: { flash: Flash | null }) {
+  return (
+    <div className="messages" data-messages="" aria-live="polite">
+      {flash?.kind === 'success' ? <Toast>{flash.message}</Toast> : null}
+      {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
+      <template data-kind="success">
+        <Toast>
+          <span data-message="" />
+        </Toast>
+      </template>
+      <template data-kind="error">
+        <Banner kind="error" title={<span data-message="" />} />
+      </template>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useContext } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { Button, Buttons } from '../design/button/button.tsx';
+import { Empty } from '../design/empty/empty.tsx';
+import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { RequestId } from './request-id.ts';
+
+const programmes = [
+  { href: '/courses/cip', label: 'CIP, coating inspection' },
+  { href: '/courses/cp', label: 'CP, cathodic protection' },
+  { href: '/courses/cci', label: 'CCI, concrete coating inspection' },
+];
+
+/** 404: says what is not there in the documented words ('Course not found', 'Level not found'), and where to go instead. */
+export function NotFoundPage({ error }: { error: unknown }) {
+  const words = isRouteErrorResponse(error) && typeof error.data === 'string' && /not found$/.test(error.data);
+  const title = words ? String(error.data) : 'Page not found';
+  return (
+    <>
+      <title>{title}</title>
+      <TitleBlock title={title} lede="The address may have a typing error, or what stood here has moved." />
+      <div className="wrap section">
+        <Empty title="What we do have">
+          <ul>
+            {programmes.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <Buttons>
+            <Button href="/courses">See the courses</Button>
+            <Button href="/contact" look="outline">
+              Contact Us
+            </Button>
+          </Buttons>
+        </Empty>
+      </div>
+    </>
+  );
+}
+
+/** 500: our fault, said calmly, with the number that finds it in the log. */
+export function FailurePage() {
+  const id = useContext(RequestId);
+  return (
+    <>
+      <title>Something went wrong</title>
+      <TitleBlock
+        title="Something went wrong"
+        lede="The fault is ours, and it has been recorded. Please try again in a minute."
+      />
+      <div className="wrap section">
+        <Empty title="If it stays">
+          <p>Write to us and give this number: {id ?? 'none'}.</p>
+          <Buttons>
+            <Button href="/">Home</Button>
+            <Button href="/contact" look="outline">
+              Contact Us
+            </Button>
+          </Buttons>
+        </Empty>
+      </div>
+    </>
+  );
+}

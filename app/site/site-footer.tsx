@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Provider } from '../content/contract.ts';
+import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
+
+const links = [
+  { href: '/', label: 'Home' },
+  { href: '/courses', label: 'Courses' },
+  { href: '/faq', label: 'FAQ' },
+  { href: '/contact', label: 'Contact Us' },
+  { href: '/expofinterst', label: 'Expression of Interest' },
+];
+
+const legal = [
+  { href: '/TermsOfService', label: 'Terms of Service' },
+  { href: '/PrivacyPolicy', label: 'Privacy Policy' },
+  { href: '/RefundPolicy', label: 'Refund Policy' },
+];
+
+type Props = {
+  provider: Provider;
+  /** The form of the last column. */
+  subscribe: ReactNode;
+  /** On a page that itself ends in steel. */
+  flush: boolean;
+};
+
+/** The foot of every page (specification 2). */
+export function SiteFooter({ provider, subscribe, flush }: Props) {
+  return (
+    <Footer
+      flush={flush}
+      base={[
+        { id: 'owner', content: <p>{`© ${provider.footerYear} ${provider.legalName}`}</p> },
+        {
+          id: 'roles',
+          content: (
+            <p>We train. AMPP, the Association for Materials Protection and Performance, examines and certifies.</p>
+          ),
+        },
+        {
+          id: 'legal',
+          content: (
+            <ul>
+              {legal.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    >
+      <FooterLinks id="footer-links" title="Quick links" links={links} />
+      <FooterPlaces title="Cities" places={provider.cities.map(({ name, state }) => ({ name, note: state }))} />
+      <FooterColumn title="Contact">
+        <address>
+          <p>
+            {provider.addressLines.map((line) => (
+              <span className="line" key={line}>
+                {line}
+              </span>
+            ))}
+          </p>
+          <p>
+            <a href={`tel:${provider.phone.replaceAll(/[^+\d]/g, '')}`}>{provider.phone}</a>
+          </p>
+          <p>
+            <a href={`mailto:${provider.email}`}>{provider.email}</a>
+          </p>
+        </address>
+      </FooterColumn>
+      <FooterColumn title="Schedule by e-mail" id="subscribe">
+        {subscribe}
+      </FooterColumn>
+    </Footer>
+  );
+}

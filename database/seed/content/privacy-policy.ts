@@ -1,0 +1,163 @@
+import { link, list, paragraph } from '../../../app/content/blocks.ts';
+import type { LegalPage } from '../../../app/content/contract.ts';
+
+// Ten points, date and the sentence on children: specification 2. The duties are those of the Digital Personal Data
+// Protection Act, 2023 and its rules: notice, withdrawal, rights, a grievance contact, one year of keeping, recipients.
+export const privacyPolicy: LegalPage = {
+  name: 'privacy-policy',
+  title: 'Privacy Policy',
+  description: 'What this site collects at each form, why, for how long, who receives it, and how to use your rights.',
+  lede: 'We collect what our forms ask for, use it to answer you and to run classes, and sell none of it.',
+  lastUpdated: '2025-08-20',
+  facts: [
+    { label: 'For', value: 'Adults, 18 or over' },
+    { label: 'Kept after use', value: '1 year, then erased' },
+    { label: 'Grievance contact', value: link('{grievanceEmail}', 'mailto:{grievanceEmail}') },
+  ],
+  sections: [
+    {
+      heading: 'Who is responsible',
+      blocks: [
+        paragraph(
+          'We are {legalName}, trading as {tradingName}, {address}. We decide why and how your personal data is used on this site, and answer for it under the Digital Personal Data Protection Act, 2023 (the DPDP Act) and its rules.',
+        ),
+        paragraph(
+          'Each form has a short notice of its own beside it. You may ask us for these notices in English or in any language of the Eighth Schedule to the Constitution.',
+        ),
+      ],
+    },
+    {
+      heading: 'Adults only, and children',
+      blocks: [
+        paragraph(
+          'Our classes, forms and accounts are for adults only: please send a form only if you are 18 or over. We do not ask for your date of birth.',
+        ),
+        paragraph(
+          'Children under 13 are not knowingly covered: we do not knowingly collect their data. If you believe that a person under 18 has sent us a form, write to ',
+          link('{grievanceEmail}', 'mailto:{grievanceEmail}'),
+          '; we take the data out of use and erase it as the law provides.',
+        ),
+      ],
+    },
+    {
+      heading: 'What we collect, form by form',
+      blocks: [
+        list(
+          'Sign-up and log-in: full name, e-mail, contact number if you give it, and a password, which we store only as a hash that cannot be turned back. If you use Google: the name, e-mail and picture address that Google passes to us, never your Google password.',
+          'Expression of Interest: name, e-mail and contact number; whether you have an AMPP account and membership, with the username or member ID if you say yes; training event, time frame, who bears the cost, payment currency and preferred location.',
+          'Complete Your Profile: name, gender, company, department, type of address, address, city, postal code, state, country, GST number, e-mail, home, work and mobile numbers, meal preference, courses, membership and member number, previous certificate number and its validity, and whether and when you ticked the agreement. Nothing in this form is compulsory.',
+          'Contact: name and e-mail; phone, subject and message if you give them.',
+          'Schedule by e-mail: name and e-mail, and when you confirmed.',
+          'With every form: when it was sent and the wording of the notice it was sent under. To sort out automated posts we also use a field that people do not see and, where a script runs, the time it took to fill in the form.',
+          'With every request: time, network address, page and result, in a log. Passwords, codes and the contents of forms are not logged.',
+        ),
+        paragraph('We do not ask for Aadhaar, PAN, a photograph or card details. Please do not send them.'),
+      ],
+    },
+    {
+      heading: 'Why we use it',
+      blocks: [
+        list(
+          'Account: to log you in, fill in your name on later forms, and show you your profile and courses.',
+          'Expression of Interest: to see which course is wanted where, to reply, and to offer you a batch.',
+          'Registration: to plan and run your class, cater for it, check what a level requires, make out the invoice with the right tax, and register you with AMPP.',
+          'Contact: only to answer you.',
+          'Schedule by e-mail: to send class dates, and only after you have confirmed by the link in our first mail. On other forms, such mails have a box of their own, which is not ticked for you and may stay so.',
+          'Logs: to keep the site safe, find faults, and meet our legal duties.',
+        ),
+        paragraph(
+          'We rely on your consent, which you give by sending a form under its notice, and on what the law requires or allows without it, such as keeping invoices. We do not sell data, show advertising, follow you to other sites, or let a machine decide about you.',
+        ),
+      ],
+    },
+    {
+      heading: 'What your browser stores',
+      blocks: [
+        list(
+          'A session cookie when you log in. It ends when you log out, after 14 days without use, and in any case after 30 days.',
+          'Small technical cookies for safety: to carry the answer to a form for a few minutes, to tie a Google sign-in or a password reset to your browser, and to know a device that has logged in before.',
+          'In local storage, under the name user: your name, e-mail and contact number, so that the page can show who is logged in. Logging out clears it.',
+        ),
+        paragraph(
+          'There are no advertising or statistics cookies. The street map comes from another company and loads only if you ask for it.',
+        ),
+      ],
+    },
+    {
+      heading: 'Who receives it',
+      blocks: [
+        list(
+          'AMPP, in the United States: what it needs to register you for a course and its exams, and to certify you.',
+          'Pearson VUE, which has exam centres in many countries: what identifies you at the exam. You give it most of this yourself when you book.',
+          'Our mail provider: the address and text of the mails we exchange.',
+          'Our hosting provider: the machines on which the site and its data are kept.',
+          'Google, only if you sign in with Google; the map company, only if you load the street map.',
+          'Courts and authorities, where the law obliges us.',
+        ),
+        paragraph(
+          'Some of them are outside India. We send data there only as far as Indian law allows. Those who work for us may use it only on our instructions.',
+        ),
+      ],
+    },
+    {
+      heading: 'How long we keep it',
+      blocks: [
+        list(
+          'We use your data until its purpose is fulfilled, or you withdraw your consent or ask us to erase it.',
+          'Then it is hidden from everyday use at once. It stays in a restricted archive until one year has passed since it was last processed, because the data protection rules ask for that, and is then erased.',
+          'Access and security logs: one year.',
+          'A subscription: until you end it by the link in any mail. Invoices: as long as tax law requires.',
+          'Password reset codes: 60 minutes. Answers to a form waiting to be shown: ten minutes.',
+        ),
+      ],
+    },
+    {
+      heading: 'How we protect it',
+      blocks: [
+        paragraph(
+          'Data travels encrypted. Your record opens only to you and to staff who need it. Staff log in with a second factor, and what they look up in bulk or export is recorded. We keep backups and restrict who may reach them.',
+        ),
+        paragraph(
+          'If a breach touches your data, we tell you without delay what happened, what it may mean, what we have done and what you can do. We also tell the Data Protection Board of India and the other authorities that the law names.',
+        ),
+      ],
+    },
+    {
+      heading: 'Your rights and how to use them',
+      blocks: [
+        paragraph('Under the DPDP Act you may:'),
+        list(
+          'have a summary of your data, what we do with it, and who has received it',
+          'have it corrected, completed or brought up to date',
+          'have it erased, unless a law obliges us to keep it',
+          'withdraw your consent as easily as you gave it; what was done before stays lawful, and we may then be unable to keep a seat for you',
+          'name a person who may use these rights if you die or can no longer act',
+          'bring us a grievance, and after that complain to the Data Protection Board of India',
+        ),
+        paragraph(
+          'How to: most details you can correct yourself on ',
+          link('My Profile', '/profile'),
+          '. The link in every schedule mail ends the subscription without logging in. For everything else write to ',
+          link('{grievanceEmail}', 'mailto:{grievanceEmail}'),
+          ' and say what you want. So that we find the right record, name the e-mail you used, the mobile number if you gave one, and the reference of your expression of interest if you have it. It costs nothing.',
+        ),
+        paragraph('We answer within {responseDays} days. The law allows at most 90.'),
+      ],
+    },
+    {
+      heading: 'Grievances, questions and changes',
+      blocks: [
+        paragraph(
+          'The person who answers about personal data: {grievanceName}, ',
+          link('{grievanceEmail}', 'mailto:{grievanceEmail}'),
+          ', ',
+          link('{phone}', 'tel:{phoneLink}'),
+          ', {address}. Every grievance is answered within {responseDays} days.',
+        ),
+        paragraph(
+          'When this policy changes, so does the date at the top. If we want to use your data for a new purpose, we ask you first.',
+        ),
+      ],
+    },
+  ],
+};

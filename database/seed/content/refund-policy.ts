@@ -1,0 +1,51 @@
+import { link, list, paragraph } from '../../../app/content/blocks.ts';
+import type { LegalPage } from '../../../app/content/contract.ts';
+
+// The policy of specification 9 and where to write; no other condition. No date was given with it.
+export const refundPolicy: LegalPage = {
+  name: 'refund-policy',
+  title: 'Refund Policy',
+  description: 'Refunds are asked for within 7 days of purchase and processed in 7 to 14 business days.',
+  lede: 'Ask within 7 days of purchase. Refunds are processed in 7 to 14 business days.',
+  lastUpdated: null,
+  facts: [
+    { label: 'Ask within', value: '7 days of purchase' },
+    { label: 'Processed in', value: '7 to 14 business days' },
+    { label: 'Paid back to', value: 'The payment method you used' },
+  ],
+  sections: [
+    {
+      heading: 'When you may ask',
+      blocks: [paragraph('Write to us within 7 days of the purchase. A request that comes later is not refunded.')],
+    },
+    {
+      heading: 'What is not refunded',
+      blocks: [
+        list(
+          'a course you have completed or accessed',
+          'gift cards and promo codes',
+          'materials you have downloaded',
+          'third-party and partner courses',
+        ),
+      ],
+    },
+    {
+      heading: 'If your batch is full or unavailable',
+      blocks: [paragraph('You may join the next batch at no extra cost.')],
+    },
+    {
+      heading: 'How the money comes back',
+      blocks: [paragraph('Refunds are processed in 7 to 14 business days, to the original payment method.')],
+    },
+    {
+      heading: 'How to ask',
+      blocks: [
+        paragraph(
+          'Write to ',
+          link('{email}', 'mailto:{email}'),
+          ' with the invoice number, the course and the name on the registration.',
+        ),
+      ],
+    },
+  ],
+};

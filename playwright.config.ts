@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const desk = { viewport: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 45_000,
+  reporter: [['line'], ['json']],
+  outputDir: 'test-results',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desk', use: desk },
+  ],
+});
