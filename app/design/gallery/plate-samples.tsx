@@ -164,7 +164,9 @@ function Bands() {
   return (
     <>
       <Band layer="topcoat" edge="straight" coat="Topcoat" aria-label="Topcoat">
-        <p className="wrap lede">The first interface is straight.</p>
+        <div className="wrap">
+          <p className="lede">The first interface is straight.</p>
+        </div>
       </Band>
       <Band layer="intermediate" edge="gentle" coat="Intermediate" id="plates" aria-label="Intermediate">
         <div className="wrap">
