@@ -9,7 +9,6 @@ export const interestReceived = defineMail({
   subject: ({ reference, event }) => `We have your interest in ${event}: ${reference}`,
   body: (data, surroundings) => {
     const { grievance } = surroundings.provider;
-    const write = `mailto:${grievance.email}?subject=${encodeURIComponent(`My expression of interest ${data.reference}`)}`;
     return (
       <MailFrame
         preview={`Reference ${data.reference}. Nothing is booked or to be paid yet.`}
@@ -26,11 +25,12 @@ export const interestReceived = defineMail({
         <MailHeading>See, correct or withdraw it</MailHeading>
         <MailText>
           To correct an answer in the next few minutes, send the form again for the same training event. At any other
-          time, or to see or withdraw what you sent, write to <MailLink href={write}>{grievance.email}</MailLink> and
-          name the reference. If you did not send this form, write to the same address and we take it out.
+          time, or to see or withdraw what you sent, write to{' '}
+          <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> and name the reference. If you did
+          not send this form, write to the same address and we take it out.
         </MailText>
         <MailText>
-          {grievance.name} at that address also takes complaints about how we use your data, and answers within{' '}
+          Complaints about how we use your data go to the same address ({grievance.name}) and are answered within{' '}
           {grievance.responseDays} days. After that you may complain to the Data Protection Board of India.
         </MailText>
       </MailFrame>
