@@ -1,12 +1,11 @@
-import { useLoaderData } from 'react-router';
-import type { Route } from './+types/mail.page';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Empty } from '../../design/empty/empty.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { listMailFiles } from '../../platform/outbox/mail-files.server.ts';
 
 /** Development only: what the site has sent, since no mail server is configured. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   return listMailFiles(context.get(appContext).config.dataDir);
 }
 
