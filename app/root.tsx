@@ -54,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  if (readHandle(useMatches().at(-1)?.handle).frameless) return <Outlet />;
   return (
     <Shell provider={loaderData.provider} flash={loaderData.flash}>
       <Outlet />

@@ -3,6 +3,11 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 export default [
   index('content/home.page.tsx'),
 
+  route('api', 'site/api.page.tsx'),
+  ...(process.env['NODE_ENV'] === 'development'
+    ? [route('dev/mail', 'site/dev/mail.page.tsx'), route('dev/gallery', 'site/dev/gallery.page.tsx')]
+    : []),
+
   // Last: whatever no other address is.
   route('*', 'site/not-found.page.tsx'),
 ] satisfies RouteConfig;

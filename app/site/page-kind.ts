@@ -9,6 +9,8 @@ export type PageHandle = {
   query?: string | undefined;
   /** Names of forms on the page that show their own errors when a post without scripts brings them back. */
   forms?: readonly string[] | undefined;
+  /** The page brings its own frame. */
+  frameless?: boolean | undefined;
   /** The page's last band is steel, which the footer continues. */
   endsInSteel?: boolean | undefined;
   /** Another site that the page may frame once the reader asks for it. */
