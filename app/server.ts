@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
+import { addContactCalls } from './contact/calls.server.ts';
+import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
+import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
+import { subscriptionNotice } from './contact/subscribe.email.tsx';
 import { providerReader } from './content/read-provider.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
-import { interestNotice } from './interest/interest-notice.email.tsx';
-import { interestReceived } from './interest/interest-received.email.tsx';
+import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/files.server.ts';
@@ -18,9 +21,17 @@ import { openMailTransport, type MailTransport } from './platform/outbox/mail-tr
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
 import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { addPages } from './site/pages.server.ts';
+import { addSitemap } from './site/sitemap.server.ts';
 
 /** Every message the areas send. */
-const mailTemplates: MailTemplate[] = [interestReceived, interestNotice];
+const mailTemplates: MailTemplate[] = [
+  interestReceived,
+  interestNotice,
+  messageReceived,
+  messageNotice,
+  confirmSubscriptionMail,
+  subscriptionNotice,
+];
 
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
@@ -61,9 +72,11 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const http = await createHttp(app);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
+  addContactCalls(http, app);
   addInterestCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
+  addSitemap(http, app, build as unknown as ServerBuild);
   addPages(http, app, build as unknown as ServerBuild);
   return http;
 }

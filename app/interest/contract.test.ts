@@ -133,7 +133,7 @@ test('single lines refuse what could break a mail header', async () => {
 });
 
 test('every field may be of any type without a crash or a message in the words of the schema library', async () => {
-  const odd = [null, 0, -1, true, [], ['a'], {}, { toString: 'x' }, '\0', '\uD800', 'x'.repeat(60_000)];
+  const odd: unknown[] = [null, 0, -1, true, [], ['a'], {}, { toString: 'x' }, '\0', '\uD800', 'x'.repeat(60_000)];
   for (const field of [...fieldNames, 'website', 'filledInMilliseconds']) {
     for (const value of odd) {
       for (const [, message] of await problemsOf({ [field]: value })) expect(message).not.toMatch(/invalid|expected/i);

@@ -1,6 +1,12 @@
+import { z } from 'zod';
 import { MailFacts, MailFrame, MailHeading, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
-import { InterestMail, factsOf } from './interest-mail.ts';
+import { ExpressionOfInterest } from './contract.ts';
+import { labels } from './rules.ts';
+
+/** What both messages about an expression of interest carry. */
+const InterestMail = z.object({ reference: z.string(), event: z.string(), asked: ExpressionOfInterest });
+type InterestMail = z.output<typeof InterestMail>;
 
 /** The person's receipt: what was asked, what happens next, and how to see, correct or withdraw it. */
 export const interestReceived = defineMail({
@@ -37,3 +43,40 @@ export const interestReceived = defineMail({
     );
   },
 });
+
+/** The office's notice. An answer to it goes to the person (Reply-To). */
+export const interestNotice = defineMail({
+  name: 'interest-notice',
+  data: InterestMail,
+  subject: ({ reference, event, asked }) => `Interest ${reference}: ${event}, ${asked.name}`,
+  body: (data, surroundings) => (
+    <MailFrame
+      preview={`${data.event}, ${data.asked.name}`}
+      title="New expression of interest"
+      surroundings={surroundings}
+    >
+      <MailText>An answer to this message goes to the person.</MailText>
+      <MailFacts facts={factsOf(data)} />
+    </MailFrame>
+  ),
+});
+
+/** What was asked, as rows to read; unanswered questions are left out by the message. */
+function factsOf({ reference, event, asked }: InterestMail): [label: string, value: string | null][] {
+  const inWords = (value: string | null) => (value === null ? null : (labels[value] ?? value));
+  return [
+    ['Reference', reference],
+    ['Training event', event],
+    ['Time frame', inWords(asked.attendTime)],
+    ['Preferred location', inWords(asked.preferredLocation)],
+    ['Who pays', inWords(asked.costBearer)],
+    ['Payment currency', asked.paymentCurrency],
+    ['Name', asked.name],
+    ['Email', asked.email],
+    ['Contact number', asked.contactNumber],
+    ['Registered AMPP user', asked.amppUser],
+    ['AMPP username', asked.amppUsername],
+    ['AMPP member', asked.amppMember],
+    ['AMPP member ID', asked.amppMemberId],
+  ];
+}
