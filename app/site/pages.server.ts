@@ -45,7 +45,9 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
     context.set(openapiContext, () => http.swagger());
     const typed = personal.flash ? request.cookies[cookie.name] : undefined;
     context.set(flashContext, typed ? await takeFlash(app, typed).catch(() => null) : null);
-    const response = await handle(new Request(new URL(address, app.config.publicUrl)), context);
+    // Documents are the same for everybody: they are made without knowing who asks.
+    const headers: HeadersInit = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
+    const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
     const rendered: Rendered = {
       status: response.status,
       body: await response.text(),

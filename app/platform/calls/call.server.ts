@@ -11,8 +11,10 @@ import { documentCall } from './openapi.server.ts';
 /** At most `most` requests within `minutes`. */
 export type Limit = { most: number; minutes: number };
 
-export type CallRequest<Body> = {
+export type CallRequest<Body, Admitted = undefined> = {
   body: Body;
+  /** What `admit` found out; undefined where everybody may ask. */
+  admitted: Admitted;
   params: Record<string, string>;
   request: FastifyRequest;
   /** For the few calls that set a cookie or a header of their own. */
@@ -22,7 +24,10 @@ export type CallRequest<Body> = {
 /** What a call answers. 2xx bodies keep the documented shape; failures use `failure()` unless a document prints the body. */
 export type CallAnswer = { status: number; body: object };
 
-export type Call<Schema extends z.ZodType> = {
+/** Who may ask at all: what the handler needs to know of them, or the answer that refuses them. */
+export type Admission<Admitted> = { admitted: Admitted } | { refused: CallAnswer };
+
+export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** One sentence for /openapi.json. */
@@ -35,18 +40,24 @@ export type Call<Schema extends z.ZodType> = {
   held?: boolean;
   limits?: {
     network: Limit;
-    /** A second limit on what the body aims at, such as one e-mail address. */
-    target?: Limit & { of: (body: z.output<Schema>) => string };
+    /** A second limit on what the body aims at, such as one e-mail address, or on who was admitted. */
+    target?: Limit & { of: (body: z.output<Schema>, admitted: Admitted) => string };
   };
+  /** Asked before the body is judged, so that nobody learns by a message what they may not do. */
+  admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<Admission<Admitted>>;
   /** Present when a native form may post here: where its outcome is shown. Null: this body came from no page of ours. */
   form?: (body: Record<string, unknown>) => FormFlow | null;
   /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
   crossSite?: true;
-  handle: (call: CallRequest<z.output<Schema>>) => Promise<CallAnswer>;
+  handle: (call: CallRequest<z.output<Schema>, Admitted>) => Promise<CallAnswer>;
 };
 
 /** Registers one call: limits, contract, handler, and the two ways in (JSON and native form) with one outcome. */
-export function defineCall<Schema extends z.ZodType>(fastify: FastifyInstance, app: App, call: Call<Schema>): void {
+export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
+  fastify: FastifyInstance,
+  app: App,
+  call: Call<Schema, Admitted>,
+): void {
   const checkNetwork =
     call.limits &&
     fastify.createRateLimit({
@@ -55,28 +66,32 @@ export function defineCall<Schema extends z.ZodType>(fastify: FastifyInstance, a
       keyGenerator: (request) => `${call.path} ${networkOf(request.ip)}`,
     });
   const target = call.limits?.target;
+  const aims = new WeakMap<FastifyRequest, string>();
   const checkTarget =
     target &&
     fastify.createRateLimit({
       max: target.most,
       timeWindow: target.minutes * 60_000,
-      keyGenerator: (request) => `${call.path} ${target.of(request.body as z.output<Schema>)}`,
+      keyGenerator: (request) => `${call.path} ${aims.get(request)}`,
     });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
     const network = await checkNetwork?.(request);
     if (network && !network.isAllowed && network.isExceeded) return tooMany(reply, network.ttlInSeconds);
+    const admission = await call.admit?.(request, reply);
+    if (admission && 'refused' in admission) return admission.refused;
+    const admitted = admission?.admitted as Admitted;
     const parsed = call.body
       ? await call.body.safeParseAsync(request.body ?? {})
       : { success: true as const, data: undefined };
     if (!parsed.success) return { status: 422, body: invalid(parsed.error) };
     const body = parsed.data as z.output<Schema>;
-    if (checkTarget) {
-      request.body = body;
+    if (checkTarget && target) {
+      aims.set(request, target.of(body, admitted));
       const aimed = await checkTarget(request);
       if (!aimed.isAllowed && aimed.isExceeded) return tooMany(reply, aimed.ttlInSeconds);
     }
-    return call.handle({ body, params: request.params as Record<string, string>, request, reply });
+    return call.handle({ body, admitted, params: request.params as Record<string, string>, request, reply });
   }
 
   async function toHold(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {

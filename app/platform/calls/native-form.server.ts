@@ -11,6 +11,8 @@ export type FormFlow = {
   page: string;
   /** Where a success leads. */
   next: string;
+  /** The page's own words for an answer whose body has none. */
+  says?: ((success: boolean) => string) | undefined;
 };
 
 /** Answers a native form post: 303 to the next page, or back to the form with the errors and what was typed. */
@@ -23,12 +25,13 @@ export async function answerForm(
   body: object,
 ): Promise<FastifyReply> {
   const success = status < 400 && !('success' in body && body.success === false);
+  const message = wordsOf(body) || (flow.says?.(success) ?? '');
   const flash: Flash = success
-    ? { form: flow.id, kind: 'success', message: wordsOf(body) }
+    ? { form: flow.id, kind: 'success', message }
     : {
         form: flow.id,
         kind: 'error',
-        message: wordsOf(body),
+        message,
         values: withoutSecrets(typed),
         ...('errors' in body ? { errors: body.errors as Record<string, string> } : {}),
       };
