@@ -5,6 +5,7 @@ import * as catalogue from './0003-catalogue.ts';
 import * as contact from './0004-contact.ts';
 import * as interest from './0005-interest.ts';
 import * as identity from './0006-identity.ts';
+import * as registration from './0007-registration.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-contact': contact,
   '0005-interest': interest,
   '0006-identity': identity,
+  '0007-registration': registration,
 };

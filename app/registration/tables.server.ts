@@ -1,0 +1,74 @@
+/** One registration record for each account. Texts are as typed, '' when not given; times are ISO-8601 UTC text. */
+export type RegistrationTable = {
+  id: string;
+  /** The account; one record each. */
+  uid: string;
+  first_name: string;
+  gender: string;
+  company: string;
+  department: string;
+  address_type: string;
+  full_address: string;
+  city: string;
+  meals_preferred: string;
+  postal_code: string;
+  state: string;
+  country: string;
+  gst_no: string;
+  /** The contact e-mail, lower-cased; the account's own is in `people`. */
+  email: string;
+  home_phone: string;
+  work_phone: string;
+  mobile_number: string;
+  is_member: string;
+  member_number: string;
+  prev_cert_no: string;
+  /** YYYY-MM-DD. */
+  prev_cert_validity: string;
+  /** When the agreement was first ticked. */
+  agreed_at: string | null;
+  /** The last submission's Idempotency-Key: the same submission again is answered alike and changes nothing. */
+  repeat_key: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A course the person is registered for, under its documented name. */
+export type RegistrationCourseTable = { registration_id: string; course: string; added_at: string };
+
+/** What a field held before somebody changed it. Values are texts; lists are JSON. */
+export type RegistrationChangeTable = {
+  id: string;
+  registration_id: string;
+  field: string;
+  old_value: string;
+  new_value: string;
+  /** 'form' for Complete Your Profile, 'field' for one field on My Profile. */
+  changed_by: 'form' | 'field';
+  changed_at: string;
+};
+
+/** Wordings of the notice and of the agreement, by version; never changed once shown. */
+export type RegistrationWordingTable = { version: string; wording: string };
+
+/** Which wording stood at the form, or was ticked, when somebody sent it. */
+export type RegistrationConsentTable = {
+  id: string;
+  registration_id: string;
+  wording_version: string;
+  given_at: string;
+};
+
+/** How many records include a level of a course; exact, since it changes with the record in one transaction. */
+export type EnrolmentTable = { course_id: string; people: number };
+
+declare module '../platform/database/database.server.ts' {
+  interface Database {
+    registrations: RegistrationTable;
+    registration_courses: RegistrationCourseTable;
+    registration_changes: RegistrationChangeTable;
+    registration_wordings: RegistrationWordingTable;
+    registration_consents: RegistrationConsentTable;
+    enrolments: EnrolmentTable;
+  }
+}
