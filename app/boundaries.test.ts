@@ -85,6 +85,7 @@ test('pages, calls and messages are private to their area', () => {
       isProduct(from) &&
       areaOf(from) !== areaOf(to) &&
       areaOf(from) !== '' &&
+      areaOf(to) !== 'platform' &&
       /(\.(page|office|email)\.tsx|calls\.server\.ts)$/.test(to),
   );
   expect(wrong).toEqual([]);
