@@ -5,7 +5,7 @@ import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
-import { subscriptionAddress } from './contract.ts';
+import { subscriptionAddress } from './subscription-address.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
 export const handle: PageHandle = { kind: 'application', forms: ['unsubscribe'], unlisted: true };
