@@ -8,9 +8,9 @@ import { CourseCard, CourseRecord } from './contract.ts';
  * Publishes a course with all its levels: new ones are added at the end of the list, known ones keep their place, and
  * levels that the record no longer has are removed. Throws a ZodError when the record breaks its contract.
  */
-export async function saveCourse(app: Pick<App, 'db' | 'now'>, record: CourseRecord): Promise<void> {
+export async function saveCourse(app: Pick<App, 'write' | 'now'>, record: CourseRecord): Promise<void> {
   const parsed = CourseRecord.parse(record);
-  await app.db.transaction().execute(async (trx) => {
+  await app.write(async (trx) => {
     await trx
       .insertInto('courses')
       .values(courseRow(app, parsed))
@@ -28,9 +28,9 @@ export async function saveCourse(app: Pick<App, 'db' | 'now'>, record: CourseRec
 }
 
 /** Puts a shipped course where there is none of its id yet; what the office has written is left alone, levels included. */
-export async function seedCourse(app: Pick<App, 'db' | 'now'>, record: CourseRecord): Promise<void> {
+export async function seedCourse(app: Pick<App, 'write' | 'now'>, record: CourseRecord): Promise<void> {
   const parsed = CourseRecord.parse(record);
-  await app.db.transaction().execute(async (trx) => {
+  await app.write(async (trx) => {
     const added = await trx
       .insertInto('courses')
       .values(courseRow(app, parsed))
