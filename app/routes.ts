@@ -7,6 +7,9 @@ export default [
   route('TermsOfService', 'content/legal/terms-of-service.page.tsx'),
   route('PrivacyPolicy', 'content/legal/privacy-policy.page.tsx'),
   route('RefundPolicy', 'content/legal/refund-policy.page.tsx'),
+  route('expofinterst', 'interest/express-interest.page.tsx'),
+  route('subscription/confirm', 'contact/confirm-subscription.page.tsx'),
+  route('subscription/unsubscribe', 'contact/unsubscribe.page.tsx'),
 
   route('api', 'site/api.page.tsx'),
   ...(process.env['NODE_ENV'] === 'development'

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
+import { addCatalogueCalls } from './catalogue/calls.server.ts';
+import { courseSearchContext, createCourseSearch } from './catalogue/search-courses.server.ts';
 import { addContactCalls } from './contact/calls.server.ts';
 import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
 import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
@@ -72,11 +74,15 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const http = await createHttp(app);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
+  addCatalogueCalls(http, app);
   addContactCalls(http, app);
   addInterestCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild);
-  addPages(http, app, build as unknown as ServerBuild);
+  const courseSearch = createCourseSearch(app);
+  addPages(http, app, build as unknown as ServerBuild, (context) => {
+    context.set(courseSearchContext, courseSearch);
+  });
   return http;
 }

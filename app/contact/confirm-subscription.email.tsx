@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
-import { subscriptionAddress } from './contract.ts';
+import { subscriptionAddress } from './subscription-address.ts';
 
 /** The first mail to somebody who asked for the schedule: nothing more is sent unless the link is used. */
 export const confirmSubscriptionMail = defineMail({

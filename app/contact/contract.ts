@@ -85,8 +85,3 @@ export const confirmContract = z.object(
 );
 
 export const subscriptionAnswer = z.object({ message: z.string() });
-
-/** The two pages of a subscription, with the token that opens them. */
-export function subscriptionAddress(page: 'confirm' | 'unsubscribe', token: string): string {
-  return `/subscription/${page}?token=${encodeURIComponent(token)}`;
-}

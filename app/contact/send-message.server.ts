@@ -13,7 +13,7 @@ const repeatMinutes = 10;
  * The same words from the same person within 10 minutes are the same message: kept once, mailed once.
  */
 export async function sendMessage(app: App, written: ContactMessage): Promise<void> {
-  await app.db.transaction().execute(async (trx) => {
+  await app.write(async (trx) => {
     if (!(await isNew(trx, app, written))) return;
     await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
     await enqueueMail(trx, app, { template: 'message-received', to: written.email, data: {} });

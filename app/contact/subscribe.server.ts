@@ -24,7 +24,7 @@ export async function subscribe(app: App, { name, email }: Subscription): Promis
     mailed_at: now.toISOString(),
   };
   const dayAgo = new Date(now.getTime() - 24 * hour).toISOString();
-  await app.db.transaction().execute(async (trx) => {
+  await app.write(async (trx) => {
     const subscriber = await trx
       .insertInto('subscribers')
       .values({ id: uuid(), email, ...asked })

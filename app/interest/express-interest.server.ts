@@ -19,7 +19,7 @@ export type Expressed = { ok: true; reference: string } | { ok: false; reason: '
  */
 export async function expressInterest(app: App, uid: string | null, submission: Submission): Promise<Expressed> {
   const id = uuid();
-  const outcome = await app.db.transaction().execute(async (trx) => {
+  const outcome = await app.write(async (trx) => {
     const event = await findTrainingEvent(trx, submission.asked.trainingEvent);
     if (!event) return null;
     const record = await claimRecord(trx, app, id, uid, submission);

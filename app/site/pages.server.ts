@@ -22,7 +22,13 @@ const documentHashes = [createHash('sha256').update(speculationRules).digest('ba
 const nowhere = '/404';
 
 /** Answers every GET that is not a call with a page of React Router: documents from memory, applications for each request. */
-export function addPages(http: FastifyInstance, app: App, build: ServerBuild): void {
+export function addPages(
+  http: FastifyInstance,
+  app: App,
+  build: ServerBuild,
+  /** Puts what the areas keep on this server where their loaders look for it. */
+  provide: (context: RouterContextProvider) => void,
+): void {
   const { memory } = http;
   const handle = createRequestHandler(build, app.config.mode === 'production' ? 'production' : 'development');
   const addresses = listAddresses(build);
@@ -43,6 +49,7 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
     context.set(requestIdContext, request.id);
     context.set(holdContext, hold);
     context.set(openapiContext, () => http.swagger());
+    provide(context);
     const typed = personal.flash ? request.cookies[cookie.name] : undefined;
     context.set(flashContext, typed ? await takeFlash(app, typed).catch(() => null) : null);
     // Documents are the same for everybody: they are made without knowing who asks.

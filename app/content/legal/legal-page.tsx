@@ -11,7 +11,7 @@ import { breadcrumbData } from '../structured-data.ts';
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 // A list longer than a phone's screen would stand before the first sentence.
-const longList = 12;
+const longList = 8;
 
 /** A legal page (specification 2): the answer in its title block, then numbered sections with anchors and a list to jump by. */
 export function LegalPage({ page, publicUrl, path }: { page: Page; publicUrl: string; path: string }) {
