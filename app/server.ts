@@ -3,6 +3,9 @@ import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
 import { providerReader } from './content/read-provider.server.ts';
+import { addIdentityCalls } from './identity/calls.server.ts';
+import { identityDeliverers } from './identity/deliverers.server.ts';
+import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/files.server.ts';
@@ -17,11 +20,12 @@ import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { addPages } from './site/pages.server.ts';
 
 /** Every message the areas send. */
-const mailTemplates: MailTemplate[] = [];
+const mailTemplates: MailTemplate[] = [...identityMails];
 
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
-  return { mail: mailDeliverer(app, mailTemplates, transport) };
+  const mail = mailDeliverer(app, mailTemplates, transport);
+  return { mail, ...identityDeliverers(app, mail) };
 }
 
 export { providerReader, readConfig, seed };
@@ -58,6 +62,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const http = await createHttp(app);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
+  await addIdentityCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addPages(http, app, build as unknown as ServerBuild);
