@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={coreFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#E7EBEA" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#11181B" media="(prefers-color-scheme:dark)" />
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  if (readHandle(useMatches().at(-1)?.handle).frameless) return <Outlet />;
   return (
     <Shell provider={loaderData.provider} flash={loaderData.flash}>
       <Outlet />

@@ -1,7 +1,20 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
-  index('content/home.page.tsx'),
+  index('content/home/home.page.tsx'),
+  route('faq', 'content/faq.page.tsx'),
+  route('contact', 'content/contact.page.tsx'),
+  route('TermsOfService', 'content/legal/terms-of-service.page.tsx'),
+  route('PrivacyPolicy', 'content/legal/privacy-policy.page.tsx'),
+  route('RefundPolicy', 'content/legal/refund-policy.page.tsx'),
+  route('expofinterst', 'interest/express-interest.page.tsx'),
+  route('subscription/confirm', 'contact/confirm-subscription.page.tsx'),
+  route('subscription/unsubscribe', 'contact/unsubscribe.page.tsx'),
+
+  route('api', 'site/api.page.tsx'),
+  ...(process.env['NODE_ENV'] === 'development'
+    ? [route('dev/mail', 'site/dev/mail.page.tsx'), route('dev/gallery', 'site/dev/gallery.page.tsx')]
+    : []),
 
   // Last: whatever no other address is.
   route('*', 'site/not-found.page.tsx'),

@@ -2,10 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
+import { addCatalogueCalls } from './catalogue/calls.server.ts';
+import { courseSearchContext, createCourseSearch } from './catalogue/search-courses.server.ts';
+import { addContactCalls } from './contact/calls.server.ts';
+import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
+import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
+import { subscriptionNotice } from './contact/subscribe.email.tsx';
 import { providerReader } from './content/read-provider.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { identityDeliverers } from './identity/deliverers.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
+import { addInterestCalls } from './interest/calls.server.ts';
+import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/files.server.ts';
@@ -18,9 +26,18 @@ import { openMailTransport, type MailTransport } from './platform/outbox/mail-tr
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
 import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { addPages } from './site/pages.server.ts';
+import { addSitemap } from './site/sitemap.server.ts';
 
 /** Every message the areas send. */
-const mailTemplates: MailTemplate[] = [...identityMails];
+const mailTemplates: MailTemplate[] = [
+  ...identityMails,
+  interestReceived,
+  interestNotice,
+  messageReceived,
+  messageNotice,
+  confirmSubscriptionMail,
+  subscriptionNotice,
+];
 
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
@@ -63,8 +80,15 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
   await addIdentityCalls(http, app);
+  addCatalogueCalls(http, app);
+  addContactCalls(http, app);
+  addInterestCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
-  addPages(http, app, build as unknown as ServerBuild);
+  addSitemap(http, app, build as unknown as ServerBuild);
+  const courseSearch = createCourseSearch(app);
+  addPages(http, app, build as unknown as ServerBuild, (context) => {
+    context.set(courseSearchContext, courseSearch);
+  });
   return http;
 }

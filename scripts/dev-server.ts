@@ -15,6 +15,7 @@ vite.watcher.on('change', (file) => {
     vite.moduleGraph.invalidateAll();
     site = await open();
     vite.ws.send({ type: 'full-reload' });
+    return undefined;
   });
 });
 

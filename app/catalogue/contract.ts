@@ -162,6 +162,9 @@ export const LevelFacts = z.object({
 });
 export type LevelFacts = z.infer<typeof LevelFacts>;
 
+/** The id of a course, as addresses carry it. */
+export const CourseId = key;
+
 const waypoint = z.object({ title: label, text: full });
 
 /** A level of a course, as it is stored and shown. */
@@ -209,6 +212,8 @@ export const Course = z.object({
   introduction: full,
   forWhom: full,
   toStart: full,
+  // The lines of 'Where do I start?' that lead into this course: what somebody does now, where to begin, what follows.
+  starts: z.array(z.object({ work: full, at: label, next: label })).max(4),
   drawing: z.enum(['cip', 'cp', 'cci']),
   image: address,
   badge: address,
@@ -241,3 +246,26 @@ export const CourseRecord = z
     { message: 'The levels must be those of the course, in its order.' },
   );
 export type CourseRecord = z.infer<typeof CourseRecord>;
+
+/** What lists and the search show of a course, and no more: read for all courses at once. Any CourseRecord is one. */
+export const CourseCard = z.object({
+  course: Course.pick({
+    id: true,
+    recordId: true,
+    code: true,
+    name: true,
+    description: true,
+    forWhom: true,
+    toStart: true,
+    starts: true,
+    drawing: true,
+    image: true,
+    badge: true,
+  }),
+  levels: z.array(
+    Level.pick({ id: true, number: true, code: true, name: true, summary: true, drawing: true, badge: true }).extend({
+      facts: LevelFacts.pick({ duration: true }),
+    }),
+  ),
+});
+export type CourseCard = z.infer<typeof CourseCard>;

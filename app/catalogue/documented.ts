@@ -1,5 +1,6 @@
 import type {
   Course,
+  CourseCard,
   CourseRecord,
   DocumentedCourse,
   DocumentedCourseAnswer,
@@ -32,7 +33,7 @@ export function documentedCourseName(course: Pick<Course, 'name' | 'code'>): str
 }
 
 /** Level (within a course), specification 3. */
-export function documentedLevel(level: Level): DocumentedLevel {
+export function documentedLevel(level: CourseCard['levels'][number]): DocumentedLevel {
   return {
     levelId: level.id,
     level: level.number,
@@ -44,7 +45,7 @@ export function documentedLevel(level: Level): DocumentedLevel {
 }
 
 /** Course (list), specification 3. `enrolledUsers` is the number of registrations that include a level of it. */
-export function documentedCourse({ course, levels }: CourseRecord, enrolledUsers: number): DocumentedCourse {
+export function documentedCourse({ course, levels }: CourseCard, enrolledUsers: number): DocumentedCourse {
   return {
     courseId: course.id,
     _id: course.recordId,

@@ -128,6 +128,17 @@ test('marks exist exactly where the rule finds something, in order, apart, and h
   );
 });
 
+test('a text folds the same whether or not its letters have to be told apart', () => {
+  // The joined last letter needs segmenting, so the text before it is folded the long way.
+  const joined = 'e\u0301';
+  const plain = fc.string({ unit: fc.constantFrom(...'aZßİıǰŉµ’–°©Σς−≠\n\u00ad\u0149') });
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(foldCase(text) + foldCase(joined)).toBe(foldCase(text + joined));
+    }),
+  );
+});
+
 test('folding twice is folding once', () => {
   fc.assert(
     fc.property(anyText, (text) => {

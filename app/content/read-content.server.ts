@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
+import type { Provider } from './contract.ts';
 import { contentRecords, type Content, type ContentName } from './records.ts';
 import { fillSlots, slotsOf } from './rules.ts';
 
@@ -10,11 +11,28 @@ export async function getContent<Name extends ContentName>(app: Pick<App, 'db'>,
   return contentRecords[name].parse(JSON.parse(row.document)) as Content<Name>;
 }
 
-/** One record with the provider's details filled into its `{slots}`: what a page shows. */
+/** What a page shows of a record: its words with the provider's details filled in, the provider, and where the site stands. */
+export type PageContent<Name extends ContentName> = {
+  record: Content<Name>;
+  provider: Provider;
+  site: { publicUrl: string; siteName: string };
+};
+
+/** A record as its page shows it. Throws NotFound when the database has none of that name. */
 export async function getPageContent<Name extends ContentName>(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'config'>,
   name: Name,
-): Promise<Content<Name>> {
+): Promise<PageContent<Name>> {
   const [record, provider] = await Promise.all([getContent(app, name), getContent(app, 'provider')]);
-  return fillSlots(record, slotsOf(provider));
+  return asPageContent(app, record, provider);
+}
+
+/** Fills the provider's details into a record. */
+export function asPageContent<Name extends ContentName>(
+  app: Pick<App, 'config'>,
+  record: Content<Name>,
+  provider: Provider,
+): PageContent<Name> {
+  const site = { publicUrl: app.config.publicUrl, siteName: provider.tradingName };
+  return { record: fillSlots(record, slotsOf(provider)), provider, site };
 }

@@ -5,12 +5,12 @@ import { contentRecords, type Content, type ContentName } from './records.ts';
 
 /** Publishes a record: it is stored, and every held page is rendered anew. Throws a ZodError when it breaks its contract. */
 export async function saveContent<Name extends ContentName>(
-  app: Pick<App, 'db' | 'now'>,
+  app: Pick<App, 'write' | 'now'>,
   name: Name,
   record: Content<Name>,
 ): Promise<void> {
   const document = JSON.stringify(contentRecords[name].parse(record));
-  await app.db.transaction().execute(async (trx) => {
+  await app.write(async (trx) => {
     await trx
       .insertInto('contents')
       .values({ name, document, updated_at: app.now().toISOString() })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { openAuth } from './auth.server.ts';
+import { addGoogleCalls } from './google/calls.server.ts';
 import { addLogInCalls } from './log-in/calls.server.ts';
 import { addResetCalls } from './reset/calls.server.ts';
 import { addConfirmCall, addSignUpCalls } from './sign-up/calls.server.ts';
@@ -17,6 +18,7 @@ export async function addIdentityCalls(http: FastifyInstance, app: App): Promise
   addConfirmCall(http, app, auth);
   addLogInCalls(http, app, auth);
   addResetCalls(http, app, auth);
+  addGoogleCalls(http, app, auth);
   http.get(keysPath, { schema: { summary: 'The public keys of our ID tokens' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return publicKeys(auth);

@@ -1,13 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.server.ts';
 import type { Db } from './database/database.server.ts';
+import type { Write } from './database/write.server.ts';
 import type { ProviderCard } from './provider.ts';
 
 /** What outlives a request, made once by the process (or a test) and passed to every use case as its first argument. */
 export type App = {
   config: Config & { publicUrl: string };
   secret: string;
+  /** For reading, and for single statements. */
   db: Db;
+  /** For everything that writes more than one row: one transaction, durable when it resolves. Never called inside itself. */
+  write: Write;
   now: () => Date;
   log: FastifyBaseLogger;
   /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. */

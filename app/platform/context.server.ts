@@ -12,3 +12,5 @@ export const nonceContext = createContext<string | null>(null);
 export const requestIdContext = createContext<string>();
 /** A loader that had to show less than there is (the database was away) sets `hold` to false: such a page is not kept. */
 export const holdContext = createContext<{ hold: boolean }>();
+/** Makes the OpenAPI description of the calls, for its readable page. */
+export const openapiContext = createContext<() => object>();

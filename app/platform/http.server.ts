@@ -69,8 +69,8 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
   await http.register(rateLimit, { global: false, cache: 20_000 });
   await http.register(swagger, openapiOptions);
   await http.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    maxEventLoopUtilization: 0.995,
+    // A busy loop that still answers in time is no reason to refuse: only waiting is.
+    maxEventLoopDelay: 500,
     retryAfter: 5,
     pressureHandler: (_request, reply) => {
       reply.code(503).send(failure('busy', 'The server is busy. Please try again in a few seconds.'));

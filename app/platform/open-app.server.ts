@@ -20,12 +20,13 @@ export async function openApp(
 ): Promise<{ app: App; close: () => Promise<void> }> {
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir);
   const secret = readSecret(config);
-  const db = openDatabase(config);
+  const { db, write } = openDatabase(config);
   await migrate(db);
   const app: App = {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,
     db,
+    write,
     now: () => new Date(),
     log: pino({ level: config.logLevel }, logTo ?? pino.destination({ dest: 2, sync: false })),
     wakeOutbox: () => {},

@@ -4,4 +4,6 @@ export type ProviderCard = {
   email: string;
   phone: string;
   addressLines: string[];
+  /** Who answers about personal data, and within how many days. */
+  grievance: { name: string; email: string; responseDays: number };
 };

@@ -18,12 +18,12 @@ test('a secret is made once, kept, and readable by its owner only', () => {
 
 test('what was signed comes back, and nothing else does', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1 }), fc.string(), (text, other) => {
+    fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (text, added) => {
       const signed = sign('secret', 'flash', text);
       expect(unsign('secret', 'flash', signed)).toBe(text);
       expect(unsign('secret', 'unsubscribe', signed)).toBeNull();
       expect(unsign('another', 'flash', signed)).toBeNull();
-      if (other !== text) expect(unsign('secret', 'flash', `${other}${signed.slice(text.length)}`)).toBeNull();
+      expect(unsign('secret', 'flash', added + signed)).toBeNull();
     }),
   );
 });

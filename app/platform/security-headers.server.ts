@@ -17,16 +17,25 @@ export function commonHeaders(https: boolean): Record<string, string> {
 /** The policy of answers that are not pages. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+type PagePolicy = {
+  scripts: PageScripts;
+  https: boolean;
+  /** Another site that this page may frame. */
+  frameSource?: string | undefined;
+  /** The development server adds styles in the page and speaks by web socket. */
+  development?: boolean | undefined;
+};
+
 /** The policy of pages: nothing inline but what has a hash (documents, held as bytes) or a nonce (pages rendered for one request). */
-export function pagePolicy(scripts: PageScripts, https: boolean, frameSource = "'none'"): string {
+export function pagePolicy({ scripts, https, frameSource = "'none'", development = false }: PagePolicy): string {
   const allowed = 'nonce' in scripts ? [`'nonce-${scripts.nonce}'`] : scripts.hashes.map((hash) => `'sha256-${hash}'`);
   return [
     "default-src 'none'",
-    `script-src 'self' ${allowed.join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${allowed.join(' ')}`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${frameSource}`,

@@ -9,6 +9,10 @@ export type PageHandle = {
   query?: string | undefined;
   /** Names of forms on the page that show their own errors when a post without scripts brings them back. */
   forms?: readonly string[] | undefined;
+  /** Search engines are not told of it; its `meta` says the same. */
+  unlisted?: boolean | undefined;
+  /** The page brings its own frame. */
+  frameless?: boolean | undefined;
   /** The page's last band is steel, which the footer continues. */
   endsInSteel?: boolean | undefined;
   /** Another site that the page may frame once the reader asks for it. */

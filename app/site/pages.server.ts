@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router';
 import type { App } from '../platform/app.server.ts';
 import { flashCookie, takeFlash } from '../platform/calls/flash.server.ts';
-import { appContext, flashContext, holdContext, nonceContext, requestIdContext } from '../platform/context.server.ts';
+import {
+  appContext,
+  flashContext,
+  holdContext,
+  nonceContext,
+  openapiContext,
+  requestIdContext,
+} from '../platform/context.server.ts';
 import { answerHeld, sendOnce } from '../platform/memory/answer-held.server.ts';
 import { NotHeld, type Rendered } from '../platform/memory/page-memory.server.ts';
 import { commonHeaders, pagePolicy } from '../platform/security-headers.server.ts';
@@ -15,7 +22,13 @@ const documentHashes = [createHash('sha256').update(speculationRules).digest('ba
 const nowhere = '/404';
 
 /** Answers every GET that is not a call with a page of React Router: documents from memory, applications for each request. */
-export function addPages(http: FastifyInstance, app: App, build: ServerBuild): void {
+export function addPages(
+  http: FastifyInstance,
+  app: App,
+  build: ServerBuild,
+  /** Puts what the areas keep on this server where their loaders look for it. */
+  provide: (context: RouterContextProvider) => void,
+): void {
   const { memory } = http;
   const handle = createRequestHandler(build, app.config.mode === 'production' ? 'production' : 'development');
   const addresses = listAddresses(build);
@@ -35,6 +48,8 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
     context.set(nonceContext, nonce);
     context.set(requestIdContext, request.id);
     context.set(holdContext, hold);
+    context.set(openapiContext, () => http.swagger());
+    provide(context);
     const typed = personal.flash ? request.cookies[cookie.name] : undefined;
     context.set(flashContext, typed ? await takeFlash(app, typed).catch(() => null) : null);
     const response = await handle(new Request(new URL(address, app.config.publicUrl)), context);
@@ -43,11 +58,12 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild): v
       body: await response.text(),
       headers: {
         ...commonHeaders(https),
-        'content-security-policy': pagePolicy(
-          nonce ? { nonce } : { hashes: documentHashes },
+        'content-security-policy': pagePolicy({
+          scripts: nonce ? { nonce } : { hashes: documentHashes },
           https,
-          personal.frameSource,
-        ),
+          frameSource: personal.frameSource,
+          development: app.config.mode === 'development',
+        }),
         ...Object.fromEntries(response.headers),
       },
     };

@@ -13,7 +13,7 @@ const programmes = [
 
 /** 404: says what is not there in the documented words ('Course not found', 'Level not found'), and where to go instead. */
 export function NotFoundPage({ error }: { error: unknown }) {
-  const words = isRouteErrorResponse(error) && typeof error.data === 'string' && /not found$/.test(error.data);
+  const words = isRouteErrorResponse(error) && typeof error.data === 'string' && error.data.endsWith('not found');
   const title = words ? String(error.data) : 'Page not found';
   return (
     <>

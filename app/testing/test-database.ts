@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase, openSqlite, type Db } from '../platform/database/database.server.ts';
+import { openDatabase, openSqlite, type OpenDatabase } from '../platform/database/database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
 
 /** Which engine the suite runs on: SQLite in memory, or the PostgreSQL server at TEST_POSTGRES_URL. */
 export const engine = process.env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite';
 
+type TestDatabase = OpenDatabase & { close: () => Promise<void> };
+
 /** A migrated database that only this test knows. */
-export async function openTestDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (server) return openOnServer(server);
-  const db = openSqlite(':memory:');
+  const { db, write } = openSqlite(':memory:');
   await migrate(db);
-  return { db, close: () => db.destroy() };
+  return { db, write, close: () => db.destroy() };
 }
 
-async function openOnServer(server: string): Promise<{ db: Db; close: () => Promise<void> }> {
+async function openOnServer(server: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runOnServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const db = openDatabase({ databaseUrl: url.href, dataDir: '' });
+  const { db, write } = openDatabase({ databaseUrl: url.href, dataDir: '' });
   await migrate(db);
   return {
     db,
+    write,
     async close() {
       await db.destroy();
       await runOnServer(server, `drop database ${name} with (force)`);

@@ -45,11 +45,12 @@ export const test = base.extend<Fixture>({
     vi.useRealTimers();
   },
   app: async ({ clock }, use) => {
-    const { db, close } = await openTestDatabase();
+    const { db, write, close } = await openTestDatabase();
     const app: App = {
       config: { ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }), publicUrl: 'http://site.test' },
       secret: 'a secret for tests only, long enough',
       db,
+      write,
       now: () => clock.now,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       wakeOutbox: () => {},

@@ -1,11 +1,17 @@
 import type { Migration } from 'kysely/migration';
 import * as platform from './0001-platform.ts';
 import * as content from './0002-content.ts';
+import * as catalogue from './0003-catalogue.ts';
+import * as contact from './0004-contact.ts';
+import * as interest from './0005-interest.ts';
 import * as identity from './0006-identity.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-content': content,
+  '0003-catalogue': catalogue,
+  '0004-contact': contact,
+  '0005-interest': interest,
   '0006-identity': identity,
 };

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
 export function Banner({ kind, title, heading: Heading = 'p', className, children, ...rest }: Props) {
   return (
     <div
-      className={classNames('banner', `banner--${kind}`, className)}
+      className={classNames('banner', kind === 'error' && 'banner--error', className)}
       role={kind === 'error' ? 'alert' : 'status'}
       {...rest}
     >

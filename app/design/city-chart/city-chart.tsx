@@ -59,6 +59,16 @@ function Dot({ name, latitude, longitude, side = 'right', shift = 0 }: City) {
   );
 }
 
+/** The chart beside a text that names the cities itself: on wide screens only. */
+export function CityFigure({ cities, children }: { cities: readonly City[]; children: ReactNode }) {
+  return (
+    <figure className="city-figure sticky">
+      <CityChart cities={cities} />
+      <figcaption className="caption">{children}</figcaption>
+    </figure>
+  );
+}
+
 /** The chart in its frame, with the office and the button for a street map below. */
 export function Map({ cities, children }: { cities: readonly City[]; children: ReactNode }) {
   return (

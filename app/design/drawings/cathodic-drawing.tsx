@@ -2,6 +2,15 @@
 export function CathodicDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 480 360" aria-hidden="true" focusable="false">
+      <Circuit />
+      <Words />
+    </svg>
+  );
+}
+
+function Circuit() {
+  return (
+    <>
       <path
         stroke="currentColor"
         strokeWidth="1.2"
@@ -41,6 +50,13 @@ export function CathodicDrawing() {
         <path d="M312 84V56M420 76h-18" />
         <path fill="var(--d-fill)" strokeWidth="2.2" d="M246 14h156v44H246zM402 44v32" />
       </g>
+    </>
+  );
+}
+
+function Words() {
+  return (
+    <>
       <g fill="currentColor">
         <text className="drawing__mark" x="390" y="44" textAnchor="end">
           −0.912 V
@@ -58,6 +74,6 @@ export function CathodicDrawing() {
           rectifier
         </text>
       </g>
-    </svg>
+    </>
   );
 }

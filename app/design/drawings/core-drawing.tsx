@@ -2,6 +2,15 @@
 export function CoreDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 480 360" aria-hidden="true" focusable="false">
+      <Concrete />
+      <Words />
+    </svg>
+  );
+}
+
+function Concrete() {
+  return (
+    <>
       <g fill="none" stroke="currentColor" strokeWidth="1.6">
         <path strokeWidth="2.2" d="M8 240h208v112M352 352V240h120" />
         <path d="M8 230h208v10M472 230H352v10" />
@@ -30,6 +39,13 @@ export function CoreDrawing() {
         <ellipse fill="var(--d-fill2)" cx="284" cy="46" rx="27" ry="7" />
         <path fill="none" strokeWidth="2.4" d="M284 44V10m-8 10 8-11 8 11" />
       </g>
+    </>
+  );
+}
+
+function Words() {
+  return (
+    <>
       <g fill="none" stroke="currentColor" strokeWidth="1.3">
         <path d="M346 92h42M346 106h42M346 290h42M380 84v214" />
         <path strokeWidth="2" d="M375 97l10-10M375 111l10-10M375 295l10-10" />
@@ -49,6 +65,6 @@ export function CoreDrawing() {
           core
         </text>
       </g>
-    </svg>
+    </>
   );
 }

@@ -7,7 +7,7 @@ type Props = { title: string; description: string };
 export function DetailA({ title, description }: Props) {
   const id = useId();
   return (
-    <svg className="drawing drawing--hero" viewBox="0 0 620 660" role="img" aria-labelledby={`${id}-title ${id}-text`}>
+    <svg className="drawing" viewBox="0 0 620 660" role="img" aria-labelledby={`${id}-title ${id}-text`}>
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-text`}>{description}</desc>
       <defs>

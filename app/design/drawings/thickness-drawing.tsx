@@ -2,6 +2,15 @@
 export function ThicknessDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 480 360" aria-hidden="true" focusable="false">
+      <Plate />
+      <Section />
+    </svg>
+  );
+}
+
+function Plate() {
+  return (
+    <>
       <g fill="none" stroke="currentColor" strokeWidth="1.6">
         <path d="M20 24h440v196H20z" strokeWidth="2.2" />
         <path
@@ -41,6 +50,13 @@ export function ThicknessDrawing() {
           A
         </text>
       </g>
+    </>
+  );
+}
+
+function Section() {
+  return (
+    <>
       <g>
         <path fill="var(--d-a)" d="M20 262h440v14H20z" />
         <path fill="var(--d-b)" d="M20 277h440v18H20z" />
@@ -69,6 +85,6 @@ export function ThicknessDrawing() {
       <text className="drawing__note" fill="currentColor" x="460" y="250" textAnchor="end">
         mean 247 µm
       </text>
-    </svg>
+    </>
   );
 }

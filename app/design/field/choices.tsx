@@ -2,8 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldGroup, Notes, wiring, type FieldWords } from './field.tsx';
 
-/** A tile: what is sent, and what is read when that differs. */
-export type Choice = { value: string; label?: ReactNode; disabled?: boolean | undefined };
+/** A tile: what is sent, and what is read when that differs. One that `reveals` shows the `Reveal` after its group. */
+export type Choice = {
+  value: string;
+  label?: ReactNode;
+  disabled?: boolean | undefined;
+  reveals?: boolean | undefined;
+};
 
 type Props = FieldWords & {
   choices: readonly Choice[];
@@ -37,7 +42,7 @@ function Tiles({ type, name, id = name, choices, columns, inputProps, chosen, ch
   return (
     <FieldGroup id={id} {...words}>
       <div className={classNames('choices', columns && `choices--${columns}`)}>
-        {choices.map(({ value, label = value, disabled }, index) => (
+        {choices.map(({ value, label = value, disabled, reveals }, index) => (
           <label className="choice" key={value}>
             <input
               type={type}
@@ -45,6 +50,7 @@ function Tiles({ type, name, id = name, choices, columns, inputProps, chosen, ch
               id={index === 0 ? id : `${id}-${index + 1}`}
               value={value}
               disabled={disabled}
+              data-reveals={reveals ? '' : undefined}
               aria-invalid={words.error ? true : undefined}
               {...(chosen ? { checked: chosen.includes(value) } : { defaultChecked: chosenAtFirst?.includes(value) })}
               {...inputProps}

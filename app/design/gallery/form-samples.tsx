@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../field/text-field.tsx';
 import { FieldSet, Form, Notice, Or } from '../form/form.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
+import { Reveal, Trap } from '../reveal/reveal.tsx';
 import { Shelf } from './sample.tsx';
 
 export function ActionSamples() {
@@ -92,8 +93,12 @@ function ChoiceSamples() {
         label="Are you a member?"
         columns={2}
         defaultValue="No"
-        choices={[{ value: 'Yes' }, { value: 'No' }]}
+        choices={[{ value: 'Yes', reveals: true }, { value: 'No' }]}
       />
+      <Reveal note="Only if you answered Yes.">
+        <TextField name="member-number" label="Member number" />
+      </Reveal>
+      <Trap name="website" id="website" />
       <RadioTiles
         name="when"
         label="When?"

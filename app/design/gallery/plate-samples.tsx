@@ -164,30 +164,13 @@ function Bands() {
   return (
     <>
       <Band layer="topcoat" edge="straight" coat="Topcoat" aria-label="Topcoat">
-        <p className="wrap lede">The first interface is straight.</p>
+        <div className="wrap">
+          <p className="lede">The first interface is straight.</p>
+        </div>
       </Band>
       <Band layer="intermediate" edge="gentle" coat="Intermediate" id="plates" aria-label="Intermediate">
         <div className="wrap">
-          <Nameplates>
-            {plates.map(({ tone, code, drawing, shape }, index) => (
-              <Nameplate
-                key={tone}
-                tone={tone}
-                code={code}
-                name={`A plate in ${tone}`}
-                drawing={drawing}
-                facts={facts}
-                levels={[
-                  { badge: <Badge shape={shape} count={1} code={code} />, title: 'First level', prefix: 'Level 1' },
-                ]}
-                actions={actions}
-                wide={index === 0}
-                heading="h2"
-              >
-                What to check, with which instrument.
-              </Nameplate>
-            ))}
-          </Nameplates>
+          <Plates />
         </div>
       </Band>
       <Band layer="primer" edge="wavy" coat="Primer" aria-label="Primer">
@@ -212,5 +195,28 @@ function Bands() {
         </div>
       </Band>
     </>
+  );
+}
+
+function Plates() {
+  return (
+    <Nameplates>
+      {plates.map(({ tone, code, drawing, shape }, index) => (
+        <Nameplate
+          key={tone}
+          tone={tone}
+          code={code}
+          name={`A plate in ${tone}`}
+          drawing={drawing}
+          facts={facts}
+          levels={[{ badge: <Badge shape={shape} count={1} code={code} />, title: 'First level', prefix: 'Level 1' }]}
+          actions={actions}
+          wide={index === 0}
+          heading="h2"
+        >
+          What to check, with which instrument.
+        </Nameplate>
+      ))}
+    </Nameplates>
   );
 }

@@ -1,5 +1,5 @@
 import { Accordion } from '../accordion/accordion.tsx';
-import { CityChart, Map } from '../city-chart/city-chart.tsx';
+import { Map } from '../city-chart/city-chart.tsx';
 import { Button } from '../button/button.tsx';
 import { EditRow, EditRowOpen, EditRows } from '../edit-row/edit-row.tsx';
 import { FactList } from '../fact-list/fact-list.tsx';
@@ -58,7 +58,6 @@ export function RecordSamples() {
             </Map>
           </div>
         </div>
-        <CityChart cities={places} />
       </Shelf>
     </>
   );

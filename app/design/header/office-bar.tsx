@@ -9,7 +9,7 @@ export function OfficeBar({ brand, label, links, account }: Props) {
     <header className="office-bar surface tone-steel">
       <div className="wrap">
         {brand}
-        {account}
+        <div className="office-bar__account">{account}</div>
         <nav aria-label={label}>
           <ul>
             {links.map((link) => (

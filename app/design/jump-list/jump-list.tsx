@@ -1,26 +1,46 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 
 type Entry = { id: string; title: string };
-type ListProps = { label: string; entries: readonly Entry[] };
+type ListProps = {
+  label: string;
+  entries: readonly Entry[];
+  /** Small screens get a long list closed, to be opened. */
+  folded?: boolean | undefined;
+};
 
 /** Links to the numbered sections of a long text; sticky on wide screens. */
-export function JumpList({ label, entries }: ListProps) {
+export function JumpList({ label, entries, folded }: ListProps) {
   return (
-    <nav className="jump-list sticky" aria-labelledby="jump-list-label">
-      <h2 className="label" id="jump-list-label">
-        {label}
-      </h2>
-      <ol>
-        {entries.map(({ id, title }, index) => (
-          <li key={id}>
-            <a href={`#${id}`}>
-              <span className="num">{index + 1}</span>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
+    <nav className={classNames('jump-list sticky', folded && 'jump-list--folded')} aria-label={label}>
+      {folded ? (
+        <details>
+          <summary>
+            {label} <span className="num">{entries.length}</span>
+          </summary>
+          <Entries entries={entries} />
+        </details>
+      ) : null}
+      <div className="jump-list__open">
+        <h2 className="label">{label}</h2>
+        <Entries entries={entries} />
+      </div>
     </nav>
+  );
+}
+
+function Entries({ entries }: Pick<ListProps, 'entries'>) {
+  return (
+    <ol>
+      {entries.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <span className="num">{index + 1}</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 

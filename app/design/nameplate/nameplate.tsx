@@ -25,7 +25,7 @@ export function Nameplate(props: Props) {
   return (
     <article className={classNames('nameplate surface', `tone-${tone}`, wide && 'nameplate--wide')} id={id}>
       <div className="nameplate__head">
-        <Heading className="nameplate__heading">
+        <Heading>
           <span className="nameplate__code">{code}</span>
           <span className="vh">: </span>
           <span className="nameplate__name">{name}</span>

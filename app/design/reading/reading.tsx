@@ -39,11 +39,15 @@ export function Reading({ title, text, verdict, heading: Heading = 'h3', ...char
 
 type ChartProps = Omit<Props, 'title' | 'text' | 'verdict' | 'heading'> & { width: number; y: number };
 
+// Low enough to leave room for the numbers above.
+const heights = { short: 7, middle: 12, long: 14 };
+
 function Chart({ from, to, unit, every, floor, limit, reading, width, y }: ChartProps) {
   const scale: Scale = { from, to, left: 2, right: width - 2 };
   const [a, b, now] = [place(scale, floor.value), place(scale, limit.value), place(scale, reading.value)];
   const wide = width > 400;
   const top = wide ? 33 : 39;
+  const parts = wide ? 4 : 2;
   return (
     <svg
       className={wide ? 'scale scale--wide' : 'scale scale--narrow'}
@@ -58,7 +62,7 @@ function Chart({ from, to, unit, every, floor, limit, reading, width, y }: Chart
         fill="none"
         stroke="currentColor"
         strokeWidth="1.6"
-        d={`${ticks(scale, { divisions: (to - from) * (wide ? 4 : 2), middle: wide ? 4 : 2, long: every * (wide ? 4 : 2), y })}M2 ${y}H${width - 2}`}
+        d={`${ticks(scale, { divisions: (to - from) * parts, middle: parts, long: every * parts, y, heights })}M2 ${y}H${width - 2}`}
       />
       <path stroke="currentColor" strokeWidth="2" d={`M${a} ${y}v38M${b} ${y}v38`} />
       <path fill="var(--yellow)" stroke="#11181C" strokeWidth="1.6" d={`M${now} ${y + 1}L${now - 9} ${top}h18z`} />

@@ -27,9 +27,7 @@ function Chart({ total, low, high, width, letter }: ChartProps) {
   const wide = width > 400;
   const y = wide ? 56 : 50;
   const scale: Scale = { from: 0, to: total, left: 1, right: width - 1 };
-  const whole = Array.from({ length: Math.floor(total) + 1 }, (_, index) => index);
   const [a, b] = [place(scale, low * total), place(scale, high * total)];
-  const percent = (part: number) => `${Math.round(part * 100)} %`;
   return (
     <svg
       className={wide ? 'scale scale--wide' : 'scale scale--narrow'}
@@ -52,27 +50,37 @@ function Chart({ total, low, high, width, letter }: ChartProps) {
         strokeWidth="2"
         d={`M${a} ${y}H${b}v34H${a}zM${a} ${y + 34}v14M${b} ${y + 34}v14`}
       />
-      <g fill="currentColor" fontSize={letter} fontWeight="620">
-        {whole.map((value) => (
-          <text
-            key={value}
-            x={value === 0 ? 0 : place(scale, value)}
-            y={y - 30}
-            textAnchor={value === 0 ? 'start' : 'middle'}
-          >
-            {value}
-          </text>
-        ))}
-        <text x={width} y={y - 30} textAnchor="end">
-          {total}
-        </text>
-        <text x={a} y={y + 64} textAnchor="middle">
-          {percent(low)}
-        </text>
-        <text x={b} y={y + 64} textAnchor="middle">
-          {percent(high)}
-        </text>
-      </g>
+      <Labels scale={scale} low={low} high={high} letter={letter} y={y} width={width} />
     </svg>
+  );
+}
+
+type LabelProps = { scale: Scale; low: number; high: number; letter: number; y: number; width: number };
+
+function Labels({ scale, low, high, letter, y, width }: LabelProps) {
+  const whole = Array.from({ length: Math.floor(scale.to) + 1 }, (_, index) => index);
+  const percent = (part: number) => `${Math.round(part * 100)} %`;
+  return (
+    <g fill="currentColor" fontSize={letter} fontWeight="620">
+      {whole.map((value) => (
+        <text
+          key={value}
+          x={value === 0 ? 0 : place(scale, value)}
+          y={y - 30}
+          textAnchor={value === 0 ? 'start' : 'middle'}
+        >
+          {value}
+        </text>
+      ))}
+      <text x={width} y={y - 30} textAnchor="end">
+        {scale.to}
+      </text>
+      <text x={place(scale, low * scale.to)} y={y + 64} textAnchor="middle">
+        {percent(low)}
+      </text>
+      <text x={place(scale, high * scale.to)} y={y + 64} textAnchor="middle">
+        {percent(high)}
+      </text>
+    </g>
   );
 }

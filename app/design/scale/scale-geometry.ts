@@ -7,11 +7,20 @@ export function place(scale: Scale, value: number): number {
   return round(left + ((value - from) / (to - from)) * (right - left));
 }
 
-type Ticks = { divisions: number; middle: number; long: number; y: number };
+type Ticks = {
+  divisions: number;
+  middle: number;
+  long: number;
+  y: number;
+  heights?: { short: number; middle: number; long: number };
+};
+
+const tall = { short: 8, middle: 15, long: 22 };
 
 /** A path of ticks that stand on `y`: long and half-long ones every so many divisions, short ones between. */
-export function ticks(scale: Scale, { divisions, middle, long, y }: Ticks): string {
-  const heightAt = (index: number) => (index % long === 0 ? 22 : index % middle === 0 ? 15 : 8);
+export function ticks(scale: Scale, { divisions, middle, long, y, heights = tall }: Ticks): string {
+  const heightAt = (index: number) =>
+    index % long === 0 ? heights.long : index % middle === 0 ? heights.middle : heights.short;
   const step = (scale.right - scale.left) / divisions;
   return Array.from({ length: divisions + 1 }, (_, index) => {
     const height = heightAt(index);

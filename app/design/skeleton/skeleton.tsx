@@ -16,12 +16,18 @@ type Props = {
 export function Skeleton({ label, shapes, visible }: Props) {
   return (
     <div className="skeleton">
-      <p className={classNames(visible ? 'skeleton__label' : 'vh')}>{label}</p>
+      <p className={visible ? undefined : 'vh'}>{label}</p>
       {shapes.map(renderShape)}
     </div>
   );
 }
 
 function renderShape(shape: Shape, index: number): ReactNode {
-  return <span key={`${shape}-${index}`} className={`skeleton__block skeleton__block--${shape}`} aria-hidden="true" />;
+  return (
+    <span
+      key={`${shape}-${index}`}
+      className={classNames('skeleton__block', shape !== 'line' && `skeleton__block--${shape}`)}
+      aria-hidden="true"
+    />
+  );
 }

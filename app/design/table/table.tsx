@@ -27,7 +27,7 @@ type SelectProps = { inputProps?: Omit<ComponentProps<'input'>, 'type' | 'name' 
 /** Rows for the staff. The table scrolls in its own region, never the page. */
 export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) {
   return (
-    <section className="table-scroll" aria-label={`${label}, scrolls sideways`}>
+    <section className="table-scroll" tabIndex={0} aria-label={`${label}, scrolls sideways`}>
       <table className="table">
         <thead>
           <tr>

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../auth.server.ts';
 import { messages, signedUpUser, typed } from '../contract.ts';
-import { readCookie, setCookie } from '../cookies.server.ts';
+import { readCookie } from '../cookies.server.ts';
 import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
 import { rememberDevice } from '../log-in/known-device.server.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 import { deviceOf, giveSession } from '../sessions/sessions.server.ts';
+import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
 import { unguessable } from '../unguessable.server.ts';
 import { joinNumber, newAccount, registerSocial, signUpForm } from './contract.ts';
@@ -18,7 +19,6 @@ import { confirmEmail } from './confirm-email.server.ts';
 import { createAccount } from './create-account.server.ts';
 import { registerPerson, type Registration } from './register-person.server.ts';
 
-const bindingSeconds = 15 * 60;
 const limits = { network: { most: 30, minutes: 10 } };
 const registered = z.object({ message: z.string(), user: signedUpUser });
 
@@ -113,7 +113,8 @@ export function addConfirmCall(http: FastifyInstance, app: App, auth: Auth): voi
   });
 }
 
-async function register(app: App, auth: Auth, reply: FastifyReply, given: Registration) {
+/** The second step of sign-up as a call answers it: session, device cookie, documented body. */
+export async function register(app: App, auth: Auth, reply: FastifyReply, given: Registration) {
   const outcome = await registerPerson(app, auth, given);
   // Printed in security.md: this body, byte for byte.
   if (!outcome.ok && outcome.reason === 'token') return { status: 401, body: { error: messages.signUpFailed } };
@@ -132,11 +133,4 @@ function refusal(refused: { reason: 'email-in-use' } | { reason: 'password'; sen
     status: 409,
     body: failure('email-in-use', messages.emailInUse, { errors: { email: messages.emailInUse } }),
   };
-}
-
-/** The browser's binding cookie, made when it has none: ID tokens of ours work in this browser only. */
-export function bindBrowser(app: App, request: FastifyRequest, reply: FastifyReply): string {
-  const binding = readCookie(app, request, 'tx') ?? unguessable();
-  setCookie(app, reply, 'tx', binding, bindingSeconds);
-  return binding;
 }

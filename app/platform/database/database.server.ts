@@ -1,9 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { ConfigError, type Config } from '../config.server.ts';
+import { groupingWriter, separateWriter, type Write } from './write.server.ts';
 import type { FlashTable, OutboxTable, PublicationTable } from './tables.server.ts';
 
 /** Every table of the product: the platform's own here, the areas' by declaration merging in their `tables.server.ts`. */
@@ -17,15 +25,21 @@ export type Db = Kysely<Database>;
 /** What a use case passes on when several writes must stand or fall together. */
 export type Trx = Transaction<Database>;
 
+/** An open database and the way to write to it. */
+export type OpenDatabase = { db: Db; write: Write };
+
 /** Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenDatabase {
+  if (config.databaseUrl) {
+    const db = openPostgres(config.databaseUrl);
+    return { db, write: separateWriter(db) };
+  }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   return openSqlite(path.join(config.dataDir, 'site.sqlite'));
 }
 
 /** `file` may be ':memory:'. Throws ConfigError when the file system cannot give write-ahead logging or full syncs. */
-export function openSqlite(file: string): Db {
+export function openSqlite(file: string): OpenDatabase {
   const database = new SQLite(file, { timeout: 2000 });
   for (const pragma of [
     'journal_mode = WAL',
@@ -46,7 +60,26 @@ export function openSqlite(file: string): Db {
       `The database ${file} does not give durable commits here (journal_mode ${String(journal)}, synchronous ${String(synchronous)}); put DATA_DIR on a local disk.`,
     );
   }
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: preparingOnce(database) }) });
+  return { db, write: groupingWriter(db) };
+}
+
+const mostStatements = 500;
+
+/** The same few statements come again and again: each is prepared once and kept, the oldest given up first. */
+function preparingOnce(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(statement) {
+      const known = statements.get(statement);
+      if (known) return known;
+      const made = database.prepare(statement) as unknown as SqliteStatement;
+      if (statements.size >= mostStatements) statements.delete(statements.keys().next().value!);
+      statements.set(statement, made);
+      return made;
+    },
+  };
 }
 
 function openPostgres(connectionString: string): Db {

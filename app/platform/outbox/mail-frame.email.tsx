@@ -85,7 +85,7 @@ export function MailFacts({ facts }: { facts: readonly (readonly [label: string,
         {facts.map(([label, value]) =>
           value ? (
             <tr key={label}>
-              <td style={{ ...cell, color: '#36434A' }}>{label}</td>
+              <td style={{ ...cell, color: '#36434A' }}>{label}:</td>
               <td style={{ ...cell, whiteSpace: 'pre-line' }}>{value}</td>
             </tr>
           ) : null,

@@ -15,6 +15,7 @@ const course: Course = {
     'Concrete is alive when you coat it: it holds water, breathes air and hides weak skin. Two levels, from the slab to the test report.',
   forWhom: 'Inspectors of floors, tanks, secondary containment, water and waste-water structures',
   toStart: 'Entry conditions are given with the schedule',
+  starts: [{ work: 'You look after floors, tanks or containment in concrete', at: 'CCI Level 1', next: 'CCI Level 2' }],
   drawing: 'cci',
   image: '/drawings/cci.svg',
   badge: '/drawings/badge-cci.svg',

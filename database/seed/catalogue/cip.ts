@@ -18,6 +18,14 @@ const course: Course = {
   forWhom: 'Coating inspectors, QA/QC staff, blasters, applicators and supervisors',
   // No entry condition for Level 1: [NM1] A.
   toStart: 'Level 1 has no entry condition',
+  starts: [
+    {
+      work: 'New to coating inspection, or moving from welding or fabrication QC',
+      at: 'CIP Level 1',
+      next: 'Field work, then CIP Level 2',
+    },
+    { work: 'You passed CIP Level 1 and work on coating jobs', at: 'CIP Level 2', next: 'CIP Level 3, Peer Review' },
+  ],
   drawing: 'cip',
   image: '/drawings/cip.svg',
   badge: '/drawings/badge-cip.svg',

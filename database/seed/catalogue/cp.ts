@@ -15,6 +15,7 @@ const course: Course = {
     'For the person who opens the test post. Two levels: first the reading, then the reason when a reading is wrong.',
   forWhom: 'Pipeline, tank and terminal field crews, and the engineers who use their readings',
   toStart: 'Basic electricity helps: volts, amperes and ohms',
+  starts: [{ work: 'You take pipe-to-soil readings or check rectifiers', at: 'CP Level 1', next: 'CP Level 2' }],
   drawing: 'cp',
   image: '/drawings/cp.svg',
   badge: '/drawings/badge-cp.svg',

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../platform/app.server.ts';
+import { defineCall } from '../platform/calls/call.server.ts';
+import { NotFound } from '../platform/errors.ts';
+import { DocumentedCourse, DocumentedCourseAnswer } from './contract.ts';
+import { documentedCourse, documentedCourseAnswer } from './documented.ts';
+import { getCourse } from './get-course.server.ts';
+import { listCourses } from './list-courses.server.ts';
+
+const notFound = { error: 'Course not found' };
+
+/** The documented calls of the catalogue (specification 7), held in memory until something is published. */
+export function addCatalogueCalls(http: FastifyInstance, app: App): void {
+  defineCall(http, app, {
+    method: 'GET',
+    path: '/getcourses',
+    summary: 'All courses with their levels',
+    answer: z.array(DocumentedCourse),
+    held: true,
+    handle: async () => {
+      const courses = await listCourses(app);
+      return { status: 200, body: courses.map((course) => documentedCourse(course, course.enrolled)) };
+    },
+  });
+
+  defineCall(http, app, {
+    method: 'GET',
+    path: '/getcourse/:courseId',
+    summary: 'One course with everything about its levels',
+    answer: DocumentedCourseAnswer,
+    held: true,
+    handle: async ({ params }) => {
+      try {
+        return { status: 200, body: documentedCourseAnswer(await getCourse(app, params['courseId'] ?? '')) };
+      } catch (error) {
+        if (error instanceof NotFound) return { status: 404, body: notFound };
+        throw error;
+      }
+    },
+  });
+  // Ids longer than the server reads, or with a slash, get the same answer.
+  http.get('/getcourse/*', { schema: { hide: true } }, async (_request, reply) => reply.code(404).send(notFound));
+}

@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import { catalogueCourses } from '../../database/seed/catalogue/courses.ts';
+import { seedCatalogue } from '../../database/seed/catalogue/seed-catalogue.ts';
+import { test } from '../testing/test.ts';
+import { DocumentedCourse, DocumentedCourseAnswer, type CourseRecord } from './contract.ts';
+import { documentedCourse, documentedCourseAnswer } from './documented.ts';
+import { saveCourse } from './save-course.server.ts';
+
+const [cip] = catalogueCourses as [CourseRecord];
+const renamed: CourseRecord = { ...cip, course: { ...cip.course, name: 'Coating Inspection' } };
+
+test('GET /getcourses answers every course with every documented field', async ({ server }) => {
+  const answer = await server.inject('/getcourses');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.json()).toEqual(catalogueCourses.map((record) => documentedCourse(record, 0)));
+  for (const course of answer.json()) expect(DocumentedCourse.strict().parse(course)).toEqual(course);
+});
+
+test('GET /getcourse answers details and levels of each course with every documented field', async ({ server }) => {
+  for (const record of catalogueCourses) {
+    const answer = await server.inject(`/getcourse/${record.course.id}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(documentedCourseAnswer(record));
+    expect(DocumentedCourseAnswer.strict().parse(answer.json())).toEqual(answer.json());
+  }
+});
+
+test.for([
+  'nothing',
+  'CIP',
+  '__proto__',
+  'constructor',
+  '%00',
+  'cip%00',
+  '..%2f..%2fetc',
+  '%F0%9F%91%B7',
+  "'%20or%201=1",
+  'x'.repeat(2000),
+  'a/b',
+  '',
+])('GET /getcourse/%.30s is not there', async (id, { server }) => {
+  const answer = await server.inject(`/getcourse/${id}`);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ error: 'Course not found' });
+});
+
+test.for(['/getcourses', '/getcourse/cip'])(
+  '%s costs nothing when the reader has it already',
+  async (path, { server }) => {
+    const headers = { 'accept-encoding': 'br' };
+    const first = await server.inject({ url: path, headers });
+    expect(first.headers.etag).toMatch(/^".+"$/);
+    const again = await server.inject({
+      url: path,
+      headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload.length).toBe(0);
+  },
+);
+
+test('what is published shows in the calls at once', async ({ app, server }) => {
+  const name = async () => (await server.inject('/getcourses')).json()[0].courseName;
+  expect(await name()).toBe('Coating Inspector Program (CIP)');
+  await saveCourse(app, renamed);
+  await expect.poll(name, { timeout: 5000 }).toBe('Coating Inspection (CIP)');
+  const details = (await server.inject('/getcourse/cip')).json().courseLevelDetails;
+  expect(details.courseLevelsubtitle).toBe('Coating Inspection');
+});
+
+test('a saved course keeps its place and its number, and loses the levels it no longer has', async ({
+  app,
+  server,
+}) => {
+  await app.db.updateTable('courses').set({ enrolled: 7 }).where('id', '=', 'cip').execute();
+  const [first] = cip.levels;
+  await saveCourse(app, { course: { ...renamed.course, levelOrder: ['level-1'] }, levels: [first!] });
+  const answer = (await server.inject('/getcourses')).json();
+  expect(answer.map((course: DocumentedCourse) => course.courseId)).toEqual(['cip', 'cp', 'cci']);
+  expect(answer[0]).toMatchObject({ enrolledUsers: 7, levels: 1 });
+  expect((await server.inject('/getcourse/cip')).json().levelsData.length).toBe(1);
+});
+
+test('a new course stands last', async ({ app, server }) => {
+  const levels = cip.levels.map((level) => ({ ...level, courseId: 'new' }));
+  await saveCourse(app, { course: { ...cip.course, id: 'new' }, levels });
+  const answer = (await server.inject('/getcourses')).json();
+  expect(answer.map((course: DocumentedCourse) => course.courseId)).toEqual(['cip', 'cp', 'cci', 'new']);
+});
+
+test('seeding again changes nothing that the office has written', async ({ app, server }) => {
+  await saveCourse(app, renamed);
+  await seedCatalogue(app);
+  expect((await server.inject('/getcourses')).json()[0].courseName).toBe('Coating Inspection (CIP)');
+});
+
+test('a database that is away is said so, and what is held is still answered', async ({ app, server }) => {
+  await server.inject('/getcourses');
+  await app.db.destroy();
+  expect((await server.inject('/getcourses')).statusCode).toBe(200);
+  const answer = await server.inject('/getcourse/cip');
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+  expect(answer.json()).toMatchObject({ success: false });
+});

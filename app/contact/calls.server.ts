@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../platform/app.server.ts';
+import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
+import type { FormFlow } from '../platform/calls/native-form.server.ts';
+import { samePath } from '../platform/calls/same-origin.server.ts';
+import { failure } from '../platform/errors.ts';
+import { confirmSubscription } from './confirm-subscription.server.ts';
+import {
+  confirmContract,
+  contactAnswer,
+  contactContract,
+  isMessage,
+  subscriptionAnswer,
+  type ContactSubmission,
+} from './contract.ts';
+import { contactNotice, subscribeNotice } from './notice.ts';
+import { keepMessage, sendMessage } from './send-message.server.ts';
+import { subscribe } from './subscribe.server.ts';
+import { unsubscribe } from './unsubscribe.server.ts';
+
+const fromOneNetwork = { most: 30, minutes: 10 };
+
+/** The calls of the contact and subscribe forms and of the links in mails to subscribers. */
+export function addContactCalls(http: FastifyInstance, app: App): void {
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/contact',
+    summary: 'Sends a message; without phone, subject and message it asks for the schedule by e-mail.',
+    body: contactContract,
+    answer: contactAnswer,
+    limits: { network: fromOneNetwork, target: { most: 10, minutes: 24 * 60, of: ({ email }) => email } },
+    form: contactFlow,
+    handle: ({ body }) => takeSubmission(app, body),
+  });
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/subscription/confirm',
+    summary: 'Confirms a subscription by the token of the mail.',
+    body: confirmContract,
+    answer: subscriptionAnswer,
+    limits: { network: fromOneNetwork },
+    form: () => flowOf('confirm-subscription', '/subscription/confirm'),
+    async handle({ body }) {
+      if (await confirmSubscription(app, body.token)) return said('Your subscription is confirmed.');
+      return refused('This link is too old or was already replaced.');
+    },
+  });
+  addUnsubscribe(http, app);
+}
+
+/** A message and a subscription are answered alike whether or not a program may have sent them (specification 8). */
+async function takeSubmission(app: App, submission: ContactSubmission): Promise<CallAnswer> {
+  const { reviewReason } = submission;
+  if (submission.kind === 'message') {
+    if (reviewReason) await keepMessage(app.db, app, submission, { notice: contactNotice.version, reviewReason });
+    else await sendMessage(app, submission);
+    return said('Message sent successfully!');
+  }
+  if (reviewReason) {
+    const asMessage = { ...submission, phone: null, subject: null, message: null };
+    await keepMessage(app.db, app, asMessage, { notice: subscribeNotice.version, reviewReason });
+  } else await subscribe(app, submission);
+  return said('Subscribed successfully!');
+}
+
+/** Where a native post of either form leads. The subscribe form stands on every page and says on which. */
+function contactFlow(typed: Record<string, unknown>): FormFlow {
+  if (isMessage(typed)) return flowOf('contact', '/contact#contact-form');
+  const from = samePath(typed['from'])?.split('#')[0] ?? '/';
+  return flowOf('subscribe', `${from.length <= 1000 ? from : '/'}#subscribe`);
+}
+
+const flowOf = (id: string, page: string): FormFlow => ({ id, page, next: page });
+
+/**
+ * One click in a mail program unsubscribes (RFC 8058): the program posts here from anywhere, as a form or as multipart, with the
+ * token in the address and nothing else of interest. The page of the same address posts here too and gets its answer as a page.
+ */
+function addUnsubscribe(http: FastifyInstance, app: App): void {
+  void http.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, async () => ({}));
+    defineCall(scope, app, {
+      method: 'POST',
+      path: '/subscription/unsubscribe',
+      summary: 'Ends a subscription by the token in the address; RFC 8058 one-click.',
+      answer: subscriptionAnswer,
+      crossSite: true,
+      form: (typed) => ('List-Unsubscribe' in typed ? null : flowOf('unsubscribe', '/subscription/unsubscribe')),
+      async handle({ request }) {
+        const { token } = request.query as { token?: unknown };
+        if (typeof token === 'string' && (await unsubscribe(app, token))) return said('You are unsubscribed.');
+        return refused('This link is not complete. Please open it from the mail again.');
+      },
+    });
+  });
+}
+
+const said = (message: string): CallAnswer => ({ status: 200, body: { message } });
+const refused = (sentence: string): CallAnswer => ({ status: 422, body: failure('invalid', sentence) });

@@ -1,0 +1,192 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { App } from '../platform/app.server.ts';
+import { takeFlash } from '../platform/calls/flash.server.ts';
+import { test } from '../testing/test.ts';
+import { postForm, tokensOf, typedMessage, typedSubscription } from './contact.factory.ts';
+
+const url = '/contact';
+const post = (server: FastifyInstance, payload: object, headers: Record<string, string> = {}) =>
+  server.inject({ method: 'POST', url, payload, headers });
+const messages = (app: App) => app.db.selectFrom('contact_messages').selectAll().execute();
+const subscribers = (app: App) => app.db.selectFrom('subscribers').selectAll().execute();
+type Answer = Awaited<ReturnType<typeof postForm>>;
+const flashOf = (app: App, answer: Answer) =>
+  takeFlash(app, answer.cookies.find(({ name }) => name === 'flash')?.value ?? '');
+
+test('a message is answered with the documented words', async ({ app, server }) => {
+  const answer = await post(server, typedMessage());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ message: 'Message sent successfully!' });
+  expect(await messages(app)).toHaveLength(1);
+});
+
+test('a subscription is answered with the documented words, the second time too', async ({ app, server }) => {
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await post(server, typedSubscription());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: 'Subscribed successfully!' });
+  }
+  expect(await subscribers(app)).toHaveLength(1);
+  expect(await messages(app)).toEqual([]);
+});
+
+test('an invalid one gets 422 with a message for each field, and nothing is kept', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const answer = await post(server, typedMessage({ name: '', email: 'asha' }));
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toEqual({
+    success: false,
+    code: 'invalid',
+    error: 'Name is required',
+    message: 'Name is required',
+    errors: { name: 'Name is required', email: 'Please enter an email address such as name@example.com' },
+  });
+  expect(await messages(app)).toEqual([]);
+  expect(await sentMail()).toEqual([]);
+});
+
+test('what a program sent is answered alike, kept for review, and mails nobody', async ({ app, server, sentMail }) => {
+  const message = await post(server, typedMessage({ website: 'x' }));
+  const subscription = await post(server, typedSubscription({ filledInMilliseconds: 5 }));
+  expect([message.json(), subscription.json()]).toEqual([
+    { message: 'Message sent successfully!' },
+    { message: 'Subscribed successfully!' },
+  ]);
+  expect((await messages(app)).map(({ review_reason }) => review_reason).toSorted()).toEqual([
+    'hidden field filled',
+    'sent within 2 seconds',
+  ]);
+  expect(await subscribers(app)).toEqual([]);
+  expect(await sentMail()).toEqual([]);
+});
+
+test('oversized, mistyped and tampered bodies are refused', async ({ app, server }) => {
+  expect((await post(server, typedMessage({ message: 'x'.repeat(66_000) }))).statusCode).toBe(413);
+  const send = (payload: string, type: string) =>
+    server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+  expect((await send('name=a', 'text/plain')).statusCode).toBe(415);
+  expect((await send('--x--', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
+  expect((await send('{"__proto__":{"name":"x"}}', 'application/json')).statusCode).toBe(400);
+  expect((await send('{', 'application/json')).statusCode).toBe(400);
+  expect((await send('null', 'application/json')).statusCode).toBe(422);
+  expect((await post(server, typedMessage(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect(await messages(app)).toEqual([]);
+});
+
+test('fields the call does not know are ignored', async ({ app, server }) => {
+  expect((await post(server, typedMessage({ review_reason: 'x', id: '1' }))).statusCode).toBe(200);
+  expect((await messages(app))[0]).toMatchObject({ review_reason: null });
+});
+
+test('a native contact form leads back to the form, with errors and what was typed or with the good news', async ({
+  app,
+  server,
+}) => {
+  const wrong = await postForm(server, url, typedMessage({ email: '' }));
+  expect([wrong.statusCode, wrong.headers.location]).toEqual([303, '/contact#contact-form']);
+  expect(await flashOf(app, wrong)).toMatchObject({
+    form: 'contact',
+    kind: 'error',
+    errors: { email: 'Email is required' },
+    values: { name: 'Asha Rao', subject: 'A group of eight' },
+  });
+  const right = await postForm(server, url, typedMessage());
+  expect([right.statusCode, right.headers.location]).toEqual([303, '/contact#contact-form']);
+  expect(await flashOf(app, right)).toEqual({
+    form: 'contact',
+    kind: 'success',
+    message: 'Message sent successfully!',
+  });
+});
+
+test.for([
+  ['/courses/cip?x=1#top', '/courses/cip?x=1#subscribe'],
+  ['/', '/#subscribe'],
+  ['https://example.com/', '/#subscribe'],
+  ['//example.com/', '/#subscribe'],
+  ['/\\example.com', '/#subscribe'],
+  [`/${'x'.repeat(2000)}`, '/#subscribe'],
+])('a native subscribe form on %s leads to %s', async ([from, to], { app, server }) => {
+  const answer = await postForm(server, url, typedSubscription({ from }));
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, to]);
+  expect(await flashOf(app, answer)).toMatchObject({ form: 'subscribe', kind: 'success' });
+});
+
+test('the 31st from one network, and the eleventh for one e-mail, have to wait', async ({ server }) => {
+  for (let index = 0; index < 30; index += 1)
+    expect((await post(server, typedMessage({ email: `person${index}@example.in` }))).statusCode).toBe(200);
+  const thirtyFirst = await post(server, typedMessage({ email: 'late@example.in' }));
+  expect(thirtyFirst.statusCode).toBe(429);
+  expect(Number(thirtyFirst.headers['retry-after'])).toBeGreaterThan(0);
+  const from = (index: number) =>
+    post(server, index % 2 ? typedMessage() : typedSubscription(), { 'x-forwarded-for': `198.51.100.${index}` });
+  for (let index = 0; index < 10; index += 1) expect((await from(index)).statusCode).toBe(200);
+  expect((await from(10)).statusCode).toBe(429);
+});
+
+test('the link in the mail confirms by a post, with and without scripts', async ({ app, server, sentMail }) => {
+  await post(server, typedSubscription());
+  const token = tokensOf(await sentMail()).confirm;
+  const answer = await server.inject({ method: 'POST', url: '/subscription/confirm', payload: { token } });
+  expect(answer.json()).toEqual({ message: 'Your subscription is confirmed.' });
+  const native = await postForm(server, '/subscription/confirm', { token });
+  expect([native.statusCode, native.headers.location]).toEqual([303, '/subscription/confirm']);
+  expect(await flashOf(app, native)).toMatchObject({ form: 'confirm-subscription', kind: 'success' });
+  expect((await subscribers(app))[0]?.confirmed_at).not.toBeNull();
+});
+
+test('a confirmation without a good token is refused and brings no token back', async ({ app, server }) => {
+  for (const payload of [{}, { token: '' }, { token: 5 }, { token: 'x'.repeat(201) }, { token: 'guessed' }]) {
+    const answer = await server.inject({ method: 'POST', url: '/subscription/confirm', payload });
+    expect(answer.statusCode).toBe(422);
+  }
+  const native = await postForm(server, '/subscription/confirm', { token: 'guessed' });
+  expect(await flashOf(app, native)).toMatchObject({ kind: 'error', values: {} });
+});
+
+test.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a mail program unsubscribes with one click from anywhere, as %s',
+  async (type, { app, server, sentMail }) => {
+    await post(server, typedSubscription());
+    const token = tokensOf(await sentMail()).unsubscribe;
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/subscription/unsubscribe?token=${encodeURIComponent(token)}`,
+      payload: type.startsWith('multipart')
+        ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+        : 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': type, 'sec-fetch-site': 'cross-site', origin: 'https://mail.example.com' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: 'You are unsubscribed.' });
+    expect((await subscribers(app))[0]?.unsubscribed_at).not.toBeNull();
+  },
+);
+
+test('the page unsubscribes with its button and gets its answer as a page', async ({ app, server, sentMail }) => {
+  await post(server, typedSubscription());
+  const token = tokensOf(await sentMail()).unsubscribe;
+  const answer = await postForm(server, `/subscription/unsubscribe?token=${encodeURIComponent(token)}`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/subscription/unsubscribe']);
+  expect(await flashOf(app, answer)).toMatchObject({ form: 'unsubscribe', kind: 'success' });
+  expect((await subscribers(app))[0]?.unsubscribed_at).not.toBeNull();
+});
+
+test('only looking at the addresses of a mail changes nothing', async ({ app, server, sentMail }) => {
+  await post(server, typedSubscription());
+  const { confirm, unsubscribe } = tokensOf(await sentMail());
+  await server.inject(`/subscription/confirm?token=${confirm}`);
+  await server.inject(`/subscription/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
+  expect(await subscribers(app)).toEqual([expect.objectContaining({ confirmed_at: null, unsubscribed_at: null })]);
+});
+
+test('unsubscribing without a token of ours is refused', async ({ server }) => {
+  for (const query of ['', '?token=x', '?token=a&token=b']) {
+    const answer = await server.inject({ method: 'POST', url: `/subscription/unsubscribe${query}` });
+    expect(answer.statusCode).toBe(422);
+  }
+});

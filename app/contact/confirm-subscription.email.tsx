@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import { defineMail } from '../platform/outbox/mail-template.ts';
+import { subscriptionAddress } from './subscription-address.ts';
+
+/** The first mail to somebody who asked for the schedule: nothing more is sent unless the link is used. */
+export const confirmSubscriptionMail = defineMail({
+  name: 'confirm-subscription',
+  data: z.object({ token: z.string(), unsubscribe: z.string() }),
+  subject: (_, { provider }) => `Please confirm: class dates from ${provider.tradingName}`,
+  unsubscribeUrl: ({ unsubscribe }, { publicUrl }) => publicUrl + subscriptionAddress('unsubscribe', unsubscribe),
+  body: ({ token, unsubscribe }, surroundings) => {
+    const { publicUrl, provider } = surroundings;
+    return (
+      <MailFrame
+        preview="One step is left: confirm your address."
+        title="Do you want our class dates by e-mail?"
+        surroundings={surroundings}
+      >
+        <MailText>
+          This address was typed into the form “Schedule by e-mail” on our site. To get the dates, open the page and
+          press Confirm:
+        </MailText>
+        <MailText>
+          <MailLink href={publicUrl + subscriptionAddress('confirm', token)}>Confirm my subscription</MailLink>
+        </MailText>
+        <MailText>
+          The link is good for seven days. If it was not you, do nothing: without it we send no dates. To make sure,{' '}
+          <MailLink href={publicUrl + subscriptionAddress('unsubscribe', unsubscribe)}>
+            unsubscribe this address
+          </MailLink>
+          .
+        </MailText>
+        <MailText>
+          We use your name and address for this only. To see or correct them, or to complain, write to{' '}
+          <MailLink href={`mailto:${provider.grievance.email}`}>{provider.grievance.email}</MailLink>; we answer within{' '}
+          {provider.grievance.responseDays} days.
+        </MailText>
+      </MailFrame>
+    );
+  },
+});

@@ -1,0 +1,77 @@
+import type { Route } from './+types/confirm-subscription.page';
+import { Banner } from '../design/banner/banner.tsx';
+import { Button, Buttons } from '../design/button/button.tsx';
+import { Form } from '../design/form/form.tsx';
+import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { flashContext } from '../platform/context.server.ts';
+import type { PageHandle } from '../site/page-kind.ts';
+
+// Rendered for each request: the token in the address belongs to one person.
+export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscription'], unlisted: true };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const flash = context.get(flashContext);
+  return {
+    token: new URL(request.url).searchParams.get('token'),
+    outcome: flash?.form === 'confirm-subscription' ? { kind: flash.kind, message: flash.message } : null,
+  };
+}
+
+export function meta() {
+  return [
+    { title: 'Schedule by e-mail' },
+    { name: 'robots', content: 'noindex' },
+    // The address holds a token: other sites are not told it.
+    { name: 'referrer', content: 'same-origin' },
+  ];
+}
+
+/** Opened from the first mail. Looking at it changes nothing, since mail scanners look at every link; the button confirms. */
+export default function ConfirmSubscriptionPage({ loaderData: { token, outcome } }: Route.ComponentProps) {
+  return (
+    <>
+      <TitleBlock title="Schedule by e-mail" lede={outcome ? undefined : 'One step is left.'} />
+      <div className="wrap section stack--large">
+        {outcome?.kind === 'success' ? (
+          <Banner kind="ok" title={outcome.message} heading="h2">
+            <p>We write when class dates are set. Every mail carries a link to stop.</p>
+          </Banner>
+        ) : null}
+        {!outcome && token ? <Confirm token={token} /> : null}
+        {outcome?.kind === 'error' || (!outcome && !token) ? (
+          <Banner kind="error" title={outcome?.message ?? 'This link is not complete.'} heading="h2">
+            <p>
+              Please open the link from the newest mail again. If it is older than seven days,{' '}
+              <a href="/#subscribe">subscribe once more</a>: we send a new one.
+            </p>
+          </Banner>
+        ) : null}
+        {outcome || !token ? <Onwards /> : null}
+      </div>
+    </>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  return (
+    <Form method="post" action="/subscription/confirm">
+      <p>Press Confirm to get class dates by e-mail. If you did not ask for this, close the page: nothing is sent.</p>
+      <input type="hidden" name="token" value={token} />
+      <Buttons>
+        <Button type="submit">Confirm</Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** Where to go from a page that has said all it has to say. */
+function Onwards() {
+  return (
+    <Buttons>
+      <Button href="/courses">See the courses</Button>
+      <Button look="text" href="/">
+        Back Home
+      </Button>
+    </Buttons>
+  );
+}

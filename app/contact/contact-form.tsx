@@ -1,0 +1,52 @@
+import { Banner } from '../design/banner/banner.tsx';
+import { Button, Buttons } from '../design/button/button.tsx';
+import { TextArea, TextField } from '../design/field/text-field.tsx';
+import { FieldSet, Form, Notice } from '../design/form/form.tsx';
+import { Trap } from '../design/reveal/reveal.tsx';
+import type { Flash } from '../platform/calls/flash.ts';
+import { contactNotice } from './notice.ts';
+
+type Props = {
+  /** What a post without scripts brought back to this form. */
+  flash: Flash | null;
+};
+
+/** The form of the Contact page. Whole without scripts; the site's script finds it by `data-call` and sends it in place. */
+export function ContactForm({ flash }: Props) {
+  const field = (name: string) => ({
+    name,
+    id: `contact-${name}`,
+    error: flash?.errors?.[name],
+    defaultValue: flash?.values?.[name],
+  });
+  return (
+    <Form id="contact-form" method="post" action="/contact" data-call="/contact" width="full">
+      {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
+      <Trap name="website" id="contact-website" />
+      <FieldSet legend="Your message" columns>
+        <TextField {...field('name')} label="Name" autoComplete="name" />
+        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+        <TextField {...field('phone')} label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('subject')} label="Subject" optional />
+        <div className="across">
+          <TextArea
+            {...field('message')}
+            label="Message"
+            optional
+            hint="For a group, say how many people, which course and which city."
+          />
+        </div>
+      </FieldSet>
+      <Notice>
+        <p>
+          <strong>{contactNotice.title}</strong> {contactNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
+        </p>
+      </Notice>
+      <Buttons>
+        <Button type="submit" busyLabel="Sending">
+          Send message
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { enqueueMail } from '../platform/outbox/mail.server.ts';
+import type { ContactMessage } from './contract.ts';
+import { contactNotice } from './notice.ts';
+
+const repeatMinutes = 10;
+
+/**
+ * Keeps a message and leaves a receipt for the person and a notice for the office in the outbox, in one transaction.
+ * The same words from the same person within 10 minutes are the same message: kept once, mailed once.
+ */
+export async function sendMessage(app: App, written: ContactMessage): Promise<void> {
+  await app.write(async (trx) => {
+    if (!(await isNew(trx, app, written))) return;
+    await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
+    await enqueueMail(trx, app, { template: 'message-received', to: written.email, data: {} });
+    await enqueueMail(trx, app, {
+      template: 'message-notice',
+      to: app.config.officeEmail,
+      // The office answers the person, not us. Never From: that would forge the sender.
+      replyTo: written.email,
+      data: written,
+    });
+  });
+  app.wakeOutbox();
+}
+
+/** True once for the same words in ten minutes. Simultaneous repeats wait here for the first to commit. */
+async function isNew(trx: Trx, app: App, { name, email, phone, subject, message }: ContactMessage): Promise<boolean> {
+  const now = app.now();
+  const words = JSON.stringify([name, email, phone, subject, message]);
+  const opened = await trx
+    .insertInto('contact_guards')
+    .values({ fingerprint: createHash('sha256').update(words).digest('hex'), opened_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('fingerprint')
+        .doUpdateSet({ opened_at: now.toISOString() })
+        .where('contact_guards.opened_at', '<=', new Date(now.getTime() - repeatMinutes * 60_000).toISOString()),
+    )
+    .returning('fingerprint')
+    .executeTakeFirst();
+  return opened !== undefined;
+}
+
+/** Keeps a submission as it came; with a reason, for staff to look at. */
+export async function keepMessage(
+  trx: Trx | App['db'],
+  app: App,
+  { name, email, phone, subject, message }: ContactMessage,
+  { notice, reviewReason }: { notice: string; reviewReason: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('contact_messages')
+    .values({
+      id: uuid(),
+      name,
+      email,
+      phone,
+      subject,
+      message,
+      notice_version: notice,
+      received_at: app.now().toISOString(),
+      review_reason: reviewReason,
+    })
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { App } from '../platform/app.server.ts';
+import { test } from '../testing/test.ts';
+import type { ContactMessage } from './contract.ts';
+import { sendMessage } from './send-message.server.ts';
+
+const written: ContactMessage = {
+  name: 'Asha Rao',
+  email: 'asha.rao@example.in',
+  phone: null,
+  subject: 'A group of eight',
+  message: 'CIP Level 1, in Kochi.',
+};
+const kept = (app: App) => app.db.selectFrom('contact_messages').selectAll().execute();
+
+test('a message is kept, the person gets a receipt and the office a notice that answers the person', async ({
+  app,
+  sentMail,
+}) => {
+  await sendMessage(app, written);
+  expect(await kept(app)).toEqual([
+    expect.objectContaining({ ...written, received_at: '2026-11-20T04:30:00.000Z', review_reason: null }),
+  ]);
+  const [receipt, notice] = await sentMail();
+  expect(receipt).toMatchObject({ to: 'asha.rao@example.in', from: 'training@example.in', replyTo: null });
+  expect(receipt?.subject).toMatch(/^We have your message: /);
+  expect(notice).toMatchObject({
+    to: 'office@example.in',
+    from: 'training@example.in',
+    replyTo: 'asha.rao@example.in',
+    subject: 'Message from Asha Rao: A group of eight',
+  });
+  expect(notice?.text).toContain('CIP Level 1, in Kochi.');
+});
+
+test('the receipt repeats nothing that was typed, so that it carries no words to a stranger', async ({
+  app,
+  sentMail,
+}) => {
+  await sendMessage(app, { ...written, name: 'Buy now', subject: 'Cheap', message: 'https://example.com' });
+  const [receipt] = await sentMail();
+  expect(`${receipt?.subject} ${receipt?.html}`).not.toMatch(/Buy now|Cheap|example\.com/);
+});
+
+test('what people type is text in the mails, never markup', async ({ app, sentMail }) => {
+  await sendMessage(app, { ...written, name: '<script>alert(1)</script>', message: '<img src=x onerror=alert(1)>' });
+  const notice = (await sentMail()).find(({ to }) => to === 'office@example.in');
+  expect(notice?.html).toContain('&lt;script&gt;');
+  expect(notice?.html).not.toMatch(/<script|<img/);
+});
+
+test('the same words again within ten minutes are one message; later, or other words, are another', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  await sendMessage(app, written);
+  clock.forward(599);
+  await sendMessage(app, written);
+  expect(await kept(app)).toHaveLength(1);
+  clock.forward(1);
+  await sendMessage(app, written);
+  await sendMessage(app, { ...written, message: 'CIP Level 2, in Kochi.' });
+  expect(await kept(app)).toHaveLength(3);
+  expect(await sentMail()).toHaveLength(6);
+});
+
+test('a hundred identical messages at once are one message, one receipt and one notice', async ({ app, sentMail }) => {
+  await Promise.all(Array.from({ length: 100 }, () => sendMessage(app, written)));
+  expect(await kept(app)).toHaveLength(1);
+  expect(await sentMail()).toHaveLength(2);
+});
+
+test('message and mails stand or fall together', async ({ app }) => {
+  await app.db.schema.dropTable('outbox').execute();
+  await expect(sendMessage(app, written)).rejects.toThrow('outbox');
+  expect(await kept(app)).toEqual([]);
+  expect(await app.db.selectFrom('contact_guards').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { Banner } from '../design/banner/banner.tsx';
+import { Button } from '../design/button/button.tsx';
+import { TextField } from '../design/field/text-field.tsx';
+import { Form } from '../design/form/form.tsx';
+import { Trap } from '../design/reveal/reveal.tsx';
+import type { Flash } from '../platform/calls/flash.ts';
+import { subscribeNotice } from './notice.ts';
+
+type Props = {
+  /** What a post without scripts brought back to this form. */
+  flash: Flash | null;
+  /** Address of the page the form stands on: where a post without scripts comes back to. */
+  from: string;
+};
+
+/** Name and e-mail for the schedule, in the footer of every page. The call knows it by what it does not carry. */
+export function SubscribeForm({ flash, from }: Props) {
+  const field = (name: string) => ({
+    name,
+    id: `subscribe-${name}`,
+    error: flash?.errors?.[name],
+    defaultValue: flash?.values?.[name],
+  });
+  return (
+    <Form method="post" action="/contact" data-call="/contact">
+      {flash?.kind === 'error' && !flash.errors ? <Banner kind="error" title={flash.message} /> : null}
+      <Trap name="website" id="subscribe-website" />
+      <input type="hidden" name="from" value={from} />
+      <TextField {...field('name')} label="Name" autoComplete="name" />
+      <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+      <p className="field__hint">
+        {subscribeNotice.wording} <a href="/PrivacyPolicy">Privacy notice</a>
+      </p>
+      <Button type="submit" busyLabel="Sending">
+        Subscribe
+      </Button>
+    </Form>
+  );
+}

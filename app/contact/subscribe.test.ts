@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import type { App } from '../platform/app.server.ts';
+import { test, type SentMail } from '../testing/test.ts';
+import { confirmSubscription } from './confirm-subscription.server.ts';
+import { tokensOf } from './contact.factory.ts';
+import { subscribe } from './subscribe.server.ts';
+import { unsubscribe } from './unsubscribe.server.ts';
+
+const asha = { name: 'Asha Rao', email: 'asha.rao@example.in' };
+const day = 24 * 3600;
+const subscriber = (app: App) => app.db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+const toAsha = (mails: SentMail[]) => mails.filter(({ to }) => to === asha.email);
+
+test('who asks is not on the list until they confirm by the link in the mail', async ({ app, clock, sentMail }) => {
+  await subscribe(app, asha);
+  expect(await subscriber(app)).toMatchObject({ ...asha, confirmed_at: null, unsubscribed_at: null });
+  const mails = await sentMail();
+  expect(toAsha(mails)).toHaveLength(1);
+  const { confirm } = tokensOf(mails);
+  clock.forward(60);
+  expect(await confirmSubscription(app, confirm)).toBe(true);
+  expect(await subscriber(app)).toMatchObject({ confirmed_at: '2026-11-20T04:31:00.000Z', unsubscribed_at: null });
+});
+
+test('the token is random, and kept only as its hash', async ({ app, sentMail }) => {
+  await subscribe(app, asha);
+  await subscribe(app, { ...asha, email: 'other@example.in' });
+  const mails = await sentMail();
+  const { confirm } = tokensOf(mails);
+  expect(Buffer.from(confirm, 'base64url')).toHaveLength(24);
+  expect(tokensOf(mails, 'other@example.in').confirm).not.toBe(confirm);
+  expect(JSON.stringify(await app.db.selectFrom('subscribers').selectAll().execute())).not.toContain(confirm);
+});
+
+test('the office hears of it, and the mail to the person lets one click unsubscribe', async ({ app, sentMail }) => {
+  await subscribe(app, asha);
+  const mails = await sentMail();
+  const { unsubscribe: token } = tokensOf(mails);
+  expect(toAsha(mails)[0]).toMatchObject({
+    replyTo: null,
+    headers: {
+      'List-Unsubscribe': `<http://site.test/subscription/unsubscribe?token=${encodeURIComponent(token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  expect(mails.find(({ to }) => to === 'office@example.in')).toMatchObject({
+    replyTo: asha.email,
+    subject: 'Schedule by e-mail: Asha Rao',
+  });
+});
+
+test('the mail repeats no name, so that it carries no words to a stranger', async ({ app, sentMail }) => {
+  await subscribe(app, { ...asha, name: 'Buy now' });
+  const [mail] = toAsha(await sentMail());
+  expect(`${mail?.subject} ${mail?.html}`).not.toContain('Buy now');
+});
+
+test('asking again sends no second mail that day, and a new link the day after', async ({ app, clock, sentMail }) => {
+  await subscribe(app, asha);
+  const first = tokensOf(await sentMail());
+  clock.forward(day - 1);
+  await subscribe(app, asha);
+  expect(toAsha(await sentMail())).toHaveLength(1);
+  clock.forward(1);
+  await subscribe(app, asha);
+  const mails = await sentMail();
+  expect(toAsha(mails)).toHaveLength(2);
+  expect(await confirmSubscription(app, first.confirm)).toBe(false);
+  expect(await confirmSubscription(app, tokensOf(mails).confirm)).toBe(true);
+});
+
+test('who is on the list gets no mail for asking again', async ({ app, clock, sentMail }) => {
+  await subscribe(app, asha);
+  await confirmSubscription(app, tokensOf(await sentMail()).confirm);
+  clock.forward(2 * day);
+  await subscribe(app, asha);
+  expect(toAsha(await sentMail())).toHaveLength(1);
+  expect(await subscriber(app)).toMatchObject({ confirmed_at: '2026-11-20T04:30:00.000Z' });
+});
+
+test('a hundred at once send one mail', async ({ app, sentMail }) => {
+  await Promise.all(Array.from({ length: 100 }, () => subscribe(app, asha)));
+  expect(toAsha(await sentMail())).toHaveLength(1);
+});
+
+test('confirming twice is harmless; after seven days the link is too old', async ({ app, clock, sentMail }) => {
+  await subscribe(app, asha);
+  await subscribe(app, { ...asha, email: 'late@example.in' });
+  const mails = await sentMail();
+  const { confirm } = tokensOf(mails);
+  expect(await confirmSubscription(app, confirm)).toBe(true);
+  clock.forward(7 * day);
+  expect(await confirmSubscription(app, confirm)).toBe(true);
+  expect(await confirmSubscription(app, tokensOf(mails, 'late@example.in').confirm)).toBe(false);
+  expect(await confirmSubscription(app, 'guessed')).toBe(false);
+});
+
+test('who unsubscribes is off the list, the old link does not bring them back, and they may ask again at once', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  await subscribe(app, asha);
+  const tokens = tokensOf(await sentMail());
+  await confirmSubscription(app, tokens.confirm);
+  clock.forward(60);
+  expect(await unsubscribe(app, tokens.unsubscribe)).toBe(true);
+  clock.forward(60);
+  expect(await unsubscribe(app, tokens.unsubscribe)).toBe(true);
+  expect(await subscriber(app)).toMatchObject({ unsubscribed_at: '2026-11-20T04:31:00.000Z' });
+  expect(await confirmSubscription(app, tokens.confirm)).toBe(false);
+  await subscribe(app, asha);
+  const mails = await sentMail();
+  expect(toAsha(mails)).toHaveLength(2);
+  expect(await confirmSubscription(app, tokensOf(mails).confirm)).toBe(true);
+  expect(await subscriber(app)).toMatchObject({ unsubscribed_at: null });
+});
+
+test('a stranger cannot use unsubscribing to have more mails sent', async ({ app, sentMail }) => {
+  await subscribe(app, asha);
+  const { unsubscribe: token } = tokensOf(await sentMail());
+  await unsubscribe(app, token);
+  await subscribe(app, asha);
+  expect(toAsha(await sentMail())).toHaveLength(1);
+});
+
+test('a made-up, changed or foreign unsubscribe token does nothing', async ({ app, sentMail }) => {
+  await subscribe(app, asha);
+  const { unsubscribe: token } = tokensOf(await sentMail());
+  const [id] = token.split('.');
+  for (const wrong of ['', 'x', id ?? '', `${id}.`, `${token}x`, `${id}.${'A'.repeat(43)}`])
+    expect(await unsubscribe(app, wrong)).toBe(false);
+  expect(await unsubscribe({ ...app, secret: 'another secret of another site, long' }, token)).toBe(false);
+  expect((await subscriber(app)).unsubscribed_at).toBeNull();
+});

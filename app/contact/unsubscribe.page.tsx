@@ -1,0 +1,64 @@
+import type { Route } from './+types/unsubscribe.page';
+import { Banner } from '../design/banner/banner.tsx';
+import { Button, Buttons } from '../design/button/button.tsx';
+import { Form } from '../design/form/form.tsx';
+import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { appContext, flashContext } from '../platform/context.server.ts';
+import type { PageHandle } from '../site/page-kind.ts';
+import { subscriptionAddress } from './subscription-address.ts';
+
+// Rendered for each request: the token in the address belongs to one person.
+export const handle: PageHandle = { kind: 'application', forms: ['unsubscribe'], unlisted: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const flash = context.get(flashContext);
+  return {
+    token: new URL(request.url).searchParams.get('token'),
+    outcome: flash?.form === 'unsubscribe' ? { kind: flash.kind, message: flash.message } : null,
+    email: (await context.get(appContext).provider()).grievance.email,
+  };
+}
+
+export function meta() {
+  return [
+    { title: 'Unsubscribe' },
+    { name: 'robots', content: 'noindex' },
+    // The address holds a token: other sites are not told it.
+    { name: 'referrer', content: 'same-origin' },
+  ];
+}
+
+/** Opened from any mail to a subscriber. The button unsubscribes; mail programs post to the same address by themselves. */
+export default function UnsubscribePage({ loaderData: { token, outcome, email } }: Route.ComponentProps) {
+  return (
+    <>
+      <TitleBlock title="Unsubscribe" lede={outcome ? undefined : 'Stop the schedule by e-mail.'} />
+      <div className="wrap section stack--large">
+        {outcome?.kind === 'success' ? (
+          <Banner kind="ok" title={outcome.message} heading="h2">
+            <p>
+              We send no more class dates to this address. You can <a href="/#subscribe">subscribe again</a> at any
+              time.
+            </p>
+          </Banner>
+        ) : null}
+        {!outcome && token ? (
+          <Form method="post" action={subscriptionAddress('unsubscribe', token)}>
+            <p>Press the button and we send no more class dates to your address.</p>
+            <Buttons>
+              <Button type="submit">Unsubscribe</Button>
+            </Buttons>
+          </Form>
+        ) : null}
+        {outcome?.kind === 'error' || (!outcome && !token) ? (
+          <Banner kind="error" title={outcome?.message ?? 'This link is not complete.'} heading="h2">
+            <p>
+              Please open it from the mail again, or write to <a href={`mailto:${email}`}>{email}</a> and we take you
+              off the list.
+            </p>
+          </Banner>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import type { Block, Piece as PieceOfText } from './blocks.ts';
+
+/** A run of text, or the link inside it. */
+export function Piece({ piece }: { piece: PieceOfText }) {
+  return showPiece(piece);
+}
+
+/** The paragraphs and lists of a text. Stands inside an element of the class `prose`. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return inside(Fragment, blocks.map(showBlock));
+}
+
+function showBlock(block: Block): ReactElement {
+  if (block.kind === 'paragraph') return inside('p', block.content.map(showPiece));
+  return inside(
+    'ul',
+    block.items.map((pieces) => inside('li', pieces.map(showPiece))),
+  );
+}
+
+function showPiece(piece: PieceOfText): ReactNode {
+  return typeof piece === 'string' ? piece : <a href={piece.href}>{piece.text}</a>;
+}
+
+/** Children in their places: two runs of a text may be alike, so none of them has a key of its own. */
+function inside(element: 'p' | 'ul' | 'li' | typeof Fragment, children: ReactNode[]): ReactElement {
+  return createElement(element, null, ...children);
+}

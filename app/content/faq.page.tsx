@@ -1,0 +1,62 @@
+import type { Route } from './+types/faq.page';
+import { Accordion } from '../design/accordion/accordion.tsx';
+import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
+import { CityFigure } from '../design/city-chart/city-chart.tsx';
+import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { appContext } from '../platform/context.server.ts';
+import { JsonLd } from '../site/json-ld.tsx';
+import type { PageHandle } from '../site/page-kind.ts';
+import { pageMeta } from '../site/page-meta.ts';
+import { Blocks } from './blocks.tsx';
+import { chartCities } from './chart-cities.ts';
+import { getPageContent } from './read-content.server.ts';
+import { breadcrumbData, faqData } from './structured-data.ts';
+
+export const handle: PageHandle = { kind: 'document' };
+
+const path = '/faq';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return getPageContent(context.get(appContext), 'faq');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { record, site } = loaderData;
+  return pageMeta({ ...site, title: `FAQ: ${record.heading}`, description: record.description, path });
+}
+
+/** Eight questions, one open at a time (specification 2). */
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const { record, provider, site } = loaderData;
+  return (
+    <>
+      <JsonLd data={faqData(record)} />
+      <JsonLd data={breadcrumbData(site.publicUrl, [{ path, name: 'FAQ' }])} />
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="FAQ" />}
+        title={record.heading}
+        cells={[
+          { label: 'Questions', value: record.questions.length },
+          { label: 'Not here?', value: <a href="/contact">Ask the office</a> },
+        ]}
+      />
+      <div className="wrap grid grid--4-8 section">
+        <CityFigure cities={chartCities(provider.cities)}>Where classes run.</CityFigure>
+        <Accordion
+          name="faq"
+          items={record.questions.map(({ topic, question, answer }, at) => ({
+            id: topic,
+            question,
+            open: at === 0,
+            answer: (
+              <div className="prose">
+                <Blocks blocks={answer} />
+              </div>
+            ),
+          }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-export const handle = { kind: 'document' };
-export default function Home() {
-  return <h1>Home</h1>;
-}

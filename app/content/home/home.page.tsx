@@ -1,0 +1,100 @@
+import type { Route } from './+types/home.page';
+import { listCourses } from '../../catalogue/list-courses.server.ts';
+import { Band } from '../../design/band/band.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { DetailA } from '../../design/drawings/detail-a.tsx';
+import { Hero } from '../../design/hero/hero.tsx';
+import { InterestTag } from '../../design/interest-tag/interest-tag.tsx';
+import { appContext, holdContext } from '../../platform/context.server.ts';
+import { JsonLd } from '../../site/json-ld.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { RegisterLink } from '../../site/register-link.tsx';
+import { Piece } from '../blocks.tsx';
+import type { Home as HomeRecord } from '../contract.ts';
+import { organizationData } from '../structured-data.ts';
+import { AboutBand } from './about-band.tsx';
+import { FollowBand } from './follow-band.tsx';
+import { PathPart } from './path-part.tsx';
+import { readHome } from './read-home.server.ts';
+import { WhyBand } from './why-band.tsx';
+
+export const handle: PageHandle = { kind: 'document', endsInSteel: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [{ page, current }, courses] = await Promise.all([
+    readHome(app),
+    listCourses(app).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the courses could not be read');
+      return null;
+    }),
+  ]);
+  if (!current || !courses) context.get(holdContext).hold = false;
+  return { ...page, courses };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { record, site } = loaderData;
+  const title = 'Coating, CP and concrete inspector training in India';
+  return pageMeta({ ...site, title, description: record.description, path: '/' });
+}
+
+/** A section through a coating system, from the surface down to the steel (specification 2). */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { record, provider, site, courses } = loaderData;
+  return (
+    <>
+      <JsonLd data={organizationData(site.publicUrl, provider)} />
+      <Opening hero={record.hero} />
+      <AboutBand about={record.about} />
+      <Band layer="intermediate" edge="gentle" coat="Intermediate" aria-labelledby="courses-title">
+        <div className="wrap">
+          <h2 className="vh" id="courses-title">
+            Courses
+          </h2>
+          <p>{courses?.length}</p>
+        </div>
+        <PathPart path={record.path} />
+      </Band>
+      <WhyBand why={record.why} />
+      <FollowBand follow={record.follow} links={provider.socialLinks} />
+      <InterestTag href="/expofinterst" data-application="">
+        Expression of Interest
+      </InterestTag>
+    </>
+  );
+}
+
+function Opening({ hero }: { hero: HomeRecord['hero'] }) {
+  const { name, text } = hero.drawing;
+  return (
+    <Hero
+      title={hero.heading}
+      lede={hero.lede}
+      actions={
+        <>
+          <RegisterLink />
+          <Button href="/courses" look="outline">
+            See the courses
+          </Button>
+        </>
+      }
+      facts={hero.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }))}
+      drawing={
+        <DetailA
+          title={`${name}: a dry film thickness probe on a three-coat system`}
+          description="Section through coated steel. From the top: topcoat 60 micrometres, intermediate coat 125, primer 65, over a blast-cleaned steel profile. The gauge reads 250 micrometres."
+        />
+      }
+      caption={
+        <>
+          <b>{name}</b>
+          <br />
+          {text}
+        </>
+      }
+    />
+  );
+}

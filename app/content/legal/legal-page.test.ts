@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { termsOfService } from '../../../database/seed/content/terms-of-service.ts';
+import { attributesOf, headingsOf, textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { saveContent } from '../save-content.server.ts';
+
+const pages = [
+  { path: '/TermsOfService', title: 'Terms of Service', sections: 20, date: '19 August 2025' },
+  { path: '/PrivacyPolicy', title: 'Privacy Policy', sections: 10, date: '20 August 2025' },
+  { path: '/RefundPolicy', title: 'Refund Policy', sections: 5, date: null },
+];
+
+for (const { path, title, sections, date } of pages) {
+  test(`${path} has ${sections} numbered sections, a list to jump by and a way back`, async ({ server }) => {
+    const html = (await server.inject(path)).body;
+    expect(headingsOf(html)[0]).toEqual({ level: 1, text: title });
+    const anchors = attributesOf(html, 'section.numbered', 'id');
+    expect(anchors).toHaveLength(sections);
+    const numbers = headingsOf(html).filter(({ text }) => /^\d+ /.test(text));
+    expect(numbers.map(({ text }) => Number.parseInt(text, 10))).toEqual(anchors.map((_, at) => at + 1));
+    const links = attributesOf(html, 'a', 'href').filter((href) => href.startsWith('#'));
+    expect(links).toEqual(expect.arrayContaining([...anchors.map((anchor) => `#${anchor}`), '#top']));
+  });
+
+  test(`${path} ${date ? `was last updated ${date}` : 'shows no date, since none is given'}`, async ({ server }) => {
+    const words = textOf((await server.inject(path)).body);
+    if (date) expect(words).toContain(`Last updated ${date}`);
+    else expect(words).not.toContain('Last updated');
+  });
+}
+
+test('the provider’s details are filled in, also in links', async ({ server }) => {
+  const html = (await server.inject('/TermsOfService')).body;
+  expect(html.includes('<a href="mailto:training@example.in">training@example.in</a>')).toBe(true);
+  expect(textOf(html)).not.toMatch(/[{}]/);
+});
+
+test('the terms name law and courts, the refund policy its days', async ({ server }) => {
+  expect(textOf((await server.inject('/TermsOfService')).body)).toContain('Governing law India Jurisdiction Mumbai');
+  const refunds = textOf((await server.inject('/RefundPolicy')).body);
+  expect(refunds).toContain('Ask within 7 days of purchase');
+  expect(refunds).toContain('Processed in 7 to 14 business days');
+});
+
+test('a changed section stands on the page at once', async ({ app, server }) => {
+  expect((await server.inject('/TermsOfService')).statusCode).toBe(200);
+  const [first, ...others] = termsOfService.sections;
+  const sections = [{ ...first!, heading: 'A new first section' }, ...others];
+  await saveContent(app, 'terms-of-service', { ...termsOfService, sections });
+  await expect
+    .poll(async () => attributesOf((await server.inject('/TermsOfService')).body, 'section.numbered', 'id'))
+    .toContain('a-new-first-section');
+});

@@ -1,0 +1,52 @@
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
+import { Link } from '../../design/link/link.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { JsonLd } from '../../site/json-ld.tsx';
+import { Blocks, Piece } from '../blocks.tsx';
+import type { LegalPage as Page } from '../contract.ts';
+import { sectionAnchors } from '../rules.ts';
+import { breadcrumbData } from '../structured-data.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+// A list longer than a phone's screen would stand before the first sentence.
+const longList = 8;
+
+/** A legal page (specification 2): the answer in its title block, then numbered sections with anchors and a list to jump by. */
+export function LegalPage({ page, publicUrl, path }: { page: Page; publicUrl: string; path: string }) {
+  const anchors = sectionAnchors(page.sections.map(({ heading }) => heading));
+  const sections = page.sections.map((section, at) => ({ ...section, anchor: anchors[at] ?? '' }));
+  const cells = page.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
+  return (
+    <>
+      <JsonLd data={breadcrumbData(publicUrl, [{ path, name: page.title }])} />
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={page.title} />}
+        title={page.title}
+        lede={page.lede}
+        cells={page.lastUpdated ? [updated(page.lastUpdated), ...cells] : cells}
+      />
+      <div className="wrap grid grid--4-8 section">
+        <JumpList
+          label="On this page"
+          folded={sections.length > longList}
+          entries={sections.map(({ anchor, heading }) => ({ id: anchor, title: heading }))}
+        />
+        <div>
+          {sections.map(({ anchor, heading, blocks }, at) => (
+            <NumberedSection key={anchor} id={anchor} number={at + 1} title={heading}>
+              <Blocks blocks={blocks} />
+            </NumberedSection>
+          ))}
+          {/* Every browser takes #top for the top of the page. */}
+          <Link href="#top">Back to top</Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function updated(date: string) {
+  return { label: 'Last updated', value: <time dateTime={date}>{day.format(new Date(date))}</time> };
+}

@@ -1,0 +1,60 @@
+import type { Block, Piece } from './blocks.ts';
+import type { Faq, Provider } from './contract.ts';
+import { listPlaceholders } from './rules.ts';
+
+const context = 'https://schema.org';
+
+/** Where a page lies, for search engines; the trail starts below the home page. */
+export function breadcrumbData(publicUrl: string, trail: readonly { path: string; name: string }[]): object {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ path: '/', name: 'Home' }, ...trail].map(({ path, name }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: new URL(path, publicUrl).href,
+    })),
+  };
+}
+
+/** Who runs the site, for search engines. A detail that is still a placeholder is left out. */
+export function organizationData(publicUrl: string, provider: Provider): object {
+  const waiting = listPlaceholders(provider).map(({ place }) => place);
+  const supplied = (place: string) => !waiting.some((other) => other === place || other.startsWith(`${place}.`));
+  const profiles = provider.socialLinks.filter((_, at) => supplied(`socialLinks.${at}`)).map(({ address }) => address);
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: provider.tradingName,
+    url: new URL('/', publicUrl).href,
+    logo: new URL('/icons/icon-512.png', publicUrl).href,
+    areaServed: 'IN',
+    ...(supplied('legalName') ? { legalName: provider.legalName } : {}),
+    ...(supplied('email') ? { email: provider.email } : {}),
+    ...(supplied('phone') ? { telephone: provider.phone } : {}),
+    ...(supplied('addressLines') ? { address: provider.addressLines.join(', ') } : {}),
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  };
+}
+
+/** The questions and answers as plain text, for search engines. */
+export function faqData(faq: Faq): object {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: faq.questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.map(plainBlock).join(' ') },
+    })),
+  };
+}
+
+function plainBlock(block: Block): string {
+  return block.kind === 'paragraph' ? plainLine(block.content) : block.items.map(plainLine).join(' ');
+}
+
+function plainLine(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../platform/app.server.ts';
+import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
+import { failure } from '../platform/errors.ts';
+import { interestAnswer, interestContract } from './contract.ts';
+import { expressInterest } from './express-interest.server.ts';
+import { listTrainingEvents } from './training-events.server.ts';
+
+/** The documented call of the expression of interest (specification 7). */
+export function addInterestCalls(http: FastifyInstance, app: App): void {
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/registercourse',
+    summary:
+      'Expresses interest in a training event. Asking again for the same event within 10 minutes corrects the first.',
+    body: interestContract(async () => (await listTrainingEvents(app)).map(({ code }) => code)),
+    answer: interestAnswer,
+    limits: {
+      network: { most: 30, minutes: 10 },
+      target: { most: 10, minutes: 24 * 60, of: ({ asked }) => asked.email },
+    },
+    form: () => ({ id: 'interest', page: '/expofinterst#errors', next: '/' }),
+    async handle({ body }) {
+      // Who asks comes from the session alone, never from the body.
+      const uid: string | null = null;
+      const expressed = await expressInterest(app, uid, body);
+      return expressed.ok ? received(expressed.reference) : noSuchEvent();
+    },
+  });
+}
+
+function received(reference: string): CallAnswer {
+  return { status: 200, body: { message: 'Expression of interest submitted successfully!', reference } };
+}
+
+/** The event was archived between the contract's look and the write. */
+function noSuchEvent(): CallAnswer {
+  const message = 'Please select a training event';
+  return { status: 422, body: failure('invalid', message, { errors: { trainingEvent: message } }) };
+}

@@ -1,0 +1,72 @@
+import type { Route } from './+types/express-interest.page';
+import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
+import { Record, RecordBody } from '../design/record/record.tsx';
+import { Roadmap } from '../design/roadmap/roadmap.tsx';
+import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { appContext, flashContext } from '../platform/context.server.ts';
+import type { PageHandle } from '../site/page-kind.ts';
+import { pageMeta } from '../site/page-meta.ts';
+import { InterestForm } from './interest-form.tsx';
+import { listTrainingEvents } from './training-events.server.ts';
+
+export const handle: PageHandle = { kind: 'application', forms: ['interest'] };
+
+const title = 'Expression of Interest';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [events, provider] = await Promise.all([listTrainingEvents(app), app.provider()]);
+  const flash = context.get(flashContext);
+  return {
+    events: events.map(({ code, title: words }) => ({ code, title: words })),
+    flash: flash?.form === 'interest' && flash.kind === 'error' ? flash : null,
+    grievanceEmail: provider.grievance.email,
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    ...loaderData.site,
+    title,
+    description:
+      'Say which corrosion-control training you want to attend, where and when. We set batches where people ask for them. Nothing is booked or paid yet.',
+    path: '/expofinterst',
+  });
+}
+
+/** The form by which demand is counted (specification 2). */
+export default function ExpressInterestPage({ loaderData: { events, flash, grievanceEmail } }: Route.ComponentProps) {
+  return (
+    <>
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        title={title}
+        lede="Tell us what you want to attend, and where. We set batches where people ask for them."
+        cells={[
+          { label: 'Takes', value: '3 minutes' },
+          { label: 'Costs', value: 'Nothing' },
+          { label: 'Books', value: 'No seat yet' },
+        ]}
+      />
+      <div className="wrap grid grid--8-4 section">
+        <InterestForm events={events} flash={flash} grievanceEmail={grievanceEmail} />
+        <aside>
+          <Record title="What happens next" sticky>
+            <RecordBody>
+              <Roadmap
+                stages={[
+                  { title: 'You send this', text: 'No payment, no seat yet', now: true },
+                  { title: 'We count', text: 'Course, city and time frame, by demand' },
+                  { title: 'We offer a batch', text: 'Dates, venue and fee by e-mail' },
+                  { title: 'You register', text: 'Form, invoice, confirmation' },
+                ]}
+              />
+            </RecordBody>
+          </Record>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import type { ExpressionOfInterest, Submission } from './contract.ts';
+import { notice } from './notice.ts';
+import { drawReference } from './reference.server.ts';
+import { sendReceipts } from './send-receipts.server.ts';
+import { findTrainingEvent } from './training-events.server.ts';
+
+const repeatMinutes = 10;
+
+export type Expressed = { ok: true; reference: string } | { ok: false; reason: 'no such event' };
+
+/**
+ * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
+ * The same person (`uid`, else the e-mail) asking again for the same event within 10 minutes of the record corrects that record and
+ * gets its reference again, without further mail. Suspicious submissions get the same answer, are kept for review and mail nobody.
+ */
+export async function expressInterest(app: App, uid: string | null, submission: Submission): Promise<Expressed> {
+  const id = uuid();
+  const outcome = await app.write(async (trx) => {
+    const event = await findTrainingEvent(trx, submission.asked.trainingEvent);
+    if (!event) return null;
+    const record = await claimRecord(trx, app, id, uid, submission);
+    const isNew = record === id;
+    const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
+    await recordConsent(trx, app, record);
+    if (isNew && !submission.reviewReason) await sendReceipts(trx, app, { reference, event, asked: submission.asked });
+    return { reference };
+  });
+  if (!outcome) return { ok: false, reason: 'no such event' };
+  app.wakeOutbox();
+  return { ok: true, ...outcome };
+}
+
+/**
+ * The id of the record this submission belongs to: `id` when it is to be a new one. The one statement that decides; simultaneous
+ * repeats, on whichever server, wait for its row until the first has committed, and then see what it left.
+ */
+async function claimRecord(
+  trx: Trx,
+  app: App,
+  id: string,
+  uid: string | null,
+  submission: Submission,
+): Promise<string> {
+  const now = app.now();
+  const since = new Date(now.getTime() - repeatMinutes * 60_000).toISOString();
+  const still = sql<boolean>`interest_guards.opened_at > ${since}`;
+  const guard = await trx
+    .insertInto('interest_guards')
+    .values({
+      person: personOf(uid, submission),
+      training_event: submission.asked.trainingEvent,
+      interest_id: id,
+      opened_at: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['person', 'training_event']).doUpdateSet({
+        interest_id: sql`case when ${still} then interest_guards.interest_id else excluded.interest_id end`,
+        opened_at: sql`case when ${still} then interest_guards.opened_at else excluded.opened_at end`,
+      }),
+    )
+    .returning('interest_id')
+    .executeTakeFirstOrThrow();
+  return guard.interest_id;
+}
+
+/** Who asks. What a program may have sent is kept apart: it neither changes a person's record nor swallows their receipt. */
+function personOf(uid: string | null, { asked, reviewReason }: Submission): string {
+  const person = uid === null ? `email ${asked.email}` : `uid ${uid}`;
+  return reviewReason ? `review ${person}` : person;
+}
+
+async function add(trx: Trx, app: App, id: string, uid: string | null, submission: Submission): Promise<string> {
+  const row = await trx
+    .insertInto('interests')
+    .values({
+      id,
+      uid,
+      reference: drawReference(),
+      received_at: app.now().toISOString(),
+      review_reason: submission.reviewReason,
+      ...columnsOf(app, submission.asked),
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  // Nothing came back: the reference was taken, draw another.
+  return row ? row.reference : add(trx, app, id, uid, submission);
+}
+
+async function correct(trx: Trx, app: App, id: string, { asked }: Submission): Promise<string> {
+  const { reference } = await trx
+    .updateTable('interests')
+    .set(columnsOf(app, asked))
+    .where('id', '=', id)
+    .returning('reference')
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
+/** Sending the form under the notice is the consent; which wording stood there is its proof. */
+async function recordConsent(trx: Trx, app: App, interestId: string): Promise<void> {
+  await trx
+    .insertInto('interest_consents')
+    .values({ interest_id: interestId, notice_version: notice.version, given_at: app.now().toISOString() })
+    .onConflict((conflict) => conflict.columns(['interest_id', 'notice_version']).doNothing())
+    .execute();
+}
+
+function columnsOf(app: App, asked: ExpressionOfInterest) {
+  return {
+    name: asked.name,
+    email: asked.email,
+    contact_number: asked.contactNumber,
+    ampp_user: asked.amppUser,
+    ampp_username: asked.amppUsername,
+    ampp_member: asked.amppMember,
+    ampp_member_id: asked.amppMemberId,
+    training_event: asked.trainingEvent,
+    attend_time: asked.attendTime,
+    cost_bearer: asked.costBearer,
+    payment_currency: asked.paymentCurrency,
+    preferred_location: asked.preferredLocation,
+    updated_at: app.now().toISOString(),
+  };
+}

@@ -1,0 +1,148 @@
+import { expect } from 'vitest';
+import type { App } from '../platform/app.server.ts';
+import { test } from '../testing/test.ts';
+import { expressInterest } from './express-interest.server.ts';
+import { anInterest, interestSubmission } from './interest.factory.ts';
+import { notice, noticeWording } from './notice.ts';
+import { drawReference } from './reference.server.ts';
+
+const records = (app: App) => app.db.selectFrom('interests').selectAll().orderBy('id').execute();
+const waiting = (app: App) => app.db.selectFrom('outbox').select('payload').execute();
+
+test('an expression of interest is kept with its reference', async ({ app }) => {
+  const reference = await anInterest(app, { costBearer: 'Self', paymentCurrency: 'INR', preferredLocation: 'Cochin' });
+  expect(reference).toMatch(/^EOI-[34679CDFHJKMNPQRTVWXY]{6}$/);
+  expect(await records(app)).toEqual([
+    expect.objectContaining({
+      reference,
+      uid: null,
+      name: 'Asha Rao',
+      email: 'asha.rao@example.in',
+      contact_number: '+91 98200 00000',
+      training_event: 'BasicCorrosion',
+      payment_currency: 'INR',
+      preferred_location: 'Cochin',
+      received_at: '2026-11-20T04:30:00.000Z',
+      updated_at: '2026-11-20T04:30:00.000Z',
+      review_reason: null,
+    }),
+  ]);
+});
+
+test('asking again within ten minutes corrects the record, keeps its reference, and sends nothing more', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const first = await anInterest(app, { preferredLocation: 'Mumbai' });
+  clock.forward(9 * 60 + 59);
+  const again = await anInterest(app, { preferredLocation: 'Cochin', email: 'ASHA.RAO@example.in' });
+  expect(again).toBe(first);
+  expect(await records(app)).toEqual([
+    expect.objectContaining({
+      preferred_location: 'Cochin',
+      received_at: '2026-11-20T04:30:00.000Z',
+      updated_at: '2026-11-20T04:39:59.000Z',
+    }),
+  ]);
+  expect(await sentMail()).toHaveLength(2);
+});
+
+test('asking again after ten minutes is a new interest', async ({ app, clock, sentMail }) => {
+  const first = await anInterest(app);
+  clock.forward(10 * 60);
+  const second = await anInterest(app);
+  clock.forward(9 * 60);
+  const third = await anInterest(app);
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+  expect(await records(app)).toHaveLength(2);
+  expect(await sentMail()).toHaveLength(4);
+});
+
+test('another event, another person and another account are interests of their own', async ({ app }) => {
+  await anInterest(app);
+  await anInterest(app, { trainingEvent: 'CertifiedBlasterC7' });
+  await anInterest(app, { email: 'someone.else@example.in' });
+  await anInterest(app, {}, 'account-1');
+  await anInterest(app, { email: 'second.address@example.in' }, 'account-1');
+  expect(await records(app)).toHaveLength(4);
+});
+
+test('a hundred identical submissions at once make one record, one receipt and one reference', async ({
+  app,
+  sentMail,
+}) => {
+  const references = await Promise.all(Array.from({ length: 100 }, () => anInterest(app)));
+  expect(new Set(references).size).toBe(1);
+  expect(await records(app)).toHaveLength(1);
+  expect((await sentMail()).map(({ to }) => to).toSorted()).toEqual(['asha.rao@example.in', 'office@example.in']);
+});
+
+test('a hundred at once after the ten minutes have passed make one more record', async ({ app, clock }) => {
+  const first = await anInterest(app);
+  clock.forward(601);
+  const references = await Promise.all(Array.from({ length: 100 }, () => anInterest(app)));
+  expect(new Set([first, ...references]).size).toBe(2);
+  expect(await records(app)).toHaveLength(2);
+});
+
+test('what a program sent is answered alike and kept for review, and nobody is written to', async ({
+  app,
+  sentMail,
+}) => {
+  const reference = await anInterest(app, { website: 'https://example.com' });
+  expect(reference).toMatch(/^EOI-/);
+  expect(await records(app)).toEqual([expect.objectContaining({ reference, review_reason: 'hidden field filled' })]);
+  expect(await sentMail()).toEqual([]);
+});
+
+test('a program neither changes what a person sent nor swallows their receipt', async ({ app, sentMail }) => {
+  await anInterest(app, { fname: 'Program', website: 'x' });
+  await anInterest(app, { fname: 'Asha Rao' });
+  await anInterest(app, { fname: 'Program again', website: 'x' });
+  const kept = await records(app);
+  expect(kept.find(({ review_reason }) => review_reason === null)?.name).toBe('Asha Rao');
+  expect(await sentMail()).toHaveLength(2);
+});
+
+test('an archived or unknown event is refused and nothing is kept', async ({ app }) => {
+  const submission = await interestSubmission(app);
+  await app.db
+    .updateTable('training_events')
+    .set({ archived_at: app.now().toISOString() })
+    .where('code', '=', 'BasicCorrosion')
+    .execute();
+  expect(await expressInterest(app, null, submission)).toEqual({ ok: false, reason: 'no such event' });
+  expect(await records(app)).toEqual([]);
+  expect(await waiting(app)).toEqual([]);
+});
+
+test('record, consent and mails stand or fall together', async ({ app }) => {
+  await app.db.schema.dropTable('outbox').execute();
+  await expect(anInterest(app)).rejects.toThrow('outbox');
+  expect(await records(app)).toEqual([]);
+  expect(await app.db.selectFrom('interest_guards').selectAll().execute()).toEqual([]);
+});
+
+test('which wording of the notice stood at the form, and when, is kept once for each record', async ({
+  app,
+  clock,
+}) => {
+  await anInterest(app);
+  clock.forward(60);
+  await anInterest(app);
+  const [{ id } = { id: '' }] = await records(app);
+  expect(await app.db.selectFrom('interest_consents').selectAll().execute()).toEqual([
+    { interest_id: id, notice_version: notice.version, given_at: '2026-11-20T04:30:00.000Z' },
+  ]);
+  expect(await app.db.selectFrom('interest_notices').selectAll().execute()).toEqual([
+    { version: notice.version, wording: noticeWording },
+  ]);
+});
+
+test('a reference is drawn from letters that are not mistaken for another', () => {
+  const drawn = Array.from({ length: 2000 }, drawReference);
+  for (const reference of drawn) expect(reference).toMatch(/^EOI-[^0O1IL2Z5S8BGUAE]{6}$/);
+  expect(new Set(drawn).size).toBeGreaterThan(1990);
+});

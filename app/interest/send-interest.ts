@@ -1,0 +1,48 @@
+import { findProblems } from './rules.ts';
+
+/** What is wrong with a submission, as the page shows it. `advice` is our plain sentence after a fixed one. */
+export type Refusal = { message: string; errors: Record<string, string>; advice?: string };
+
+const secondsToWait = 30;
+
+/** The messages of the contract, before anything is sent. Null: the form is whole. */
+export function judge(typed: Record<string, string>, currentEvents: readonly { code: string }[]): Refusal | null {
+  const codes = currentEvents.map(({ code }) => code);
+  const problems = findProblems(typed, codes);
+  if (!problems[0]) return null;
+  return {
+    message: problems[0].message,
+    errors: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+  };
+}
+
+type Answer = { message?: unknown; reference?: unknown; errors?: unknown };
+
+/**
+ * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
+ * reads 'Error: ' and its message (specification 8). Sending again after a lost answer makes no second record.
+ */
+export async function sendInterest(typed: Record<string, string>, milliseconds: number): Promise<string | Refusal> {
+  try {
+    const response = await fetch('/registercourse', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...typed, filledInMilliseconds: milliseconds }),
+      signal: AbortSignal.timeout(secondsToWait * 1000),
+    });
+    const { message, reference, errors } = (await response.json()) as Answer;
+    if (response.ok) return `${String(message)} Your reference: ${String(reference)}.`;
+    return { message: String(message), errors: isRecord(errors) ? errors : {} };
+  } catch (error) {
+    return {
+      message: `Error: ${error instanceof Error ? error.message : String(error)}`,
+      errors: {},
+      advice:
+        'Your answers are kept here and in this browser. Please check the connection and send them again; sending twice makes no second record.',
+    };
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null;
+}

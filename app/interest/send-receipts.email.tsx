@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { MailFacts, MailFrame, MailHeading, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import { defineMail } from '../platform/outbox/mail-template.ts';
+import { ExpressionOfInterest } from './contract.ts';
+import { labels } from './rules.ts';
+
+/** What both messages about an expression of interest carry. */
+const InterestMail = z.object({ reference: z.string(), event: z.string(), asked: ExpressionOfInterest });
+type InterestMail = z.output<typeof InterestMail>;
+
+/** The person's receipt: what was asked, what happens next, and how to see, correct or withdraw it. */
+export const interestReceived = defineMail({
+  name: 'interest-received',
+  data: InterestMail,
+  subject: ({ reference, event }) => `We have your interest in ${event}: ${reference}`,
+  body: (data, surroundings) => {
+    const { grievance } = surroundings.provider;
+    return (
+      <MailFrame
+        preview={`Reference ${data.reference}. Nothing is booked or to be paid yet.`}
+        title="We have your interest"
+        surroundings={surroundings}
+      >
+        <MailText>Your reference is {data.reference}. Nothing is booked and nothing is to be paid yet.</MailText>
+        <MailHeading>What you sent</MailHeading>
+        <MailFacts facts={factsOf(data)} />
+        <MailHeading>What happens next</MailHeading>
+        <MailText>1. We count the interests by training event, city and time frame.</MailText>
+        <MailText>2. When enough people ask for the same, we offer a batch: dates, venue and fee by e-mail.</MailText>
+        <MailText>3. You register, and we send the invoice and then the confirmation.</MailText>
+        <MailHeading>See, correct or withdraw it</MailHeading>
+        <MailText>
+          To correct an answer in the next few minutes, send the form again for the same training event. At any other
+          time, or to see or withdraw what you sent, write to{' '}
+          <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> and name the reference. If you did
+          not send this form, write to the same address and we take it out.
+        </MailText>
+        <MailText>
+          Complaints about how we use your data go to the same address ({grievance.name}) and are answered within{' '}
+          {grievance.responseDays} days. After that you may complain to the Data Protection Board of India.
+        </MailText>
+      </MailFrame>
+    );
+  },
+});
+
+/** The office's notice. An answer to it goes to the person (Reply-To). */
+export const interestNotice = defineMail({
+  name: 'interest-notice',
+  data: InterestMail,
+  subject: ({ reference, event, asked }) => `Interest ${reference}: ${event}, ${asked.name}`,
+  body: (data, surroundings) => (
+    <MailFrame
+      preview={`${data.event}, ${data.asked.name}`}
+      title="New expression of interest"
+      surroundings={surroundings}
+    >
+      <MailText>An answer to this message goes to the person.</MailText>
+      <MailFacts facts={factsOf(data)} />
+    </MailFrame>
+  ),
+});
+
+/** What was asked, as rows to read; unanswered questions are left out by the message. */
+function factsOf({ reference, event, asked }: InterestMail): [label: string, value: string | null][] {
+  const inWords = (value: string | null) => (value === null ? null : (labels[value] ?? value));
+  return [
+    ['Reference', reference],
+    ['Training event', event],
+    ['Time frame', inWords(asked.attendTime)],
+    ['Preferred location', inWords(asked.preferredLocation)],
+    ['Who pays', inWords(asked.costBearer)],
+    ['Payment currency', asked.paymentCurrency],
+    ['Name', asked.name],
+    ['Email', asked.email],
+    ['Contact number', asked.contactNumber],
+    ['Registered AMPP user', asked.amppUser],
+    ['AMPP username', asked.amppUsername],
+    ['AMPP member', asked.amppMember],
+    ['AMPP member ID', asked.amppMemberId],
+  ];
+}

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { test } from '../testing/test.ts';
+import { anInterest } from './interest.factory.ts';
+
+test('the person gets a receipt with the reference, the answers, what happens next and how to change it', async ({
+  app,
+  sentMail,
+}) => {
+  const reference = await anInterest(app, { preferredLocation: 'Cochin', amppUser: 'Yes', amppUsername: 'asha-r' });
+  const receipt = (await sentMail()).find(({ to }) => to === 'asha.rao@example.in');
+  expect(receipt).toMatchObject({
+    from: 'training@example.in',
+    replyTo: null,
+    subject: `We have your interest in Basic Corrosion: ${reference}`,
+  });
+  for (const words of [
+    reference,
+    'Basic Corrosion',
+    'Within 3 months',
+    'Kochi',
+    'Employer sponsored',
+    'asha-r',
+    'WHAT HAPPENS NEXT',
+    'withdraw',
+    'Data Protection Board of India',
+    '30 days',
+  ])
+    expect(receipt?.text).toContain(words);
+  expect(receipt?.html).toContain('href="mailto:training@example.in"');
+});
+
+test('the office gets a notice with the reference whose answer goes to the person', async ({ app, sentMail }) => {
+  const reference = await anInterest(app);
+  const notice = (await sentMail()).find(({ to }) => to === 'office@example.in');
+  expect(notice).toMatchObject({
+    from: 'training@example.in',
+    replyTo: 'asha.rao@example.in',
+    subject: `Interest ${reference}: Basic Corrosion, Asha Rao`,
+  });
+  expect(notice?.text).toContain('+91 98200 00000');
+});
+
+test('what people type is text in the mails, never markup', async ({ app, sentMail }) => {
+  await anInterest(app, {
+    fname: '<script>alert(1)</script>',
+    cNumber: '"><img src=x onerror=alert(1)>',
+    amppUser: 'Yes',
+    amppUsername: '<a href="x">click</a>',
+  });
+  const mails = await sentMail();
+  expect(mails).toHaveLength(2);
+  for (const { html } of mails) {
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toMatch(/<script|<img|<a href="x"/);
+  }
+});
+
+test('unanswered questions are not in the mails', async ({ app, sentMail }) => {
+  await anInterest(app);
+  for (const { text } of await sentMail())
+    expect(text).not.toMatch(/Payment currency|Preferred location|AMPP username|null/);
+});

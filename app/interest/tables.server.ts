@@ -1,0 +1,54 @@
+/** What can be asked for. The office adds and archives them; `code` is the documented value and never changes. */
+export type TrainingEventTable = {
+  code: string;
+  title: string;
+  description: string;
+  /** Order in the form. */
+  position: number;
+  archived_at: string | null;
+};
+
+/** One expression of interest. Times are ISO-8601 UTC text. */
+export type InterestTable = {
+  id: string;
+  /** Such as EOI-7K3M9Q: short enough for the telephone. */
+  reference: string;
+  /** The account that was logged in, if any. */
+  uid: string | null;
+  name: string;
+  email: string;
+  contact_number: string;
+  ampp_user: string;
+  ampp_username: string | null;
+  ampp_member: string;
+  ampp_member_id: string | null;
+  training_event: string;
+  attend_time: string;
+  cost_bearer: string;
+  payment_currency: string | null;
+  preferred_location: string | null;
+  received_at: string;
+  /** When the person last corrected it by asking again. */
+  updated_at: string;
+  /** Set on what a program may have sent: kept for staff to look at, nobody was written to. */
+  review_reason: string | null;
+};
+
+/** The row that simultaneous repeats wait for: which record a person's latest question about an event made, and when. */
+export type InterestGuardTable = { person: string; training_event: string; interest_id: string; opened_at: string };
+
+/** Wordings of the notice, by version; never changed once shown. */
+export type InterestNoticeTable = { version: string; wording: string };
+
+/** Which wording stood at the form when somebody sent it. */
+export type InterestConsentTable = { interest_id: string; notice_version: string; given_at: string };
+
+declare module '../platform/database/database.server.ts' {
+  interface Database {
+    training_events: TrainingEventTable;
+    interests: InterestTable;
+    interest_guards: InterestGuardTable;
+    interest_notices: InterestNoticeTable;
+    interest_consents: InterestConsentTable;
+  }
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { attributesOf, canonicalOf, headingsOf, jsonLdOf, metaOf } from '../testing/read-html.ts';
+import { test } from '../testing/test.ts';
+
+// Documents that the sitemap leaves out.
+const unlisted = ['/api', '/search?query=level', '/search?query=nothing-like-it', '/no-such-page', '/courses/none'];
+/** Applications that a later part of the product brings; until then they are not found. */
+const later = ['/login', '/register', '/registerprofile', '/profile', '/myinterests'];
+
+async function readDocuments(server: FastifyInstance): Promise<{ path: string; html: string }[]> {
+  const sitemap = (await server.inject('/sitemap.xml')).body;
+  const listed = [...sitemap.matchAll(/<loc>http:\/\/site\.test(.*?)<\/loc>/g)].map(([, path = '']) => path);
+  expect(listed.length).toBeGreaterThan(15);
+  const read = async (path: string) => ({ path, html: (await server.inject(path)).body });
+  return Promise.all([...listed, ...unlisted].map(read));
+}
+
+test('every document has one h1 and skips no level of heading', async ({ server }) => {
+  for (const { path, html } of await readDocuments(server)) {
+    const levels = headingsOf(html).map(({ level }) => level);
+    expect([path, levels.filter((level) => level === 1).length, levels[0]]).toEqual([path, 1, 1]);
+    const skipped = levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1);
+    expect([path, skipped]).toEqual([path, []]);
+  }
+});
+
+test('no document has an inline style, an inline handler, or a script that the policy would refuse', async ({
+  server,
+}) => {
+  for (const { path, html } of await readDocuments(server)) {
+    expect([path, html.match(/<[^>]+\s(?:style|on[a-z]+)="[^"]*"/g)]).toEqual([path, null]);
+    const types = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, rest = '']) => rest);
+    const foreign = types.filter((rest) => !/\ssrc="\/|type="(?:application\/ld\+json|speculationrules)"/.test(rest));
+    expect([path, foreign]).toEqual([path, []]);
+  }
+});
+
+test('ids stand once, and what is referred to is there', async ({ server }) => {
+  for (const { path, html } of await readDocuments(server)) {
+    const ids = attributesOf(html, '*', 'id');
+    expect([path, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([path, []]);
+    const references = ['for', 'aria-labelledby', 'aria-describedby'].flatMap((name) =>
+      attributesOf(html, '*', name).flatMap((value) => value.split(' ')),
+    );
+    expect([path, references.filter((id) => !ids.includes(id))]).toEqual([path, []]);
+  }
+});
+
+test('every link of every document leads somewhere, and to a part that is there', async ({ server }) => {
+  const documents = await readDocuments(server);
+  const seen = new Map<string, string>(documents.map(({ path, html }) => [path, html]));
+  for (const { path, html } of documents) {
+    for (const href of attributesOf(html, 'a', 'href')) {
+      if (!/^[/#]/.test(href)) continue;
+      const [address = '', part] = href.startsWith('#') ? [path, href.slice(1)] : href.split('#');
+      if (later.includes(address)) continue;
+      if (!seen.has(address)) {
+        const { statusCode, body } = await server.inject(address);
+        expect([path, href, statusCode]).toEqual([path, href, 200]);
+        seen.set(address, body);
+      }
+      if (part && part !== 'top')
+        expect([path, href, seen.get(address)?.includes(` id="${part}"`)]).toEqual([path, href, true]);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(documents.length);
+});
+
+test('every form of every document goes to an address that takes it', async ({ server }) => {
+  for (const { path, html } of await readDocuments(server)) {
+    for (const [form] of html.matchAll(/<form\b[^>]*>/g)) {
+      const [method = 'get'] = attributesOf(form, 'form', 'method');
+      const [action = path] = attributesOf(form, 'form', 'action');
+      const taken =
+        method.toLowerCase() === 'post'
+          ? server.hasRoute({ method: 'POST', url: action })
+          : (await server.inject(`${action}?query=level`)).statusCode === 200;
+      expect([path, form, taken]).toEqual([path, form, true]);
+    }
+  }
+});
+
+test('every listed document names itself, a description and a picture that is there; the others are not listed', async ({
+  server,
+}) => {
+  const titles = new Set<string>();
+  for (const { path, html } of await readDocuments(server)) {
+    if (unlisted.includes(path)) {
+      expect([path, canonicalOf(html)]).toEqual([path, undefined]);
+      continue;
+    }
+    expect(canonicalOf(html)).toBe(`http://site.test${path}`);
+    expect([path, (metaOf(html, 'description') ?? '').length]).toEqual([
+      path,
+      expect.toSatisfy((size: number) => size > 30),
+    ]);
+    const picture = new URL(metaOf(html, 'og:image') ?? '', 'http://nowhere.test');
+    expect([path, picture.origin, existsSync(`public${picture.pathname}`)]).toEqual([path, 'http://site.test', true]);
+    titles.add(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '');
+  }
+  expect(titles.size).toBe(17);
+});
+
+test('structured data can be read, and says where a page with a breadcrumb lies', async ({ server }) => {
+  for (const { path, html } of await readDocuments(server)) {
+    const types = jsonLdOf(html).map((data) => data['@type']);
+    const trail = html.includes('aria-label="Breadcrumb"') && !unlisted.includes(path);
+    expect([path, types.includes('BreadcrumbList')]).toEqual([path, trail]);
+  }
+});
+
+test('the footer gives the year of the provider', async ({ server }) => {
+  for (const { path, html } of await readDocuments(server))
+    expect([path, html.includes('© 2025')]).toEqual([path, true]);
+});

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { measureDurableSubmits } from './durable-submits.ts';
+import { figure, show, type Row } from './figures.ts';
+import { measureReading } from './reading.ts';
+import { residentMegabytes, startSite } from './servers.ts';
+import { weighDocuments } from './weigh-documents.ts';
+
+/** `npm run bench`: the speed figures in one run, written to bench/results.md. Goals are printed beside them and never fail a build. */
+const quick = process.argv.includes('--quick');
+const rounds = quick ? 1 : 5;
+const seconds = quick ? 1 : 3;
+
+const rows: Row[] = [];
+const add = (...more: Row[]) => {
+  for (const row of more) {
+    rows.push(row);
+    console.log(`${row.id}  ${row.what}: ${row.reached}  (goal ${row.goal})`);
+  }
+};
+
+const site = await startSite();
+try {
+  add(...(await measureReading(site.url, rounds, seconds)));
+  add(...(await measureDurableSubmits(site.url, rounds, seconds)));
+  add(...(await weighDocuments(site.url)));
+} finally {
+  await site.stop();
+}
+add(...(await measureStart()));
+writeFileSync(path.join(import.meta.dirname, 'results.md'), report(rows));
+
+async function measureStart(): Promise<Row[]> {
+  const starts: number[] = [];
+  const idle: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const fresh = await startSite();
+    starts.push(fresh.startedInMilliseconds);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    idle.push(residentMegabytes(fresh.pid));
+    await fresh.stop();
+  }
+  return [
+    {
+      id: 'S8',
+      what: 'start on an empty data directory to the first answered page',
+      goal: '≤ 1.0 s',
+      reached: show(figure(starts), 'ms'),
+    },
+    { id: 'S8', what: 'idle memory', goal: '≤ 150 MB', reached: show(figure(idle), 'MB') },
+  ];
+}
+
+function report(all: Row[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  return [
+    '# Speed',
+    '',
+    `Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, SQLite, two cores shared by server and load.`,
+    `Medians of ${rounds} alternating rounds of ${seconds} s after a warm-up, with the smallest and the largest in brackets. Ratios compare both sides in the same run.`,
+    '',
+    '| | what | goal | reached |',
+    '|---|---|---|---|',
+    ...all.map((row) => `| ${row.id} | ${row.what} | ${row.goal} | ${row.reached} |`),
+    '',
+  ].join('\n');
+}

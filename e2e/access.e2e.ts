@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { documents } from './documents.ts';
+import { expect, test } from './site.ts';
+
+const applications = ['/expofinterst'] as const;
+
+for (const path of [...documents, ...applications]) {
+  test(`${path} has no accessibility violation, light and dark, and never scrolls sideways`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+  });
+}
+
+test('the menu of a phone opens, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const menu = page.getByRole('group').filter({ has: page.getByLabel('Menu', { exact: true }) });
+  await page.getByLabel('Menu', { exact: true }).first().press('Enter');
+  await expect(menu.getByRole('link', { name: 'Courses' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu.getByRole('link', { name: 'Courses' })).toBeHidden();
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found, passes } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  // A scan that looked at nothing would find nothing.
+  expect(passes.length).toBeGreaterThan(10);
+  return found.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+}

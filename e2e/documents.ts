@@ -1,0 +1,21 @@
+/** Every kind of document, for checks that hold for all of them. */
+export const documents = [
+  '/',
+  '/courses',
+  '/courses/cip',
+  '/courses/cp',
+  '/courses/cci',
+  '/courses/cip/level/level-1',
+  '/courses/cip/level/level-3',
+  '/courses/cp/level/level-2',
+  '/courses/cci/level/level-1',
+  '/search?query=level%202',
+  '/search?query=nothing+like+it',
+  '/faq',
+  '/contact',
+  '/TermsOfService',
+  '/PrivacyPolicy',
+  '/RefundPolicy',
+  '/api',
+  '/there/is/nothing/here',
+] as const;

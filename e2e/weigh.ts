@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** What one visit with an empty cache transfers, in bytes as they travel. */
+export type Weight = { requests: number; all: number; script: number };
+
+/** Loads an address and weighs everything that the page needed to be complete. */
+export async function weigh(page: Page, url: string): Promise<Weight> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const types = new Map<string, string>();
+  const weight: Weight = { requests: 0, all: 0, script: 0 };
+  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.requests += 1;
+    weight.all += encodedDataLength;
+    if (types.get(requestId) === 'Script') weight.script += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await client.detach();
+  return weight;
+}
