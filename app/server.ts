@@ -9,6 +9,9 @@ import { confirmSubscriptionMail } from './contact/confirm-subscription.email.ts
 import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
 import { subscriptionNotice } from './contact/subscribe.email.tsx';
 import { providerReader } from './content/read-provider.server.ts';
+import { addIdentityCalls } from './identity/calls.server.ts';
+import { identityDeliverers } from './identity/deliverers.server.ts';
+import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import type { App } from './platform/app.server.ts';
@@ -27,6 +30,7 @@ import { addSitemap } from './site/sitemap.server.ts';
 
 /** Every message the areas send. */
 const mailTemplates: MailTemplate[] = [
+  ...identityMails,
   interestReceived,
   interestNotice,
   messageReceived,
@@ -37,7 +41,8 @@ const mailTemplates: MailTemplate[] = [
 
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
-  return { mail: mailDeliverer(app, mailTemplates, transport) };
+  const mail = mailDeliverer(app, mailTemplates, transport);
+  return { mail, ...identityDeliverers(app, mail) };
 }
 
 export { providerReader, readConfig, seed };
@@ -74,6 +79,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const http = await createHttp(app);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
+  await addIdentityCalls(http, app);
   addCatalogueCalls(http, app);
   addContactCalls(http, app);
   addInterestCalls(http, app);

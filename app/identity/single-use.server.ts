@@ -1,4 +1,5 @@
 import type { App } from '../platform/app.server.ts';
+import type { Db, Trx } from '../platform/database/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import { unguessable } from './unguessable.server.ts';
 
@@ -15,15 +16,21 @@ export type Purpose =
 /**
  * Makes a value that works once, for `minutes`; only its hash is stored. `meaning` comes back when it is used.
  * With `only`, earlier values of the same purpose and meaning die: of several mailed codes, the last one works.
+ * Inside a transaction, `db` is that transaction.
  */
 export async function issue(
   app: App,
   auth: Auth,
   purpose: Purpose,
   meaning: string,
-  { minutes, only = false, value = unguessable() }: { minutes: number; only?: boolean; value?: string },
+  {
+    minutes,
+    only = false,
+    value = unguessable(),
+    db = app.db,
+  }: { minutes: number; only?: boolean; value?: string; db?: Db | Trx },
 ): Promise<string> {
-  if (only) await forget(app, purpose, meaning);
+  if (only) await forget(db, purpose, meaning);
   await auth.store.createVerificationValue({
     identifier: `${purpose}:${value}`,
     value: `${purpose}:${meaning}`,
@@ -45,6 +52,6 @@ export async function peek(app: App, auth: Auth, purpose: Purpose, value: string
 }
 
 /** Kills every value of this purpose and meaning. */
-export async function forget(app: Pick<App, 'db'>, purpose: Purpose, meaning: string): Promise<void> {
-  await app.db.deleteFrom('verifications').where('value', '=', `${purpose}:${meaning}`).execute();
+export async function forget(db: Db | Trx, purpose: Purpose, meaning: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', `${purpose}:${meaning}`).execute();
 }

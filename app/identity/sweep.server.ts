@@ -8,8 +8,14 @@ export async function sweep(app: App): Promise<void> {
   const ago = (milliseconds: number) => new Date(app.now().getTime() - milliseconds).toISOString();
   await app.db.deleteFrom('sessions').where('expires_at', '<', ago(0)).execute();
   await app.db.deleteFrom('verifications').where('expires_at', '<', ago(hour)).execute();
-  await app.db.deleteFrom('attempts').where('last_at', '<', ago(12 * hour)).execute();
-  await app.db.deleteFrom('identity_events').where('at', '<', ago(396 * day)).execute();
+  await app.db
+    .deleteFrom('attempts')
+    .where('last_at', '<', ago(12 * hour))
+    .execute();
+  await app.db
+    .deleteFrom('identity_events')
+    .where('at', '<', ago(396 * day))
+    .execute();
 }
 
 /** Sweeps every hour until stopped. */

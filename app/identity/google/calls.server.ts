@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { answerForm } from '../../platform/calls/native-form.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { messages, typed } from '../contract.ts';
+import { readCookie } from '../cookies.server.ts';
+import { definePrivateCall } from '../define-private-call.server.ts';
+import { askFactor, welcome } from '../log-in/calls.server.ts';
+import { knownDevice } from '../log-in/known-device.server.ts';
+import { logInSocially } from '../log-in/log-in-socially.server.ts';
+import { nextPath } from '../next-path.ts';
+import { deviceOf } from '../sessions/sessions.server.ts';
+import { register } from '../sign-up/calls.server.ts';
+import { bindBrowser } from '../tokens/browser-binding.server.ts';
+import { unguessable } from '../unguessable.server.ts';
+import { sendClosingPage } from './closing-page.server.ts';
+import { openIssuer, type Issuer } from './issuer.server.ts';
+import { beginSignIn, endSignIn, takeResult, tokenFor, type Outcome, type Transaction } from './sign-in.server.ts';
+
+const start = z.object({
+  tx: z
+    .string()
+    .regex(/^[\w-]{20,64}$/)
+    .optional(),
+  purpose: z.enum(['signup', 'login']).catch('login'),
+  next: z.unknown().optional(),
+});
+const answerOfIssuer = z.object({ state: typed, code: typed, error: typed });
+
+/** Google sign-in: begin, come back, and what became of it. Nothing is here where no issuer is configured. */
+export function addGoogleCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  const issuer = openIssuer(app);
+  if (!issuer) return;
+  const limit = http.createRateLimit({
+    max: 60,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `google ${networkOf(request.ip)}`,
+  });
+  const isTooMuch = async (request: FastifyRequest) => {
+    const checked = await limit(request);
+    return !checked.isAllowed && checked.isExceeded;
+  };
+
+  http.get('/auth/google/start', { schema: { hide: true } }, async (request, reply) => {
+    const query = start.safeParse(request.query);
+    const site = request.headers['sec-fetch-site'];
+    // Begun by a page of ours or typed in, never by another site.
+    const ours = site === undefined || site === 'same-origin' || site === 'none';
+    if (!query.success || !ours || (await isTooMuch(request))) return reply.redirect('/login', 303);
+    return begin(app, auth, issuer, request, reply, query.data);
+  });
+
+  http.get('/auth/google/callback', { schema: { hide: true } }, async (request, reply) => {
+    const query = answerOfIssuer.safeParse(request.query);
+    const browser = readCookie(app, request, 'tx');
+    const ended = query.success ? await endSignIn(app, auth, issuer, { ...query.data, browser }) : null;
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (!ended || !browser) return refuse(app, reply, 'login', messages.socialLogInFailed);
+    if (ended.transaction.mode === 'popup') return sendClosingPage(app, reply, ended.transaction.tx);
+    return finishOnPage(app, auth, request, reply, { ...ended, browser });
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/auth/google/result',
+    summary: 'What became of a Google sign-in begun in this browser; a finished one is told once',
+    body: z.object({ tx: typed }),
+    answer: z.object({ status: z.enum(['pending', 'done', 'failed', 'closed']), idToken: z.string().optional() }),
+    limits: { network: { most: 240, minutes: 1 } },
+    async handle({ body, request }) {
+      const result = await takeResult(app, auth, { tx: body.tx, browser: readCookie(app, request, 'tx') });
+      return { status: 200, body: result };
+    },
+  });
+}
+
+async function begin(
+  app: App,
+  auth: Auth,
+  issuer: Issuer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tx, purpose, next }: z.output<typeof start>,
+): Promise<FastifyReply> {
+  const browser = bindBrowser(app, request, reply);
+  // The popup must stay in the same group of windows as its page until the issuer decides otherwise.
+  reply.header('cache-control', 'no-store').header('cross-origin-opener-policy', 'unsafe-none');
+  const path = nextPath.read(next, purpose === 'signup' ? '/registerprofile' : '/');
+  const mode = tx ? 'popup' : 'page';
+  try {
+    const begun = { tx: tx ?? unguessable(), purpose, mode, next: path, browser } as const;
+    return await reply.redirect(await beginSignIn(app, auth, issuer, begun), 303);
+  } catch (error) {
+    app.log.warn({ err: error }, 'the issuer cannot be reached');
+    if (tx) return sendClosingPage(app, reply, tx);
+    return refuse(app, reply, purpose, failedWords(purpose));
+  }
+}
+
+/** The whole page went to the issuer and is back: the same steps as with a popup, and on to where the reader was going. */
+async function finishOnPage(
+  app: App,
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { transaction, outcome, browser }: { transaction: Transaction; outcome: Outcome; browser: string },
+): Promise<FastifyReply> {
+  const { purpose, next } = transaction;
+  if (outcome.status === 'closed') return refuse(app, reply, purpose, messages.popupClosed);
+  if (outcome.status !== 'done') return refuse(app, reply, purpose, failedWords(purpose));
+  const idToken = await tokenFor(app, auth, outcome, browser);
+  const device = deviceOf(app, request);
+  if (purpose === 'signup') {
+    const given = { idToken, binding: browser, fname: outcome.name, email: '', cNumber: null, device };
+    const { status, body } = await register(app, auth, reply, given);
+    return answerForm(app, reply, { id: 'register', page: '/register', next }, {}, status, body);
+  }
+  const isKnown = (email: string) => knownDevice(app, request, email) !== null;
+  const entered = await logInSocially(app, auth, { idToken, binding: browser, device, isKnown });
+  if (entered.ok) welcome(app, request, reply, entered, messages.loggedInSocially);
+  if (!entered.ok && entered.reason === 'second-factor') {
+    askFactor(app, reply, entered.pending);
+    return reply.redirect(`/login/code${nextPath.query(next)}`, 303);
+  }
+  if (!entered.ok) return refuse(app, reply, purpose, messages.socialLogInFailed);
+  const words = { message: messages.loggedInSocially };
+  return answerForm(app, reply, { id: 'login', page: '/login', next }, {}, 200, words);
+}
+
+function refuse(
+  app: App,
+  reply: FastifyReply,
+  purpose: Transaction['purpose'],
+  sentence: string,
+): Promise<FastifyReply> {
+  const [id, page] = purpose === 'signup' ? ['register', '/register'] : ['login', '/login'];
+  return answerForm(app, reply, { id, page, next: page }, {}, 401, { error: sentence });
+}
+
+const failedWords = (purpose: Transaction['purpose']) =>
+  purpose === 'signup' ? messages.socialSignUpFailed : messages.socialLogInFailed;

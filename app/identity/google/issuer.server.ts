@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+
+const timeoutMilliseconds = 5000;
+
+/** What an issuer says of itself; checked against its configured name. */
+const discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+
+const idTokenClaims = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  azp: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.unknown(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+export type IssuerSays = {
+  /** The account's key together with the issuer; never the e-mail. */
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+  picture: string | null;
+};
+
+export type Issuer = {
+  name: string;
+  authorizationUrl: (flow: { state: string; nonce: string; verifier: string }) => Promise<string>;
+  redeem: (answer: { code: string; nonce: string; verifier: string }) => Promise<IssuerSays>;
+};
+
+/** The configured OpenID Connect issuer (Google, or another by configuration); null where none is configured. */
+export function openIssuer(app: App): Issuer | null {
+  const { google } = app.config;
+  if (!google) return null;
+  const redirectUri = `${app.config.publicUrl}/auth/google/callback`;
+  let known: Promise<Known> | null = null;
+  // A failed look-up is not kept: the next click asks again.
+  const know = () =>
+    (known ??= discover(app, google.issuer)).catch((error: unknown) => ((known = null), Promise.reject(error)));
+
+  return {
+    name: google.issuer,
+    async authorizationUrl({ state, nonce, verifier }) {
+      const url = new URL((await know()).authorizationEndpoint);
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      for (const [name, value] of Object.entries({
+        client_id: google.clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid email profile',
+        // The account chooser is forced (specification 4).
+        prompt: 'select_account',
+        code_challenge_method: 'S256',
+        code_challenge: challenge,
+        state,
+        nonce,
+      }))
+        url.searchParams.set(name, value);
+      return url.href;
+    },
+    async redeem({ code, nonce, verifier }) {
+      const { tokenEndpoint, keys } = await know();
+      const idToken = await exchange(tokenEndpoint, {
+        grant_type: 'authorization_code',
+        client_id: google.clientId,
+        client_secret: google.clientSecret,
+        redirect_uri: redirectUri,
+        code,
+        code_verifier: verifier,
+      });
+      return readIssuerToken(app, idToken, keys, { issuer: google.issuer, clientId: google.clientId, nonce });
+    },
+  };
+}
+
+type Known = { authorizationEndpoint: string; tokenEndpoint: string; keys: JWTVerifyGetKey };
+
+async function discover(app: App, issuer: string): Promise<Known> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMilliseconds) });
+  const found = discovery.parse(await response.json());
+  if (found.issuer !== issuer) throw new Error(`the issuer calls itself ${found.issuer}, not ${issuer}`);
+  const addresses = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
+  if (app.config.mode === 'production' && addresses.some((url) => !url.startsWith('https:')))
+    throw new Error(`the issuer ${issuer} has addresses without https`);
+  return {
+    authorizationEndpoint: found.authorization_endpoint,
+    tokenEndpoint: found.token_endpoint,
+    keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMilliseconds }),
+  };
+}
+
+async function exchange(endpoint: string, form: Record<string, string>): Promise<string> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(form),
+  });
+  if (!response.ok) throw new Error(`the issuer's token endpoint answered ${response.status}`);
+  const text = await response.text();
+  if (text.length > 20_000) throw new Error("the issuer's answer is too long");
+  return z.object({ id_token: z.string().max(8000) }).parse(JSON.parse(text)).id_token;
+}
+
+/** Checks an issuer's ID token: signature by its published keys, algorithm, names, times, nonce. Throws when anything is amiss. */
+async function readIssuerToken(
+  app: App,
+  token: string,
+  keys: JWTVerifyGetKey,
+  expected: { issuer: string; clientId: string; nonce: string },
+): Promise<IssuerSays> {
+  const { payload } = await jwtVerify(token, keys, {
+    algorithms: ['RS256', 'ES256'],
+    issuer: expected.issuer,
+    audience: expected.clientId,
+    clockTolerance: 60,
+    maxTokenAge: 600,
+    requiredClaims: ['exp', 'iat', 'sub'],
+    currentDate: app.now(),
+  });
+  const claims = idTokenClaims.parse(payload);
+  if (claims.nonce !== expected.nonce) throw new Error("the issuer's token has another nonce");
+  if (claims.azp !== undefined && claims.azp !== expected.clientId)
+    throw new Error("the issuer's token was made for another client");
+  return {
+    subject: claims.sub,
+    email: claims.email?.toLowerCase() ?? null,
+    // Only true is true: 'true', 1 or absent is not.
+    emailVerified: claims.email_verified === true,
+    name: claims.name?.slice(0, 200) ?? '',
+    picture: claims.picture?.startsWith('https://') ? claims.picture.slice(0, 500) : null,
+  };
+}

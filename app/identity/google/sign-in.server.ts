@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { issueIdToken } from '../tokens/id-tokens.server.ts';
+import { consume, issue, peek } from '../single-use.server.ts';
+import { digest, unguessable } from '../unguessable.server.ts';
+import type { Issuer } from './issuer.server.ts';
+import { matchPerson } from './match-person.server.ts';
+
+const minutesOpen = 10;
+
+const transaction = z.object({
+  /** The page's own name for this sign-in; it names the outcome and proves nothing. */
+  tx: z.string(),
+  purpose: z.enum(['signup', 'login']),
+  /** A popup beside the page, or the page itself gone to the issuer and back. */
+  mode: z.enum(['popup', 'page']),
+  next: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** Digest of the browser's `tx` cookie. */
+  binding: z.string(),
+});
+export type Transaction = z.output<typeof transaction>;
+
+const outcome = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('done'),
+    personId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    purpose: z.enum(['signup', 'login']),
+  }),
+  z.object({ status: z.enum(['failed', 'closed']) }),
+]);
+export type Outcome = z.output<typeof outcome>;
+
+/** Begins a sign-in at the issuer: remembers it under its state and returns where the browser goes. */
+export async function beginSignIn(
+  app: App,
+  auth: Auth,
+  issuer: Issuer,
+  begun: Pick<Transaction, 'tx' | 'purpose' | 'mode' | 'next'> & { browser: string },
+): Promise<string> {
+  const { browser, ...rest } = begun;
+  const [nonce, verifier] = [unguessable(), unguessable()];
+  const kept: Transaction = { ...rest, nonce, verifier, binding: digest(browser) };
+  const state = await issue(app, auth, 'google', JSON.stringify(kept), { minutes: minutesOpen });
+  return issuer.authorizationUrl({ state, nonce, verifier });
+}
+
+/**
+ * Ends a sign-in with what the issuer sent the browser back with. The state works once, in the browser that began only;
+ * null for any other. The outcome waits under the transaction's name for the page that began.
+ */
+export async function endSignIn(
+  app: App,
+  auth: Auth,
+  issuer: Issuer,
+  answer: { state: string; code: string; error: string; browser: string | null },
+): Promise<{ transaction: Transaction; outcome: Outcome } | null> {
+  const kept = answer.browser ? await peek(app, auth, 'google', answer.state) : null;
+  if (!kept) return null;
+  const found = transaction.parse(JSON.parse(kept));
+  // Compared before it is used up: another browser must not be able to spoil the sign-in of this one.
+  if (found.binding !== digest(answer.browser ?? '')) return null;
+  if (!(await consume(auth, 'google', answer.state))) return null;
+  const reached = await reach(app, auth, issuer, found, answer);
+  if (found.mode === 'popup') {
+    await issue(app, auth, 'google-result', JSON.stringify(reached), { minutes: minutesOpen, value: resultOf(found) });
+  }
+  return { transaction: found, outcome: reached };
+}
+
+async function reach(
+  app: App,
+  auth: Auth,
+  issuer: Issuer,
+  { nonce, verifier, purpose }: Transaction,
+  { code, error }: { code: string; error: string },
+): Promise<Outcome> {
+  if (error === 'access_denied') return { status: 'closed' };
+  if (error || !code) return { status: 'failed' };
+  try {
+    const says = await issuer.redeem({ code, nonce, verifier });
+    const person = await matchPerson(app, auth, issuer.name, says);
+    if (!person) return { status: 'failed' };
+    return { status: 'done', personId: person.id, email: person.email, name: person.name, purpose };
+  } catch (reason) {
+    app.log.warn({ err: reason }, 'the issuer did not vouch for a sign-in');
+    return { status: 'failed' };
+  }
+}
+
+/** What has become of a sign-in, for the browser that began it; a finished one is told once, with an ID token of ours. */
+export async function takeResult(
+  app: App,
+  auth: Auth,
+  asked: { tx: string; browser: string | null },
+): Promise<{ status: 'pending' | 'failed' | 'closed' } | { status: 'done'; idToken: string }> {
+  if (!asked.browser) return { status: 'failed' };
+  const name = resultOf({ tx: asked.tx, binding: digest(asked.browser) });
+  const kept = await consume(auth, 'google-result', name);
+  if (!kept) return { status: 'pending' };
+  const reached = outcome.parse(JSON.parse(kept));
+  if (reached.status !== 'done') return { status: reached.status };
+  return { status: 'done', idToken: await tokenFor(app, auth, reached, asked.browser) };
+}
+
+/** The ID token of ours for a finished sign-in. */
+export function tokenFor(
+  app: App,
+  auth: Auth,
+  reached: Extract<Outcome, { status: 'done' }>,
+  browser: string,
+): Promise<string> {
+  const person = { id: reached.personId, email: reached.email, name: reached.name };
+  return issueIdToken(app, auth, person, { purpose: reached.purpose, provider: 'google', binding: browser });
+}
+
+// The browser's binding is part of the name: knowing `tx` alone finds nothing.
+const resultOf = ({ tx, binding }: { tx: string; binding: string }) => digest(`${tx} ${binding}`);

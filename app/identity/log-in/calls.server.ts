@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { isForm, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { failure } from '../../platform/errors.ts';
+import type { Auth } from '../auth.server.ts';
+import { messages, plainEmail, sessionUser, type SessionUser } from '../contract.ts';
+import { readCookie, setCookie } from '../cookies.server.ts';
+import { definePrivateCall, inWords } from '../define-private-call.server.ts';
+import { record } from '../events.server.ts';
+import { nextPath } from '../next-path.ts';
+import { findPerson } from '../person.server.ts';
+import type { Role } from '../sessions/session-rules.ts';
+import { deviceOf, endSession, giveSession, takeSession } from '../sessions/sessions.server.ts';
+import { askReset } from '../reset/ask-reset.server.ts';
+import { forgotForm, logInForm, logInSocial } from './contract.ts';
+import { knownDevice, rememberDevice } from './known-device.server.ts';
+import { logIn } from './log-in.server.ts';
+import { logInSocially } from './log-in-socially.server.ts';
+
+const pendingSeconds = 10 * 60;
+
+/** POST /loginusercourse, /loginsocial, /forgotpasswordcourse, /logout and GET /session. */
+export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/loginusercourse',
+    summary: 'Logs in with e-mail and password; answers the user object and sets the session cookie',
+    body: logInForm,
+    answer: sessionUser,
+    limits: { network: { most: 60, minutes: 1 } },
+    form: (body) => ({
+      id: 'login',
+      page: `/login${nextPath.query(body['next'])}#errors`,
+      next: nextPath.read(body['next'], '/'),
+    }),
+    async handle({ body, request, reply }) {
+      const known = knownDevice(app, request, plainEmail(body.email));
+      const outcome = await logIn(app, auth, { ...body, device: deviceOf(app, request), knownDevice: known });
+      if (outcome.ok) return welcome(app, request, reply, outcome, messages.loggedIn);
+      if (outcome.reason === 'wait') return slowDown(reply, outcome.seconds);
+      if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
+      // Printed in security.md: this body, byte for byte.
+      return { status: 401, body: { error: messages.wrongPassword } };
+    },
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/loginsocial',
+    summary: "Logs in with the provider's ID token of this browser",
+    body: logInSocial,
+    answer: sessionUser,
+    limits: { network: { most: 60, minutes: 1 } },
+    async handle({ body, request, reply }) {
+      const outcome = await logInSocially(app, auth, {
+        idToken: body.idToken,
+        binding: readCookie(app, request, 'tx'),
+        device: deviceOf(app, request),
+        isKnown: (email) => knownDevice(app, request, email) !== null,
+      });
+      if (outcome.ok) return welcome(app, request, reply, outcome, messages.loggedInSocially);
+      if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
+      return { status: 401, body: { error: messages.socialLogInFailed } };
+    },
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/forgotpasswordcourse',
+    summary: 'Sends a reset mail if there is an account with this e-mail; the answer is the same either way',
+    body: forgotForm,
+    answer: z.object({ message: z.string() }),
+    limits: { network: { most: 20, minutes: 10 } },
+    form: () => ({ id: 'forgot', page: '/forgotpassword#errors', next: '/login' }),
+    async handle({ body }) {
+      await askReset(app, body.email);
+      return { status: 200, body: { message: messages.resetMailSent } };
+    },
+  });
+
+  addSessionCalls(http, app);
+}
+
+function addSessionCalls(http: FastifyInstance, app: App): void {
+  definePrivateCall(http, app, {
+    method: 'GET',
+    path: '/session',
+    summary: 'Who is logged in, for display; 204 when nobody is',
+    answer: sessionUser,
+    async handle({ request }) {
+      const person = await findPerson(app, request);
+      if (!person) return { status: 204, body: {} };
+      const { uid, fname, email, cNumber, photoURL } = person;
+      const user: SessionUser = { uid, fname, displayName: fname, email, cNumber, photoURL, userType: 'user' };
+      return { status: 200, body: user };
+    },
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/logout',
+    summary: 'Ends the session on the server; repeating is harmless',
+    answer: z.object({}),
+    form: () => ({ id: 'logout', page: '/', next: '/' }),
+    async handle({ request, reply }) {
+      const personId = await endSession(app, request);
+      if (personId) await record(app.db, app, { kind: 'authn_logout', personId });
+      takeSession(app, reply);
+      return { status: 204, body: { message: 'You are logged out.' } };
+    },
+  });
+}
+
+/** The session and the device cookie of somebody who has just logged in; a native form is told in a sentence. */
+export function welcome(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, session }: { user: SessionUser; session: { token: string; role: Role } },
+  message: string,
+): CallAnswer {
+  giveSession(app, reply, session.token, session.role);
+  rememberDevice(app, request, reply, user.email);
+  return { status: 200, body: isForm(request) ? { message } : user };
+}
+
+/** The password was right and a second factor is due: the browser may give it for ten minutes. */
+export function askFactor(app: App, reply: FastifyReply, pending: string): CallAnswer {
+  setCookie(app, reply, 'factor', pending, pendingSeconds);
+  return { status: 401, body: failure('second-factor', messages.askForCode) };
+}
+
+export function slowDown(reply: FastifyReply, seconds: number): CallAnswer {
+  reply.header('retry-after', seconds);
+  return { status: 429, body: failure('too-many', `Too many attempts. Please try again ${inWords(seconds)}.`) };
+}

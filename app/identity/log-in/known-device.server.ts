@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { sign, unsign } from '../../platform/secret.server.ts';
+import { readCookie, setCookie, type Asker } from '../cookies.server.ts';
+import { pseudonym, unguessable } from '../unguessable.server.ts';
+
+const keptSeconds = 180 * 24 * 60 * 60;
+const mostAccounts = 3;
+
+/** The browser's name for itself if it logged in to this account before, else null. Says so only to the limits. */
+export function knownDevice(app: App, asker: Asker, email: string): string | null {
+  const entry = entries(app, asker).find((known) => known.startsWith(`${mark(app, email)}~`));
+  return entry?.split('~')[1] ?? null;
+}
+
+/** Remembers that this browser logged in to this account; the last three accounts are kept. */
+export function rememberDevice(app: App, asker: Asker, reply: FastifyReply, email: string): void {
+  const own = mark(app, email);
+  const others = entries(app, asker).filter((known) => !known.startsWith(`${own}~`));
+  const name = knownDevice(app, asker, email) ?? unguessable().slice(0, 22);
+  const kept = [`${own}~${name}`, ...others].slice(0, mostAccounts);
+  setCookie(app, reply, 'device', sign(app.secret, 'device', kept.join('!')), keptSeconds);
+}
+
+function entries(app: App, asker: Asker): string[] {
+  const cookie = readCookie(app, asker, 'device');
+  if (!cookie) return [];
+  for (const secret of [app.secret, ...app.config.previousSecrets]) {
+    const text = unsign(secret, 'device', cookie);
+    if (text) return text.split('!');
+  }
+  return [];
+}
+
+const mark = (app: App, email: string) => pseudonym({ ...app, secret: 'device' }, 'account', email).slice(0, 22);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
+import { failure } from '../../platform/errors.ts';
+import type { Auth } from '../auth.server.ts';
+import { messages, tooShort } from '../contract.ts';
+import { clearCookie, readCookie, setCookie } from '../cookies.server.ts';
+import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
+import { acknowledgeReset } from './acknowledge-reset.server.ts';
+import { confirmReset } from './confirm-reset.server.ts';
+import { confirmReset as confirmContract, resetForm, updatePassword } from './contract.ts';
+
+const proofSeconds = 5 * 60;
+const limits = { network: { most: 20, minutes: 10 } };
+const refusedUpdate = { status: 403, body: { error: messages.updateFailed } };
+const refusedReset = { status: 400, body: failure('reset', messages.resetFailed) };
+
+/** The provider's reset confirmation, POST /updatepasswordmongo, and the reset form without scripts. */
+export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Sets a new password once for an unused code from the reset mail',
+    body: confirmContract,
+    answer: z.object({ status: z.literal(true) }),
+    limits,
+    async handle({ body: { token: code, newPassword, email }, request, reply }) {
+      const outcome = await confirmReset(app, auth, { code, newPassword, email, network: networkOf(request.ip) });
+      if (outcome.ok) {
+        setCookie(app, reply, 'reset-proof', outcome.proof, proofSeconds);
+        return { status: 200, body: { status: true } };
+      }
+      return outcome.reason === 'password' ? fieldProblem('newPassword', outcome.sentence) : refusedReset;
+    },
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/updatepasswordmongo',
+    summary: "The backend's step after a confirmed reset; takes only the proof of that confirmation",
+    body: updatePassword,
+    answer: z.object({ message: z.string() }),
+    limits,
+    async handle({ body, request, reply }) {
+      const proof = readCookie(app, request, 'reset-proof');
+      if (proof) clearCookie(app, reply, 'reset-proof');
+      const { ok } = await acknowledgeReset(app, auth, { ...body, proof, network: networkOf(request.ip) });
+      return ok ? { status: 200, body: { message: messages.resetDone } } : refusedUpdate;
+    },
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/resetpassword',
+    summary: 'The reset form without scripts: both steps at once',
+    body: resetForm.superRefine((form, context) => {
+      if ([...form.password].length < app.config.passwordMin)
+        context.addIssue({ code: 'custom', path: ['password'], message: tooShort(app.config.passwordMin) });
+    }),
+    answer: z.object({ message: z.string() }),
+    limits,
+    form: (body) => ({
+      id: 'reset',
+      page: `/resetpassword?oobCode=${encodeURIComponent(String(body['oobCode'] ?? ''))}#errors`,
+      next: '/login',
+    }),
+    async handle({ body: { email, password, oobCode }, request }) {
+      const network = networkOf(request.ip);
+      const outcome = await confirmReset(app, auth, { code: oobCode, newPassword: password, email, network });
+      if (!outcome.ok) return outcome.reason === 'password' ? fieldProblem('password', outcome.sentence) : refusedReset;
+      const { ok } = await acknowledgeReset(app, auth, { proof: outcome.proof, email, newPassword: password, network });
+      return ok ? { status: 200, body: { message: messages.resetDone } } : refusedUpdate;
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import type { App } from '../../platform/app.server.ts';
+import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { record } from '../events.server.ts';
+import { forgetAttempts } from '../log-in/attempts.server.ts';
+import { passwordProblem } from '../passwords/password-rules.server.ts';
+import { consume, forget, issue, peek } from '../single-use.server.ts';
+
+const proofMinutes = 5;
+
+type Outcome =
+  | { ok: true; proof: string }
+  | { ok: false; reason: 'code' }
+  | { ok: false; reason: 'password'; sentence: string };
+
+/**
+ * The provider's confirmation of a reset (specification 4): sets the password once for an unused code, ends every session,
+ * takes the mailbox as proved and mails a notice. `proof` is what POST /updatepasswordmongo asks for; it lasts five minutes.
+ * Throws Busy when too many passwords are being hashed; the code stays good then.
+ */
+export async function confirmReset(
+  app: App,
+  auth: Auth,
+  given: { code: string; newPassword: string; email: string; network: string },
+): Promise<Outcome> {
+  const personId = await peek(app, auth, 'reset', given.code);
+  const person = personId ? await findPersonById(app, personId) : undefined;
+  if (!person || (given.email !== '' && given.email !== person.email)) return { ok: false, reason: 'code' };
+  const sentence = await passwordProblem(app, given.newPassword, person.email);
+  if (sentence) return { ok: false, reason: 'password', sentence };
+  const hashed = await auth.passwords.hash(given.newPassword);
+  const proof = await auth.inTransaction(async (trx) => {
+    // Used up here: of many at once, one gets past this line.
+    if ((await consume(auth, 'reset', given.code)) !== person.id) return null;
+    await setPassword(auth, person.id, hashed);
+    await auth.store.updateUser(person.id, { emailVerified: true });
+    await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute();
+    await forget(trx, 'reset', person.id);
+    await forget(trx, 'second-factor', person.id);
+    await forgetAttempts(trx, app, person.email);
+    await record(trx, app, { kind: 'authn_password_reset', personId: person.id, network: given.network });
+    await enqueueMail(trx, app, {
+      template: 'password-changed',
+      to: person.email,
+      data: { name: person.name, at: app.now().toISOString(), by: 'reset' },
+    });
+    return issue(app, auth, 'reset-proof', person.id, { minutes: proofMinutes, only: true, db: trx });
+  });
+  if (!proof) return { ok: false, reason: 'code' };
+  app.wakeOutbox();
+  return { ok: true, proof };
+}
+
+function findPersonById(app: App, id: string) {
+  return app.db
+    .selectFrom('people')
+    .select(['id', 'email', 'name'])
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Replaces the password, or gives one to an account that had only Google. */
+async function setPassword(auth: Auth, personId: string, password: string): Promise<void> {
+  if (await auth.store.findCredentialAccount(personId)) await auth.store.updatePassword(personId, password);
+  else await auth.store.createAccount({ userId: personId, providerId: 'credential', accountId: personId, password });
+}

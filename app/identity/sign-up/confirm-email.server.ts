@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import type { Deliver } from '../../platform/outbox/outbox.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { record } from '../events.server.ts';
+import { consume, issue, peek } from '../single-use.server.ts';
+
+const hoursValid = 24 * 7;
+const asked = z.object({ personId: z.string() });
+
+/** The outbox side of sign-up: mails the link that confirms the address. The code is written nowhere but into the mail. */
+export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendMail: Deliver): Deliver {
+  return async (message) => {
+    const { personId } = asked.parse(message.payload);
+    const person = await app.db
+      .selectFrom('people')
+      .select(['id', 'email', 'name', 'email_verified', 'deleted_at'])
+      .where('id', '=', personId)
+      .executeTakeFirst();
+    if (!person || person.email_verified === 1 || person.deleted_at) return;
+    const code = await issue(app, await auth(), 'confirm-email', meaningOf(person), {
+      minutes: hoursValid * 60,
+      only: true,
+    });
+    const link = `${app.config.publicUrl}/account/confirm-email?code=${code}`;
+    await sendMail({
+      ...message,
+      payload: { template: 'confirm-email', to: person.email, data: { name: person.name, link } },
+    });
+  };
+}
+
+/** The address a link would confirm, without confirming it: mail programs open links by themselves. */
+export async function findAddressToConfirm(app: App, auth: Auth, code: string): Promise<string | null> {
+  return (await peek(app, auth, 'confirm-email', code))?.split(' ')[1] ?? null;
+}
+
+/**
+ * Confirms an address for the person who is logged in. Whoever else holds the link (the mailbox's owner, where somebody
+ * signed up with an address that is not theirs) cannot make that account's password good with it.
+ */
+export async function confirmEmail(app: App, auth: Auth, code: string, uid: string): Promise<boolean> {
+  if (!(await peek(app, auth, 'confirm-email', code))?.startsWith(`${uid} `)) return false;
+  return auth.inTransaction(async (trx) => {
+    const [personId, email] = (await consume(auth, 'confirm-email', code))?.split(' ') ?? [];
+    if (!personId || !email) return false;
+    const confirmed = await trx
+      .updateTable('people')
+      .set({ email_verified: 1, updated_at: app.now().toISOString() })
+      .where('id', '=', personId)
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (confirmed.numUpdatedRows === 0n) return false;
+    await record(trx, app, { kind: 'email_confirmed', personId });
+    return true;
+  });
+}
+
+const meaningOf = (person: { id: string; email: string }) => `${person.id} ${person.email}`;

@@ -1,0 +1,46 @@
+import type { App } from '../../platform/app.server.ts';
+import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { record } from '../events.server.ts';
+import { passwordProblem } from '../passwords/password-rules.server.ts';
+
+export type NewAccount = { email: string; password: string; name: string; network: string };
+type Outcome =
+  | { ok: true; person: { id: string; email: string; name: string } }
+  | { ok: false; reason: 'email-in-use' }
+  | { ok: false; reason: 'password'; sentence: string };
+
+/**
+ * Creates an account with a password at the provider (specification 4, first step of sign-up). It works at once; a link
+ * to confirm the address goes out with it. Throws Busy when too many passwords are being hashed.
+ */
+export async function createAccount(app: App, auth: Auth, account: NewAccount): Promise<Outcome> {
+  const sentence = await passwordProblem(app, account.password, account.email);
+  if (sentence) return { ok: false, reason: 'password', sentence };
+  // Hashed before looking, so that a known address takes as long as an unknown one, and outside the transaction.
+  const password = await auth.passwords.hash(account.password);
+  const outcome = await auth
+    .inTransaction(async (trx): Promise<Outcome> => {
+      const known = await trx.selectFrom('people').select('id').where('email', '=', account.email).executeTakeFirst();
+      if (known) return { ok: false, reason: 'email-in-use' };
+      const { email, name } = account;
+      const person = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
+      await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
+      await enqueue(trx, app, 'confirm-email', { personId: person.id });
+      await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });
+      return { ok: true, person: { id: person.id, email, name } };
+    })
+    .catch((error: unknown): Outcome => {
+      // Two at once for one address: the unique constraint let the first one in.
+      if (isUniqueViolation(error)) return { ok: false, reason: 'email-in-use' };
+      throw error;
+    });
+  if (outcome.ok) app.wakeOutbox();
+  return outcome;
+}
+
+/** How SQLite and PostgreSQL say that a unique constraint refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
+}
