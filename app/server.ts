@@ -25,6 +25,9 @@ import type { MailTemplate } from './platform/outbox/mail-template.ts';
 import { openMailTransport, type MailTransport } from './platform/outbox/mail-transport.server.ts';
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
 import type { Deliver } from './platform/outbox/outbox.server.ts';
+import { addRegistrationCalls } from './registration/calls.server.ts';
+import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
+import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
 import { addPages } from './site/pages.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 
@@ -37,12 +40,14 @@ const mailTemplates: MailTemplate[] = [
   messageNotice,
   confirmSubscriptionMail,
   subscriptionNotice,
+  registrationReceived,
+  registrationNotice,
 ];
 
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
   const mail = mailDeliverer(app, mailTemplates, transport);
-  return { mail, ...identityDeliverers(app, mail) };
+  return { mail, ...identityDeliverers(app, mail), [enrolmentChanged]: enrolmentDeliverer(app) };
 }
 
 export { providerReader, readConfig, seed };
@@ -83,6 +88,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addCatalogueCalls(http, app);
   addContactCalls(http, app);
   addInterestCalls(http, app);
+  addRegistrationCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild);

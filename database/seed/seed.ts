@@ -9,6 +9,7 @@ import { provider } from './content/provider.ts';
 import { refundPolicy } from './content/refund-policy.ts';
 import { termsOfService } from './content/terms-of-service.ts';
 import { seedInterest } from './interest/training-events.ts';
+import { seedRegistration } from './registration/wordings.ts';
 
 /** Fills an empty database with the shipped content; what is there already is left alone, so that it may run at every start. */
 export async function seed(app: App): Promise<void> {
@@ -21,4 +22,5 @@ export async function seed(app: App): Promise<void> {
   await seedContent(app.db, app, 'refund-policy', refundPolicy);
   await seedContact(app);
   await seedInterest(app);
+  await seedRegistration(app);
 }

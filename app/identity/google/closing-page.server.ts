@@ -14,7 +14,10 @@ export function sendClosingPage(app: App, reply: FastifyReply, tx: string): Fast
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'unsafe-none')
-    .header('content-security-policy', pagePolicy({ hashes: [hash] }, app.config.publicUrl.startsWith('https:')))
+    .header(
+      'content-security-policy',
+      pagePolicy({ scripts: { hashes: [hash] }, https: app.config.publicUrl.startsWith('https:') }),
+    )
     .send(
       `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>Google sign-in</title></head><body data-tx="${tx}"><p>You can close this window.</p><script>${script}</script></body></html>`,
     );

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../platform/app.server.ts';
+import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
+import { failure } from '../platform/errors.ts';
+import { completeRegistration } from './complete/complete-registration.server.ts';
+import {
+  changeAnswer,
+  changeContract,
+  recordAnswer,
+  registrationAnswer,
+  registrationContract,
+  summaryAnswer,
+} from './contract.ts';
+import { findRegistration, findSummary } from './find-registration.server.ts';
+import { ownAccount } from './own-account.server.ts';
+import { changeField, type Changed } from './profile/change-field.server.ts';
+import { inWords } from './rules.ts';
+
+const reading = { network: { most: 600, minutes: 1 } };
+
+/** The documented calls of the trainee's own record (specification 7). */
+export function addRegistrationCalls(http: FastifyInstance, app: App): void {
+  const admit = ownAccount(app);
+  const onlyOnce = { target: { most: 120, minutes: 1, of: (_body: unknown, { uid }: { uid: string }) => uid } };
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/registerprofile',
+    summary:
+      'Keeps the registration of the account that is logged in and adds the ticked courses. success is false when all of them are registered already.',
+    admit,
+    body: registrationContract,
+    answer: registrationAnswer,
+    limits: { ...reading, ...onlyOnce },
+    form: () => ({ id: 'registration', page: '/registerprofile#errors', next: '/', says }),
+    async handle({ body, admitted, request }) {
+      const completed = await completeRegistration(app, admitted, body, headerOf(request, 'idempotency-key'));
+      // 409, so that a program that looks at the status alone is not told of a success either.
+      return { status: completed.ok ? 200 : 409, body: { success: completed.ok } };
+    },
+  });
+  defineCall(http, app, {
+    method: 'GET',
+    path: '/getuserbyemail/:email',
+    summary: 'The registration record of the account that is logged in; 404 when there is none.',
+    admit,
+    answer: recordAnswer,
+    limits: reading,
+    handle: async ({ admitted }) => found(await findRegistration(app, admitted.uid)),
+  });
+  defineCall(http, app, {
+    method: 'GET',
+    path: '/getuserregisterprofile/:email',
+    summary: 'Name, e-mail and courses of that record; 404 when there is none.',
+    admit,
+    answer: summaryAnswer,
+    limits: reading,
+    handle: async ({ admitted }) => found(await findSummary(app, admitted.uid)),
+  });
+  defineCall(http, app, {
+    method: 'PUT',
+    path: '/courseUser/:email',
+    summary:
+      'Changes one field of that record. With If-Match (the mark of the value that was edited) 412 tells when another value stands there by now.',
+    admit,
+    body: changeContract,
+    answer: changeAnswer,
+    limits: { ...reading, ...onlyOnce },
+    handle: async ({ body, admitted, request }) =>
+      answerChange(body.field, await changeField(app, admitted.uid, body, headerOf(request, 'if-match'))),
+  });
+}
+
+const says = (success: boolean) => (success ? 'Profile updated successfully!' : 'Already Register Course.');
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' && value !== '*' && value.length <= 200 ? value : null;
+}
+
+function found(data: object | null): CallAnswer {
+  return data ? { status: 200, body: { success: true, data } } : { status: 404, body: { success: false } };
+}
+
+function answerChange(field: Parameters<typeof inWords>[0], changed: Changed): CallAnswer {
+  if (changed.ok) return { status: 200, body: { success: true, message: 'Profile updated successfully!' } };
+  if (changed.reason === 'no record')
+    return { status: 404, body: failure('no-record', 'No registration form found for this user.') };
+  const words = inWords(field, changed.current);
+  const sentence = words
+    ? `This was changed somewhere else meanwhile. It now reads: ${words}`
+    : 'This was changed somewhere else meanwhile. It is now empty.';
+  return { status: 412, body: { ...failure('changed-meanwhile', sentence), current: changed.current } };
+}

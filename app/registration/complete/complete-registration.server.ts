@@ -1,0 +1,136 @@
+import { v7 as uuid } from 'uuid';
+import type { Selectable } from 'kysely';
+import type { Person } from '../../identity/person.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { columns } from '../columns.ts';
+import type { Given } from '../contract.ts';
+import { countEnrolment } from '../enrolment.server.ts';
+import { plainFields, type CourseOption } from '../fields.ts';
+import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
+import { agreement, notice } from '../notice.ts';
+import { recordChanges } from '../record-changes.server.ts';
+import type { RegistrationTable } from '../tables.server.ts';
+import { sendReceipts } from './send-receipts.server.ts';
+
+export type Completed = { ok: true } | { ok: false; reason: 'already registered' };
+type Row = Selectable<RegistrationTable>;
+
+/**
+ * Keeps what a person gives with Complete Your Profile: the first time as their one record, later as changes of the given fields and
+ * additional courses (decisions, 'Registration record'). When at least one course is ticked and all ticked ones are registered
+ * already, nothing changes. A submission with the `repeatKey` of the last one is that one again: answered alike, kept once.
+ */
+export async function completeRegistration(
+  app: App,
+  person: Pick<Person, 'uid' | 'email'>,
+  given: Given,
+  repeatKey: string | null = null,
+): Promise<Completed> {
+  const outcome = await app.write(async (trx): Promise<Completed> => {
+    const { row, isNew } = await claimRecord(trx, app, person);
+    if (repeatKey !== null && row.repeat_key === repeatKey) return { ok: true };
+    const registered = await listRegisteredCourses(trx, row.id);
+    const added = given.courses.filter((course) => !registered.includes(course));
+    if (given.courses.length > 0 && added.length === 0) return { ok: false, reason: 'already registered' };
+    const changes = plainFields
+      .map((field) => ({ field, old: row[columns[field]], now: given.fields[field] ?? row[columns[field]] }))
+      .filter(({ old, now }) => old !== now);
+    const fresh = await setFields(trx, app, row, given, changes, repeatKey);
+    await addCourses(trx, app, row.id, registered, added);
+    if (!isNew) {
+      const courses = { field: 'courses' as const, old: registered, now: [...registered, ...added] };
+      await recordChanges(trx, app, row.id, 'form', added.length > 0 ? [...changes, courses] : changes);
+    }
+    await recordConsents(trx, app, row.id, given.agreed);
+    if (isNew || changes.length > 0 || added.length > 0) {
+      const record = recordOf(fresh, await listRegisteredCourses(trx, row.id));
+      await sendReceipts(trx, app, { account: person.email, record, added, isNew });
+    }
+    return { ok: true };
+  });
+  if (outcome.ok) app.wakeOutbox();
+  return outcome;
+}
+
+/**
+ * The person's record, made when there is none. The one statement that decides: on every server, whoever comes at the same time waits
+ * here until the first has committed, and then sees what it left.
+ */
+async function claimRecord(
+  trx: Trx,
+  app: App,
+  { uid, email }: Pick<Person, 'uid' | 'email'>,
+): Promise<{ row: Row; isNew: boolean }> {
+  const id = uuid();
+  const now = app.now().toISOString();
+  const row = await trx
+    .insertInto('registrations')
+    // Until another is given, the account's own address is the one to write to.
+    .values({ id, uid, email, created_at: now, updated_at: now, ...blanks })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ uid }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, isNew: row.id === id };
+}
+
+const blanks = Object.fromEntries(
+  Object.values(columns)
+    .filter((column) => column !== 'email')
+    .map((column) => [column, '']),
+) as Record<Exclude<(typeof columns)[keyof typeof columns], 'email'>, ''>;
+
+async function setFields(
+  trx: Trx,
+  app: App,
+  row: Row,
+  given: Given,
+  changes: { field: keyof typeof columns; now: string }[],
+  repeatKey: string | null,
+): Promise<Row> {
+  const now = app.now().toISOString();
+  return trx
+    .updateTable('registrations')
+    .set({
+      ...Object.fromEntries(changes.map(({ field, now: text }) => [columns[field], text])),
+      // An unticked agreement does not undo a ticked one.
+      agreed_at: row.agreed_at ?? (given.agreed ? now : null),
+      repeat_key: repeatKey,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function addCourses(
+  trx: Trx,
+  app: App,
+  registrationId: string,
+  registered: CourseOption[],
+  added: CourseOption[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const at = app.now().toISOString();
+  await trx
+    .insertInto('registration_courses')
+    .values(added.map((course) => ({ registration_id: registrationId, course, added_at: at })))
+    .execute();
+  await countEnrolment(trx, app, registered, [...registered, ...added]);
+}
+
+/** Sending the form under the notice is the consent; which wording stood there, and which agreement was ticked, is its proof. */
+async function recordConsents(trx: Trx, app: App, registrationId: string, agreed: boolean): Promise<void> {
+  const versions = agreed ? [notice.version, agreement.version] : [notice.version];
+  await trx
+    .insertInto('registration_consents')
+    .values(
+      versions.map((version) => ({
+        id: uuid(),
+        registration_id: registrationId,
+        wording_version: version,
+        given_at: app.now().toISOString(),
+      })),
+    )
+    .execute();
+}

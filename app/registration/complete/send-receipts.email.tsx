@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { MailFacts, MailFrame, MailHeading, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { defineMail } from '../../platform/outbox/mail-template.ts';
+import { courseOptions, labelOf, plainFields } from '../fields.ts';
+import { inWords } from '../rules.ts';
+
+/** What both messages about a registration carry. */
+const RegistrationMail = z.object({
+  record: z.object({
+    ...Object.fromEntries(plainFields.map((field) => [field, z.string()])),
+    courses: z.array(z.enum(courseOptions)),
+    agreement: z.boolean(),
+  }),
+  added: z.array(z.enum(courseOptions)),
+  isNew: z.boolean(),
+});
+type RegistrationMail = z.output<typeof RegistrationMail>;
+
+/** The person's receipt: what is kept, what happens next, and how to see, correct or erase it. */
+export const registrationReceived = defineMail({
+  name: 'registration-received',
+  data: RegistrationMail,
+  subject: ({ added, isNew }) =>
+    added.length > 0
+      ? `We have your registration for ${added.join(', ')}`
+      : isNew
+        ? 'We have your registration profile'
+        : 'Your registration profile has changed',
+  body: (data, surroundings) => {
+    const { grievance } = surroundings.provider;
+    return (
+      <MailFrame
+        preview="Nothing is to be paid yet. We write when a batch is set."
+        title="We have your registration"
+        surroundings={surroundings}
+      >
+        <MailText>This is what we keep now. Nothing is to be paid yet.</MailText>
+        <MailFacts facts={factsOf(data)} />
+        <MailHeading>What happens next</MailHeading>
+        <MailText>1. We set a batch when enough people are registered for the same level, and write to you.</MailText>
+        <MailText>2. We send the invoice, and after it the confirmation with venue and hours.</MailText>
+        <MailText>3. We report your registration to AMPP, which authorises your exam.</MailText>
+        <MailHeading>See, correct or erase it</MailHeading>
+        <MailText>
+          Correct it on <MailLink href={`${surroundings.publicUrl}/profile`}>My Profile</MailLink>; download it or ask
+          for erasure under <MailLink href={`${surroundings.publicUrl}/account/data`}>Your data</MailLink>. If you did
+          not send this form, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink>.
+        </MailText>
+        <MailText>
+          Complaints about how we use your data go to the same address ({grievance.name}) and are answered within{' '}
+          {grievance.responseDays} days. After that you may complain to the Data Protection Board of India.
+        </MailText>
+      </MailFrame>
+    );
+  },
+});
+
+/** The office's notice. An answer to it goes to the person (Reply-To). */
+export const registrationNotice = defineMail({
+  name: 'registration-notice',
+  data: RegistrationMail,
+  subject: ({ record, added, isNew }) =>
+    `${isNew ? 'Registration' : 'Registration changed'}: ${nameOf(record)}${added.length > 0 ? `, ${added.join(', ')}` : ''}`,
+  body: (data, surroundings) => (
+    <MailFrame
+      preview={data.record.courses.join(', ')}
+      title={data.isNew ? 'New registration' : 'A registration has changed'}
+      surroundings={surroundings}
+    >
+      <MailText>An answer to this message goes to the person.</MailText>
+      <MailFacts facts={factsOf(data)} />
+    </MailFrame>
+  ),
+});
+
+const textOf = (record: RegistrationMail['record'], field: string) =>
+  String((record as Record<string, unknown>)[field]);
+const nameOf = (record: RegistrationMail['record']) => textOf(record, 'firstName') || textOf(record, 'email');
+
+function factsOf({ record, added }: RegistrationMail): [label: string, value: string | null][] {
+  return [
+    ['Courses', record.courses.join(', ') || null],
+    ['New with this form', added.join(', ') || null],
+    ...plainFields.map((field): [string, string] => [labelOf(field), inWords(field as never, textOf(record, field))]),
+    ['Agreement ticked', record.agreement ? 'Yes' : 'No'],
+  ];
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findPerson, type Person } from '../identity/person.server.ts';
+import type { App } from '../platform/app.server.ts';
+import type { Admission } from '../platform/calls/call.server.ts';
+import { failure } from '../platform/errors.ts';
+
+/**
+ * Admits whoever is logged in, and to an address with an e-mail only the account of that e-mail (security: 'The documented calls').
+ * Another e-mail is refused by the same bytes whether or not anybody has it: nothing is looked up. No answer may be kept.
+ */
+export function ownAccount(app: App) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Admission<Person>> => {
+    reply.header('cache-control', 'no-store');
+    const person = await findPerson(app, request);
+    if (!person) return { refused: { status: 401, body: { success: false, message: 'Please log in.' } } };
+    const { email } = request.params as { email?: string };
+    if (email !== undefined && email.toLowerCase() !== person.email) {
+      app.log.warn({ event: 'authz_fail', person: person.uid, id: request.id }, 'another account was asked for');
+      return { refused: { status: 403, body: failure('forbidden', 'You may not do this.') } };
+    }
+    return { admitted: person };
+  };
+}
