@@ -3,7 +3,7 @@ import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { PlanTable } from '../design/plan-table/plan-table.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext } from '../platform/context.server.ts';
-import { JsonLd } from '../site/json-ld.tsx';
+import { JsonLd, trailData } from '../site/json-ld.tsx';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import type { CourseCard } from './contract.ts';
@@ -11,7 +11,7 @@ import { CoursePlates } from './course-plate.tsx';
 import { listCourses } from './list-courses.server.ts';
 import { Loading } from './loading.tsx';
 import { readNow } from './read-now.server.ts';
-import { courseListData, trailData } from './structured-data.ts';
+import { courseListData } from './structured-data.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 

@@ -9,7 +9,7 @@ import { Roadmap } from '../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext } from '../platform/context.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { JsonLd } from '../site/json-ld.tsx';
+import { JsonLd, trailData } from '../site/json-ld.tsx';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { RegisterLink } from '../site/register-link.tsx';
@@ -19,7 +19,7 @@ import { getCourse } from './get-course.server.ts';
 import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
 import { readNow } from './read-now.server.ts';
-import { coursePath, levelData, levelPath, trailData } from './structured-data.ts';
+import { coursePath, levelData, levelPath } from './structured-data.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 

@@ -9,20 +9,6 @@ const context = 'https://schema.org';
 export const coursePath = (course: { id: string }) => `/courses/${course.id}`;
 export const levelPath = (level: { courseId: string; id: string }) => `/courses/${level.courseId}/level/${level.id}`;
 
-/** Where a page lies, for search engines; the trail starts below the home page. */
-export function trailData(site: Site, trail: readonly { path: string; name: string }[]): object {
-  return {
-    '@context': context,
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ path: '/', name: 'Home' }, ...trail].map(({ path, name }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: new URL(path, site.publicUrl).href,
-    })),
-  };
-}
-
 /** The courses in their order. */
 export function courseListData(site: Site, cards: readonly CourseCard[]): object {
   return {
