@@ -17,7 +17,15 @@ import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { unguessable } from '../unguessable.server.ts';
 import { sendClosingPage } from './closing-page.server.ts';
 import { openIssuer, type Issuer } from './issuer.server.ts';
-import { beginSignIn, endSignIn, takeResult, tokenFor, type Outcome, type Transaction } from './sign-in.server.ts';
+import {
+  beginSignIn,
+  endSignIn,
+  failSignIn,
+  takeResult,
+  tokenFor,
+  type Outcome,
+  type Transaction,
+} from './sign-in.server.ts';
 
 const start = z.object({
   tx: z
@@ -58,7 +66,7 @@ export function addGoogleCalls(http: FastifyInstance, app: App, auth: Auth): voi
     const ended = query.success ? await endSignIn(app, auth, issuer, { ...query.data, browser }) : null;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (!ended || !browser) return refuse(app, reply, 'login', messages.socialLogInFailed);
-    if (ended.transaction.mode === 'popup') return sendClosingPage(app, reply, ended.transaction.tx);
+    if (ended.transaction.mode === 'popup') return sendClosingPage(reply, ended.transaction.tx);
     return finishOnPage(app, auth, request, reply, { ...ended, browser });
   });
 
@@ -94,8 +102,9 @@ async function begin(
     return await reply.redirect(await beginSignIn(app, auth, issuer, begun), 303);
   } catch (error) {
     app.log.warn({ err: error }, 'the issuer cannot be reached');
-    if (tx) return sendClosingPage(app, reply, tx);
-    return refuse(app, reply, purpose, failedWords(purpose));
+    if (!tx) return refuse(app, reply, purpose, failedWords(purpose));
+    await failSignIn(app, auth, { tx, browser });
+    return sendClosingPage(reply, tx);
   }
 }
 

@@ -66,9 +66,7 @@ export async function endSignIn(
   if (found.binding !== digest(answer.browser ?? '')) return null;
   if (!(await consume(auth, 'google', answer.state))) return null;
   const reached = await reach(app, auth, issuer, found, answer);
-  if (found.mode === 'popup') {
-    await issue(app, auth, 'google-result', JSON.stringify(reached), { minutes: minutesOpen, value: resultOf(found) });
-  }
+  if (found.mode === 'popup') await keepResult(app, auth, found, reached);
   return { transaction: found, outcome: reached };
 }
 
@@ -90,6 +88,15 @@ async function reach(
     app.log.warn({ err: reason }, 'the issuer did not vouch for a sign-in');
     return { status: 'failed' };
   }
+}
+
+/** A sign-in that could not even begin: the page that waits is told so. */
+export function failSignIn(app: App, auth: Auth, { tx, browser }: { tx: string; browser: string }): Promise<void> {
+  return keepResult(app, auth, { tx, binding: digest(browser) }, { status: 'failed' });
+}
+
+async function keepResult(app: App, auth: Auth, of: { tx: string; binding: string }, reached: Outcome): Promise<void> {
+  await issue(app, auth, 'google-result', JSON.stringify(reached), { minutes: minutesOpen, value: resultOf(of) });
 }
 
 /** What has become of a sign-in, for the browser that began it; a finished one is told once, with an ID token of ours. */
