@@ -15,6 +15,8 @@ export default [
   route('subscription/confirm', 'contact/confirm-subscription.page.tsx'),
   route('subscription/unsubscribe', 'contact/unsubscribe.page.tsx'),
 
+  route('registerprofile', 'registration/complete/complete-profile.page.tsx'),
+
   route('api', 'site/api.page.tsx'),
   ...(process.env['NODE_ENV'] === 'development'
     ? [route('dev/mail', 'site/dev/mail.page.tsx'), route('dev/gallery', 'site/dev/gallery.page.tsx')]

@@ -8,6 +8,8 @@ export type Choice = {
   label?: ReactNode;
   disabled?: boolean | undefined;
   reveals?: boolean | undefined;
+  /** Begins a row of its own. */
+  startsRow?: boolean | undefined;
 };
 
 type Props = FieldWords & {
@@ -42,8 +44,8 @@ function Tiles({ type, name, id = name, choices, columns, inputProps, chosen, ch
   return (
     <FieldGroup id={id} {...words}>
       <div className={classNames('choices', columns && `choices--${columns}`)}>
-        {choices.map(({ value, label = value, disabled, reveals }, index) => (
-          <label className="choice" key={value}>
+        {choices.map(({ value, label = value, disabled, reveals, startsRow }, index) => (
+          <label className={classNames('choice', startsRow && 'choice--starts-row')} key={value}>
             <input
               type={type}
               name={name}

@@ -17,13 +17,15 @@ type FieldSetProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   legend: ReactNode;
   /** Fields in two columns from 600 px; a child with the class `across` takes both. */
   columns?: boolean | undefined;
+  /** Shown while a choice with `reveals` is taken in the part before it. */
+  revealed?: boolean | undefined;
   children: ReactNode;
 };
 
 /** A named part of a form under a rule. */
-export function FieldSet({ legend, columns, className, children, ...rest }: FieldSetProps) {
+export function FieldSet({ legend, columns, revealed, className, children, ...rest }: FieldSetProps) {
   return (
-    <fieldset className={classNames('fieldset', className)} {...rest}>
+    <fieldset className={classNames('fieldset', revealed && 'fieldset--revealed', className)} {...rest}>
       <legend className="fieldset__legend">{legend}</legend>
       <div className={classNames('fieldset__body', columns && 'columns')}>{children}</div>
     </fieldset>

@@ -1,0 +1,71 @@
+import type { Route } from './+types/complete-profile.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { findPerson, type Person } from '../../identity/person.server.ts';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import type { RegistrationRecord } from '../fields.ts';
+import { findRegistration } from '../find-registration.server.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+export const handle: PageHandle = { kind: 'application', forms: ['registration'], unlisted: true };
+
+const title = 'Complete Your Profile';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
+  const record = person && (await findRegistration(app, person.uid));
+  const flash = context.get(flashContext);
+  return {
+    known: knownOf(person, record),
+    registered: record?.courses ?? [],
+    flash: flash?.form === 'registration' && flash.kind === 'error' ? flash : null,
+    grievanceEmail: provider.grievance.email,
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+  };
+}
+
+/** Prefilled from the account (specification 3); once there is a record, from it, so that a later form undoes no correction. */
+function knownOf(person: Person | null, record: RegistrationRecord | null): Record<string, string> {
+  if (!person) return {};
+  return {
+    firstName: record?.firstName || person.fname,
+    email: record?.email || person.email,
+    mobileNumber: record?.mobileNumber || (person.cNumber ?? ''),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    ...loaderData.site,
+    title,
+    description:
+      'Your details and the courses you register for: what your exam authorisation and invoice are made from.',
+    path: '/registerprofile',
+    unlisted: true,
+  });
+}
+
+/** Complete Your Profile (specification 2). */
+export default function CompleteProfilePage({ loaderData }: Route.ComponentProps) {
+  const { flash, known, registered, grievanceEmail } = loaderData;
+  return (
+    <>
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        title={title}
+        lede="Your exam authorisation and invoice are made from this form. Take five minutes over it."
+        cells={[
+          { label: 'Sections', value: '4' },
+          { label: 'Keep ready', value: 'Photo ID, GSTIN if your company pays' },
+        ]}
+      />
+      <div className="wrap section">
+        <RegistrationForm flash={flash} known={known} registered={registered} grievanceEmail={grievanceEmail} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { FieldSet, Form, Notice } from '../../design/form/form.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { carryMessage } from '../../site/script/messages.ts';
+import { forgetUser, readUser } from '../../site/stored-user.ts';
+import type { Place } from '../help/pin-code.ts';
+import { notice } from '../notice.ts';
+import { needsPreviousCertificate } from '../rules.ts';
+import { OutcomeMessage, Restored } from './registration-messages.tsx';
+import { dropDraft, fillFromUser, keepDraft, keyFor, readBody, restoreDraft } from './registration-draft.ts';
+import {
+  AgreementBox,
+  ContactDetails,
+  CourseAndMembership,
+  PersonalDetails,
+  PreviousCertification,
+} from './registration-sections.tsx';
+import { alreadyAdvice, judge, sendRegistration, success, type Outcome } from './send-registration.ts';
+
+type Props = {
+  /** What a post without scripts brought back. */
+  flash: Flash | null;
+  /** What is known of the person: of the record when there is one, else of the account. */
+  known: Record<string, string>;
+  registered: readonly string[];
+  grievanceEmail: string;
+};
+
+const login = '/login?next=%2Fregisterprofile';
+const secondsToHome = 2;
+
+/** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
+export function RegistrationForm({ flash, known, registered, grievanceEmail }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(() => flash && outcomeOfFlash(flash));
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState('');
+  const pristine = flash === null;
+
+  useEffect(() => {
+    if (!form.current || !pristine) return;
+    restoreDraft(form.current);
+    fillFromUser(form.current);
+  }, [pristine]);
+  useEffect(() => {
+    if (outcome?.kind !== 'saved') return undefined;
+    const timer = setTimeout(() => location.assign('/'), secondsToHome * 1000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || outcome?.kind === 'saved') return;
+    const typed = readBody(event.currentTarget);
+    const wrong = judge(typed);
+    if (wrong) return show(wrong);
+    const body = JSON.stringify(typed);
+    const key = keyFor(body);
+    keepDraft(event.currentTarget, { body, key });
+    setOutcome(null);
+    setBusy(true);
+    const became = await sendRegistration(body, key);
+    setBusy(false);
+    if (became.kind === 'log in') return goToLogIn();
+    if (became.kind === 'saved') {
+      dropDraft();
+      carryMessage({ kind: 'success', text: success });
+    }
+    return show(became);
+  }
+
+  function show(next: Outcome) {
+    setOutcome(next);
+    setAttempt((number) => number + 1);
+  }
+
+  return (
+    <div className="stack--large">
+      {outcome ? <OutcomeMessage key={attempt} outcome={outcome} loginHref={login} /> : null}
+      {pristine && outcome?.kind !== 'saved' ? <Restored form={form} /> : null}
+      <Form
+        ref={form}
+        id="registration"
+        method="post"
+        action="/registerprofile"
+        width="split"
+        onSubmit={submit}
+        onInput={(event) => {
+          setNews(newsOf(event.target, event.currentTarget));
+          keepDraft(event.currentTarget);
+        }}
+      >
+        <Fields
+          typed={flash?.values ?? known}
+          errors={outcome?.kind === 'refused' ? outcome.errors : {}}
+          registered={registered}
+          onPlace={(place) => form.current && fillPlace(form.current, place)}
+        />
+        <FieldSet legend="Agreement">
+          <AgreementBox typed={flash?.values ?? {}} errors={outcome?.kind === 'refused' ? outcome.errors : {}} />
+          <HowWeUseThis email={grievanceEmail} />
+          <Buttons>
+            <Button type="submit" busy={busy} busyLabel="Sending">
+              Register
+            </Button>
+          </Buttons>
+        </FieldSet>
+        <output className="vh">{news}</output>
+      </Form>
+    </div>
+  );
+}
+
+type FieldsProps = {
+  typed: Partial<Record<string, string | string[]>>;
+  errors: Partial<Record<string, string>>;
+  registered: readonly string[];
+  onPlace: (place: Place) => void;
+};
+
+function Fields({ registered, onPlace, ...props }: FieldsProps) {
+  return (
+    <>
+      <PersonalDetails {...props} />
+      <ContactDetails {...props} onPlace={onPlace} />
+      <CourseAndMembership {...props} registered={registered} />
+      <PreviousCertification {...props} />
+    </>
+  );
+}
+
+/** The session has ended, or there was none: what was typed waits in this browser while the reader logs in and comes back. */
+function goToLogIn(): void {
+  carryMessage({ kind: 'error', text: readUser() ? 'Please log in again.' : 'Please log in.' });
+  forgetUser();
+  location.assign(login);
+}
+
+function outcomeOfFlash({ message, errors = {} }: Flash): Outcome {
+  const advice = message.startsWith('Already') ? alreadyAdvice : '';
+  return { kind: 'refused', message, errors, advice };
+}
+
+/** What to announce when a ticked course shows or hides the section below. The style sheet shows it; the focus stays where it is. */
+function newsOf(changed: EventTarget, form: HTMLFormElement): string {
+  if (!(changed instanceof HTMLInputElement) || changed.name !== 'courses') return '';
+  return needsPreviousCertificate(new FormData(form).getAll('courses').map(String))
+    ? 'A section follows: Previous Certification.'
+    : '';
+}
+
+/** Fills in what the PIN code says and goes on to the city, which is where the reader would go next. */
+function fillPlace(form: HTMLFormElement, { city, state }: Place): void {
+  const country = form.elements.namedItem('country');
+  for (const [name, value] of Object.entries({ city, state, country: 'India' })) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement) || !value) continue;
+    if (control !== country || control.value === '') control.value = value;
+  }
+  keepDraft(form);
+  (form.elements.namedItem('city') as HTMLElement | null)?.focus();
+}
+
+/** The notice of the DPDP Act, whole, at the form. */
+function HowWeUseThis({ email }: { email: string }) {
+  return (
+    <Notice>
+      {notice.sentences.map(([title, text]) => (
+        <p key={title}>
+          <strong>{title}</strong> {text}
+        </p>
+      ))}
+      <p>
+        <a href="/account/data">Your data</a>. Write to <a href={`mailto:${email}`}>{email}</a>.{' '}
+        <a href="/PrivacyPolicy">Full notice</a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import { plainFields } from '../fields.ts';
+import { draftSavedAt, dropDraft, fillFromUser } from './registration-draft.ts';
+import { success, type Outcome } from './send-registration.ts';
+
+const fieldOrder = [...plainFields, 'courses', 'agreement'] as const;
+
+/** What became of the form, above it (specification 2). It takes the focus; each message also stands at its field. */
+export function OutcomeMessage({ outcome, loginHref }: { outcome: Outcome; loginHref: string }) {
+  if (outcome.kind === 'saved')
+    return (
+      <Message kind="ok" title={success}>
+        <p>
+          You are going to the home page in 2 seconds. <a href="/">Go now</a>
+        </p>
+      </Message>
+    );
+  if (outcome.kind !== 'refused') return null;
+  const wrong = fieldOrder.filter((name) => outcome.errors[name]);
+  if (wrong.length > 0)
+    return (
+      <ErrorSummary
+        title={wrong.length === 1 ? 'Please check 1 answer' : `Please check ${wrong.length} answers`}
+        errors={wrong.map((name) => ({ id: name, message: outcome.errors[name] ?? '' }))}
+      />
+    );
+  return (
+    <Message kind="error" title={outcome.message}>
+      {outcome.advice ? <p>{outcome.advice}</p> : null}
+      {outcome.message.startsWith('Please log in') ? <LogInElsewhere href={loginHref} /> : null}
+    </Message>
+  );
+}
+
+/** Without scripts the typed values live in this page only: logging in beside it keeps them. */
+function LogInElsewhere({ href }: { href: string }) {
+  return (
+    <p>
+      What you typed is still in the form.{' '}
+      <a href={href} target="_blank" rel="noreferrer">
+        Log in in a new tab
+      </a>
+      , come back here and press Register again.
+    </p>
+  );
+}
+
+function Message({ kind, title, children }: { kind: 'ok' | 'error'; title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Banner kind={kind} title={title} heading="h2" ref={box} id="errors" tabIndex={-1}>
+      {children}
+    </Banner>
+  );
+}
+
+/** Says that a draft was brought back, and offers to start afresh. */
+export function Restored({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  // The server knows no draft: the first rendering here shows none either, as its own did.
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [savedAt, setSavedAt] = useState(draftSavedAt);
+
+  function startAfresh() {
+    dropDraft();
+    form.current?.reset();
+    if (form.current) fillFromUser(form.current);
+    setSavedAt(null);
+    form.current?.querySelector<HTMLInputElement>('#firstName')?.focus();
+  }
+
+  if (!scripted || savedAt === null) return null;
+  const day = new Date(savedAt).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+  return (
+    <Banner kind="ok" title={`What you typed on ${day} is back. It was not sent yet.`}>
+      <Button look="text" small onClick={startAfresh}>
+        Start afresh
+      </Button>
+    </Banner>
+  );
+}
+
+const never = () => () => {};

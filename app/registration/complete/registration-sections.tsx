@@ -1,0 +1,163 @@
+import { CheckboxTiles, Consent, RadioTiles } from '../../design/field/choices.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { FieldSet } from '../../design/form/form.tsx';
+import {
+  chosenFields,
+  courseLevels,
+  courseOptions,
+  typedFields,
+  type ChosenField,
+  type TypedField,
+} from '../fields.ts';
+import { HelpedField } from '../help/helped-field.tsx';
+import type { Place } from '../help/pin-code.ts';
+import { agreement } from '../notice.ts';
+import { needsPreviousCertificate } from '../rules.ts';
+
+export type SectionProps = {
+  /** What stands in the fields at first. */
+  typed: Partial<Record<string, string | string[]>>;
+  errors: Partial<Record<string, string>>;
+};
+
+const wordsOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+
+/** Name, error, first value and limit of a typed field. They keep their own values: what is typed before the script arrives stays. */
+function typedField({ typed, errors }: SectionProps, name: TypedField) {
+  return { name, error: errors[name], defaultValue: wordsOf(typed[name]) };
+}
+
+function chosenField({ typed, errors }: SectionProps, name: ChosenField) {
+  const choices = chosenFields[name].options.map((value) => ({ value }));
+  return { name, error: errors[name], defaultValue: wordsOf(typed[name]), choices, columns: 2 as const };
+}
+
+export function PersonalDetails(props: SectionProps) {
+  return (
+    <FieldSet legend="Personal Details" columns>
+      <div className="across">
+        <TextField
+          {...typedField(props, 'firstName')}
+          label="Name as on photo ID"
+          hint="Letter by letter as on the passport, driving licence or other ID you will show at the exam."
+          autoComplete="name"
+        />
+      </div>
+      <RadioTiles {...chosenField(props, 'gender')} label="Gender" />
+      <RadioTiles {...chosenField(props, 'mealsPreferred')} label="Meals" />
+      <TextField {...typedField(props, 'company')} label="Company" optional autoComplete="organization" />
+      <TextField {...typedField(props, 'department')} label="Department" optional />
+    </FieldSet>
+  );
+}
+
+export function ContactDetails({ onPlace, ...props }: SectionProps & { onPlace: (place: Place) => void }) {
+  const phone = { help: 'phone', type: 'tel', inputMode: 'tel' } as const;
+  return (
+    <FieldSet legend="Contact Details" columns>
+      <div className="across">
+        <RadioTiles {...chosenField(props, 'addressType')} label="This address is" />
+      </div>
+      <div className="across">
+        <TextArea {...typedField(props, 'fullAddress')} label="Full address" rows={3} autoComplete="street-address" />
+      </div>
+      <HelpedField
+        {...typedField(props, 'postalCode')}
+        help="pin"
+        onPlace={onPlace}
+        label="PIN code"
+        autoComplete="postal-code"
+      />
+      <TextField {...typedField(props, 'city')} label="City" autoComplete="address-level2" />
+      <TextField {...typedField(props, 'state')} label="State" autoComplete="address-level1" />
+      <TextField {...typedField(props, 'country')} label="Country" autoComplete="country-name" />
+      <div className="across">
+        <HelpedField
+          {...typedField(props, 'gstNo')}
+          help="gstin"
+          label="GSTIN"
+          optional
+          hint="Only if your company pays. 15 characters; decides the tax on the invoice."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+      <TextField
+        {...typedField(props, 'email')}
+        label="Email"
+        hint="Where we write about your classes."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <HelpedField
+        {...phone}
+        {...typedField(props, 'mobileNumber')}
+        label="Mobile"
+        autoComplete="tel"
+        hint="With the country code, if it is not +91."
+      />
+      <HelpedField {...phone} {...typedField(props, 'homePhone')} label="Home phone" optional autoComplete="home tel" />
+      <HelpedField {...phone} {...typedField(props, 'workPhone')} label="Work phone" optional autoComplete="work tel" />
+    </FieldSet>
+  );
+}
+
+const courseChoices = courseOptions.map((value) => ({
+  value,
+  reveals: needsPreviousCertificate([value]),
+  startsRow: courseLevels[value].levelId === 'level-1',
+}));
+
+export function CourseAndMembership({ registered, ...props }: SectionProps & { registered: readonly string[] }) {
+  return (
+    <FieldSet legend="Course and Membership">
+      <CheckboxTiles
+        name="courses"
+        label="Courses"
+        hint={
+          registered.length > 0
+            ? `You are registered for ${registered.join(', ')}. Tick what you want to add.`
+            : undefined
+        }
+        error={props.errors['courses']}
+        choices={courseChoices}
+        columns={3}
+        defaultValues={[props.typed['courses'] ?? []].flat()}
+      />
+      <RadioTiles {...chosenField(props, 'isMember')} label="Are you a NACE / AMPP member?" />
+      <TextField {...typedField(props, 'memberNumber')} label="Member number" optional autoComplete="off" />
+    </FieldSet>
+  );
+}
+
+/** Stands in every page and is shown while a Level 2 or Level 3 course is ticked: by the style sheet, so also before scripts. */
+export function PreviousCertification(props: SectionProps) {
+  return (
+    <FieldSet legend="Previous Certification" columns revealed>
+      <p className="field__hint across">For a Level 2 or Level 3 course: the certificate of the level below.</p>
+      <TextField {...typedField(props, 'prevCertNo')} label="Certificate number" autoComplete="off" />
+      <TextField
+        name="prevCertValidity"
+        error={props.errors['prevCertValidity']}
+        defaultValue={wordsOf(props.typed['prevCertValidity'])}
+        label="Valid until"
+        type="date"
+        min="1000-01-01"
+        max="2999-12-31"
+      />
+    </FieldSet>
+  );
+}
+
+export function AgreementBox({ typed, errors }: SectionProps) {
+  return (
+    <Consent
+      name="agreement"
+      label={agreement.wording}
+      error={errors['agreement']}
+      defaultChecked={typed['agreement'] !== undefined && typed['agreement'] !== ''}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+/** States and territories of a GSTIN's first two digits. 25 was merged into 26, 28 is Andhra Pradesh before 2014. */
+const states: Record<string, string> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '25': 'Daman and Diu',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '28': 'Andhra Pradesh',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+  '97': 'Other territory',
+  '99': 'Centre jurisdiction',
+};
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+// State, PAN, entity, a letter that is Z for nearly everybody, check character. Some bodies hold other letters there.
+const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
+
+export type GstinRead =
+  | { ok: true; state: string }
+  | { ok: false; reason: 'length' | 'shape' | 'state' | 'check character' };
+
+/** Without spaces and in capitals, as the number is printed. */
+export function normaliseGstin(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** Reads a GSTIN: length, shape, state and check character. Being well made does not prove that it is active; only the GST portal does. */
+export function readGstin(text: string): GstinRead {
+  const gstin = normaliseGstin(text);
+  if (gstin.length !== 15) return { ok: false, reason: 'length' };
+  if (!shape.test(gstin)) return { ok: false, reason: 'shape' };
+  const state = states[gstin.slice(0, 2)];
+  if (!state) return { ok: false, reason: 'state' };
+  return gstin[14] === checkCharacter(gstin.slice(0, 14))
+    ? { ok: true, state }
+    : { ok: false, reason: 'check character' };
+}
+
+/** The fifteenth character that the first fourteen call for (modulus 36, factors 1 and 2 in turn). */
+export function checkCharacter(first: string): string {
+  let sum = 0;
+  for (const [index, letter] of [...first].entries()) {
+    const product = alphabet.indexOf(letter) * (index % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return alphabet[(36 - (sum % 36)) % 36] ?? '';
+}
+
+const problems = {
+  length: 'A GSTIN has 15 characters; this has another number of them.',
+  shape: 'This is not built like a GSTIN: two digits, ten characters of the PAN, three more.',
+  state: 'The first two digits are no state code.',
+  'check character': 'The last character does not fit the others: one of them is probably mistyped.',
+};
+
+/** What to say about a typed GSTIN: help, never a refusal, since public bodies hold other patterns. Null for a blank one. */
+export function gstinHelp(text: string): string | null {
+  if (text.trim() === '') return null;
+  const read = readGstin(text);
+  return read.ok
+    ? `Well formed, registered in ${read.state}.`
+    : `${problems[read.reason]} Please check it; if it is right, leave it as it is.`;
+}

@@ -1,0 +1,53 @@
+import { useState, type ComponentProps, type FocusEvent } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { gstinHelp } from './gstin.ts';
+import { nameOf, pinHelp, readPin, type Place } from './pin-code.ts';
+
+type Props = ComponentProps<typeof TextField> & {
+  help: 'gstin' | 'pin' | 'phone';
+  /** Offers to fill in what the PIN code says of the place. */
+  onPlace?: ((place: Place) => void) | undefined;
+};
+
+/** A text field that says something helpful once it is left. It never refuses anything: what is typed may be right all the same. */
+export function HelpedField({ help, onPlace, onBlur, ...field }: Props) {
+  const [words, setWords] = useState<string | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+
+  async function look(event: FocusEvent<HTMLInputElement>) {
+    onBlur?.(event);
+    const typed = event.currentTarget.value;
+    const pin = help === 'pin' && onPlace ? readPin(typed) : null;
+    setPlace(pin?.ok && nameOf(pin) ? pin : null);
+    setWords(await helpers[help](typed));
+  }
+
+  function take() {
+    if (place) onPlace?.(place);
+    setPlace(null);
+  }
+
+  return (
+    <div className="field">
+      <TextField {...field} onBlur={(event) => void look(event)} />
+      <output className="field__hint">{words}</output>
+      {place ? (
+        <Button look="text" small onClick={take}>
+          Use {nameOf(place)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const helpers: Record<Props['help'], (typed: string) => string | null | Promise<string | null>> = {
+  gstin: gstinHelp,
+  pin: pinHelp,
+  // The numbering plans of the world are larger than the page: they come when a number is there, and nothing is said without them.
+  phone: async (typed) => {
+    if (typed.trim() === '') return null;
+    const loaded = await import('./phone.ts').catch(() => null);
+    return loaded?.phoneHelp(typed) ?? null;
+  },
+};

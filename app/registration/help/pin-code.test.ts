@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { pinHelp, readPin } from './pin-code.ts';
+
+test.for([
+  ['682003', 'Kochi', 'Kerala'],
+  ['682 003', 'Kochi', 'Kerala'],
+  ['400001', 'Mumbai', 'Maharashtra'],
+  ['411045', 'Pune', 'Maharashtra'],
+  ['395007', 'Surat', 'Gujarat'],
+  ['160017', 'Chandigarh', null],
+  ['110001', 'Delhi', 'Delhi'],
+  ['400705', null, 'Maharashtra'],
+  ['403001', null, 'Goa'],
+  // Mohali, Lakshadweep, Mahe, Diu, Yanam: among the numbers of another state, so nothing is offered.
+  ['160062', null, null],
+  ['682555', null, null],
+  ['673310', null, null],
+  ['362520', null, null],
+  ['533464', null, null],
+] as const)('%s: %s, %s', ([pin, city, state]) => {
+  expect(readPin(pin)).toEqual({ ok: true, city, state, army: false });
+});
+
+test('the army’s post offices have no state', () => {
+  expect(readPin('900056')).toEqual({ ok: true, city: null, state: null, army: true });
+  expect(pinHelp('900056')).toBe('An Army Post Office.');
+});
+
+test('what is no PIN code is said softly', () => {
+  for (const text of ['012345', '68200', '6820031', '68-2003', 'SW1A 1AA', '६८२००३'])
+    expect(pinHelp(text)).toContain('leave it as it is');
+  expect(pinHelp(' ')).toBeNull();
+  expect(pinHelp('533464')).toBeNull();
+  expect(pinHelp('682003')).toBe('In Kochi, Kerala.');
+});
