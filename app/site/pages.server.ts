@@ -52,7 +52,9 @@ export function addPages(
     provide(context);
     const typed = personal.flash ? request.cookies[cookie.name] : undefined;
     context.set(flashContext, typed ? await takeFlash(app, typed).catch(() => null) : null);
-    const response = await handle(new Request(new URL(address, app.config.publicUrl)), context);
+    // Documents are the same for everybody: their loaders never learn who is asking.
+    const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
+    const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
     const rendered: Rendered = {
       status: response.status,
       body: await response.text(),
