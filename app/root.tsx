@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/root';
+import { SubscribeForm } from './contact/subscribe-form.tsx';
 import { readProvider } from './content/read-provider.server.ts';
 import coreFont from './design/fonts/archivo-core.woff2?url';
 import './design/design.css';
@@ -83,6 +84,8 @@ function Shell({ provider, flash, children }: ShellProps) {
   const { pathname, search } = useLocation();
   const { forms = [], endsInSteel = false } = readHandle(useMatches().at(-1)?.handle);
   const query = pathname === '/search' ? (new URLSearchParams(search).get('query') ?? undefined) : undefined;
+  // Of the query only what the page is made from: the rest is one reader's own, and the page is held for all.
+  const from = query ? `${pathname}?${new URLSearchParams({ query })}` : pathname;
   const subscribing = flash?.form === 'subscribe' ? flash : null;
   // A page shows what its own form brought back; everything else is said at the top.
   const atForm = flash?.kind === 'error' && (subscribing !== null || forms.includes(flash.form));
@@ -93,7 +96,11 @@ function Shell({ provider, flash, children }: ShellProps) {
         <Messages flash={atForm ? null : flash} />
         {children}
       </main>
-      <SiteFooter provider={provider} flush={endsInSteel} subscribe={subscribing ? null : null} />
+      <SiteFooter
+        provider={provider}
+        flush={endsInSteel}
+        subscribe={<SubscribeForm flash={subscribing} from={from} />}
+      />
     </>
   );
 }

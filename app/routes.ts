@@ -2,6 +2,10 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('content/home/home.page.tsx'),
+  route('courses', 'catalogue/courses.page.tsx'),
+  route('courses/:courseId', 'catalogue/course.page.tsx'),
+  route('courses/:courseId/level/:levelId', 'catalogue/level.page.tsx'),
+  route('search', 'catalogue/search.page.tsx'),
   route('faq', 'content/faq.page.tsx'),
   route('contact', 'content/contact.page.tsx'),
   route('TermsOfService', 'content/legal/terms-of-service.page.tsx'),

@@ -23,6 +23,18 @@ export function trimQuery(query: string): string {
   return query.trim();
 }
 
+/** The first letters of a text, none of them broken: at most `most` UTF-16 units. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  // One letter may be any number of units, so only what can matter is looked at.
+  for (const { index, segment } of new Intl.Segmenter('en').segment(text.slice(0, most + 50))) {
+    if (index + segment.length > most) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end || most).trimEnd();
+}
+
 /**
  * Folds a text so that containment ignores case in every script (specification 5): 'ß' equals 'SS', final sigma equals
  * sigma, and a letter with its accent is the same however it was typed. Never throws, lone surrogates included.

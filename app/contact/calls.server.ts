@@ -89,7 +89,7 @@ function addUnsubscribe(http: FastifyInstance, app: App): void {
       async handle({ request }) {
         const { token } = request.query as { token?: unknown };
         if (typeof token === 'string' && (await unsubscribe(app, token))) return said('You are unsubscribed.');
-        return refused('This link is not complete. Please open it from the mail again.');
+        return refused('This link is not complete.');
       },
     });
   });

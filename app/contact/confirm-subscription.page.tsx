@@ -28,26 +28,40 @@ export function meta() {
 
 /** Opened from the first mail. Looking at it changes nothing, since mail scanners look at every link; the button confirms. */
 export default function ConfirmSubscriptionPage({ loaderData: { token, outcome } }: Route.ComponentProps) {
+  // The good news itself is the page's message; here stands what it means.
+  if (outcome?.kind === 'success') {
+    return (
+      <>
+        <TitleBlock
+          title="You are on the list"
+          lede="We write when class dates are set. Every mail carries a link to stop."
+        />
+        <div className="wrap section">
+          <Onwards />
+        </div>
+      </>
+    );
+  }
   return (
     <>
-      <TitleBlock title="Schedule by e-mail" lede={outcome ? undefined : 'One step is left.'} />
+      <TitleBlock title="Schedule by e-mail" lede={outcome || !token ? undefined : 'One step is left.'} />
       <div className="wrap section stack--large">
-        {outcome?.kind === 'success' ? (
-          <Banner kind="ok" title={outcome.message} heading="h2">
-            <p>We write when class dates are set. Every mail carries a link to stop.</p>
-          </Banner>
-        ) : null}
-        {!outcome && token ? <Confirm token={token} /> : null}
-        {outcome?.kind === 'error' || (!outcome && !token) ? (
-          <Banner kind="error" title={outcome?.message ?? 'This link is not complete.'} heading="h2">
-            <p>
-              Please open the link from the newest mail again. If it is older than seven days,{' '}
-              <a href="/#subscribe">subscribe once more</a>: we send a new one.
-            </p>
-          </Banner>
-        ) : null}
-        {outcome || !token ? <Onwards /> : null}
+        {token && !outcome ? <Confirm token={token} /> : <Failed message={outcome?.message} />}
       </div>
+    </>
+  );
+}
+
+function Failed({ message = 'This link is not complete.' }: { message: string | undefined }) {
+  return (
+    <>
+      <Banner kind="error" title={message} heading="h2">
+        <p>
+          Please open the link from the newest mail again. If it is older than seven days,{' '}
+          <a href="/#subscribe">subscribe once more</a>: we send a new one.
+        </p>
+      </Banner>
+      <Onwards />
     </>
   );
 }

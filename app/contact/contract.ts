@@ -76,7 +76,7 @@ export const contactAnswer = z.object({
   message: z.enum(['Message sent successfully!', 'Subscribed successfully!']),
 });
 
-const noToken = 'This link is not complete. Please open it from the mail again.';
+const noToken = 'This link is not complete.';
 
 /** The contract of POST /subscription/confirm. */
 export const confirmContract = z.object(

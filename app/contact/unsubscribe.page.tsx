@@ -30,35 +30,47 @@ export function meta() {
 
 /** Opened from any mail to a subscriber. The button unsubscribes; mail programs post to the same address by themselves. */
 export default function UnsubscribePage({ loaderData: { token, outcome, email } }: Route.ComponentProps) {
+  // The good news itself is the page's message; here stands what it means.
+  if (outcome?.kind === 'success') {
+    return (
+      <TitleBlock
+        title="Off the list"
+        lede={
+          <>
+            We send no more class dates to this address. You can <a href="/#subscribe">subscribe again</a> at any time.
+          </>
+        }
+      />
+    );
+  }
   return (
     <>
-      <TitleBlock title="Unsubscribe" lede={outcome ? undefined : 'Stop the schedule by e-mail.'} />
+      <TitleBlock title="Unsubscribe" lede={outcome || !token ? undefined : 'Stop the schedule by e-mail.'} />
       <div className="wrap section stack--large">
-        {outcome?.kind === 'success' ? (
-          <Banner kind="ok" title={outcome.message} heading="h2">
-            <p>
-              We send no more class dates to this address. You can <a href="/#subscribe">subscribe again</a> at any
-              time.
-            </p>
-          </Banner>
-        ) : null}
-        {!outcome && token ? (
-          <Form method="post" action={subscriptionAddress('unsubscribe', token)}>
-            <p>Press the button and we send no more class dates to your address.</p>
-            <Buttons>
-              <Button type="submit">Unsubscribe</Button>
-            </Buttons>
-          </Form>
-        ) : null}
-        {outcome?.kind === 'error' || (!outcome && !token) ? (
-          <Banner kind="error" title={outcome?.message ?? 'This link is not complete.'} heading="h2">
-            <p>
-              Please open it from the mail again, or write to <a href={`mailto:${email}`}>{email}</a> and we take you
-              off the list.
-            </p>
-          </Banner>
-        ) : null}
+        {token && !outcome ? <Ask token={token} /> : <Failed message={outcome?.message} email={email} />}
       </div>
     </>
+  );
+}
+
+function Ask({ token }: { token: string }) {
+  return (
+    <Form method="post" action={subscriptionAddress('unsubscribe', token)}>
+      <p>Press the button and we send no more class dates to your address.</p>
+      <Buttons>
+        <Button type="submit">Unsubscribe</Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+function Failed({ message = 'This link is not complete.', email }: { message: string | undefined; email: string }) {
+  return (
+    <Banner kind="error" title={message} heading="h2">
+      <p>
+        Please open it from the mail again, or write to <a href={`mailto:${email}`}>{email}</a> and we take you off the
+        list.
+      </p>
+    </Banner>
   );
 }

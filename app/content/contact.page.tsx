@@ -1,4 +1,5 @@
 import type { Route } from './+types/contact.page';
+import { ContactForm } from '../contact/contact-form.tsx';
 import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { Button } from '../design/button/button.tsx';
 import { Map } from '../design/city-chart/city-chart.tsx';
@@ -11,6 +12,7 @@ import { pageMeta } from '../site/page-meta.ts';
 import { chartCities } from './chart-cities.ts';
 import type { Provider } from './contract.ts';
 import { getContent } from './read-content.server.ts';
+import { slotsOf } from './rules.ts';
 import { mapAddresses } from './street-map.ts';
 import { breadcrumbData } from './structured-data.ts';
 
@@ -41,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Let's Talk (specification 2): telephone and e-mail, the form, where we are. */
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { provider, publicUrl } = loaderData;
+  const { provider, publicUrl, flash } = loaderData;
   return (
     <>
       <JsonLd data={breadcrumbData(publicUrl, [{ path, name: 'Contact Us' }])} />
@@ -52,13 +54,13 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         cells={[
           {
             label: 'Call',
-            value: <Link href={`tel:${provider.phone.replaceAll(/[^+\d]/g, '')}`}>{provider.phone}</Link>,
+            value: <Link href={`tel:${slotsOf(provider).phoneLink}`}>{provider.phone}</Link>,
           },
           { label: 'Write', value: <Link href={`mailto:${provider.email}`}>{provider.email}</Link> },
         ]}
       />
       <div className="wrap grid grid--7-5 section">
-        <div></div>
+        <ContactForm flash={flash} />
         <Office provider={provider} />
       </div>
     </>
@@ -78,7 +80,7 @@ function Office({ provider }: { provider: Provider }) {
             </span>
           ))}
         </address>
-        <p className="small">The street map comes from another company and loads only if you ask for it.</p>
+        <p className="small">The street map comes from OpenStreetMap and loads only if you ask for it.</p>
         <Button href={map.page} look="outline" small data-map={map.embed} data-map-title="Street map of the office">
           Load street map
         </Button>

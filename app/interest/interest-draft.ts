@@ -81,10 +81,10 @@ export function timeSpent(): number {
   return Math.round(Math.max(performance.now(), now - begun));
 }
 
-const dependents: Record<string, { shownFor: string; field: string; words: string }> = {
-  amppUser: { shownFor: 'Yes', field: 'amppUsername', words: 'AMPP username' },
-  amppMember: { shownFor: 'Yes', field: 'amppMemberID', words: 'AMPP member ID' },
-  costBearer: { shownFor: 'Self', field: 'paymentCurrency', words: 'Payment currency' },
+const dependents: Record<string, { shownFor: string; field: string }> = {
+  amppUser: { shownFor: 'Yes', field: 'amppUsername' },
+  amppMember: { shownFor: 'Yes', field: 'amppMemberID' },
+  costBearer: { shownFor: 'Self', field: 'paymentCurrency' },
 };
 
 /**
@@ -94,7 +94,7 @@ const dependents: Record<string, { shownFor: string; field: string; words: strin
 export function trimForm(form: HTMLFormElement, changed: EventTarget): string {
   const dependent = changed instanceof HTMLInputElement ? dependents[changed.name] : undefined;
   if (!dependent || !(changed instanceof HTMLInputElement)) return '';
-  if (changed.value === dependent.shownFor) return `A field follows: ${dependent.words}.`;
+  if (changed.value === dependent.shownFor) return 'One more question follows this answer.';
   for (const control of form.querySelectorAll<HTMLInputElement>(`[name=${dependent.field}]`)) {
     if (control.type === 'radio') control.checked = false;
     else control.value = '';

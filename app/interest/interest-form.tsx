@@ -62,7 +62,7 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
   return (
     <div className="stack--large">
       {refusal ? <Problem key={attempt} refusal={refusal} /> : null}
-      <Restored form={form} wanted={flash === null} />
+      {attempt === 0 ? <Restored form={form} wanted={flash === null} /> : null}
       <Form
         ref={form}
         method="post"
@@ -151,7 +151,7 @@ function Restored({ form, wanted }: { form: RefObject<HTMLFormElement | null>; w
   const day = new Date(savedAt).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
   return (
     <Banner kind="ok" title={`What you typed on ${day} is back. It was not sent yet.`}>
-      <Button look="text" small onClick={startAfresh}>
+      <Button look="text" onClick={startAfresh}>
         Start afresh
       </Button>
     </Banner>

@@ -24,7 +24,8 @@ export function findPage(addresses: PageAddress[], pathname: string): FoundPage 
     const match = matchPath({ path: address.pattern, caseSensitive: false, end: true }, pathname);
     if (!match) continue;
     const params = Object.fromEntries(
-      Object.entries(match.params).map(([name, value]) => [name, (value ?? '').toLowerCase()]),
+      // Decoded, since generatePath encodes: otherwise every redirect would encode once more and lead to the next.
+      Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value ?? '').toLowerCase()]),
     );
     return { address, canonical: generatePath(address.pattern, params) };
   }

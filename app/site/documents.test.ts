@@ -7,7 +7,7 @@ import { test } from '../testing/test.ts';
 // Documents that the sitemap leaves out.
 const unlisted = ['/api', '/search?query=level', '/search?query=nothing-like-it', '/no-such-page', '/courses/none'];
 /** Applications that a later part of the product brings; until then they are not found. */
-const later = ['/login', '/register', '/registerprofile', '/profile', '/myinterests'];
+const later = new Set(['/login', '/register', '/registerprofile', '/profile', '/myinterests']);
 
 async function readDocuments(server: FastifyInstance): Promise<{ path: string; html: string }[]> {
   const sitemap = (await server.inject('/sitemap.xml')).body;
@@ -51,20 +51,22 @@ test('ids stand once, and what is referred to is there', async ({ server }) => {
 test('every link of every document leads somewhere, and to a part that is there', async ({ server }) => {
   const documents = await readDocuments(server);
   const seen = new Map<string, string>(documents.map(({ path, html }) => [path, html]));
+  const broken: string[] = [];
   for (const { path, html } of documents) {
-    for (const href of attributesOf(html, 'a', 'href')) {
-      if (!/^[/#]/.test(href)) continue;
-      const [address = '', part] = href.startsWith('#') ? [path, href.slice(1)] : href.split('#');
-      if (later.includes(address)) continue;
+    for (const href of attributesOf(html, 'a', 'href').filter((to) => /^[/#]/.test(to))) {
+      const [address = '', part = ''] = href.startsWith('#') ? [path, href.slice(1)] : href.split('#');
+      if (later.has(address)) continue;
       if (!seen.has(address)) {
         const { statusCode, body } = await server.inject(address);
-        expect([path, href, statusCode]).toEqual([path, href, 200]);
-        seen.set(address, body);
+        seen.set(address, statusCode === 200 ? body : '');
       }
-      if (part && part !== 'top')
-        expect([path, href, seen.get(address)?.includes(` id="${part}"`)]).toEqual([path, href, true]);
+      const target = seen.get(address);
+      // Every browser takes #top for the top of the page.
+      const found = target && (['', 'top'].includes(part) || target.includes(` id="${part}"`));
+      if (!found) broken.push(`${path} leads to ${href}`);
     }
   }
+  expect(broken).toEqual([]);
   expect(seen.size).toBeGreaterThan(documents.length);
 });
 
@@ -82,33 +84,31 @@ test('every form of every document goes to an address that takes it', async ({ s
   }
 });
 
-test('every listed document names itself, a description and a picture that is there; the others are not listed', async ({
-  server,
-}) => {
-  const titles = new Set<string>();
-  for (const { path, html } of await readDocuments(server)) {
-    if (unlisted.includes(path)) {
-      expect([path, canonicalOf(html)]).toEqual([path, undefined]);
-      continue;
-    }
-    expect(canonicalOf(html)).toBe(`http://site.test${path}`);
-    expect([path, (metaOf(html, 'description') ?? '').length]).toEqual([
-      path,
-      expect.toSatisfy((size: number) => size > 30),
-    ]);
+test('every listed document names itself, a description and a picture that is there', async ({ server }) => {
+  const listed = (await readDocuments(server)).filter(({ path }) => !unlisted.includes(path));
+  for (const { path, html } of listed) {
+    expect([path, canonicalOf(html)]).toEqual([path, `http://site.test${path}`]);
+    expect([path, (metaOf(html, 'description') ?? '').length > 30]).toEqual([path, true]);
     const picture = new URL(metaOf(html, 'og:image') ?? '', 'http://nowhere.test');
     expect([path, picture.origin, existsSync(`public${picture.pathname}`)]).toEqual([path, 'http://site.test', true]);
-    titles.add(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '');
   }
-  expect(titles.size).toBe(17);
+  const titles = listed.map(({ html }) => /<title>(.*?)<\/title>/s.exec(html)?.[1]);
+  expect(new Set(titles).size).toBe(listed.length);
 });
 
-test('structured data can be read, and says where a page with a breadcrumb lies', async ({ server }) => {
-  for (const { path, html } of await readDocuments(server)) {
-    const types = jsonLdOf(html).map((data) => data['@type']);
-    const trail = html.includes('aria-label="Breadcrumb"') && !unlisted.includes(path);
-    expect([path, types.includes('BreadcrumbList')]).toEqual([path, trail]);
-  }
+test('what the sitemap leaves out names no canonical address', async ({ server }) => {
+  const others = (await readDocuments(server)).filter(({ path }) => unlisted.includes(path));
+  expect(others.map(({ html }) => canonicalOf(html))).toEqual(unlisted.map(() => undefined));
+});
+
+test('structured data can be read, and a page with a breadcrumb says the same in it', async ({ server }) => {
+  const data = (await readDocuments(server)).map(({ path, html }) => ({ path, html, blocks: jsonLdOf(html) }));
+  const withTrail = data.filter(
+    ({ path, html }) => html.includes('aria-label="Breadcrumb"') && !unlisted.includes(path),
+  );
+  expect(withTrail.length).toBeGreaterThan(5);
+  const silent = withTrail.filter(({ blocks }) => !blocks.some((block) => block['@type'] === 'BreadcrumbList'));
+  expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
 test('the footer gives the year of the provider', async ({ server }) => {

@@ -37,7 +37,8 @@ function isCurrent(href: string, path: string): boolean {
 
 /**
  * Both states stand in every page, since pages are the same for everybody: the script says which one this browser shows.
- * What the script writes is none of React's business, hence suppressHydrationWarning.
+ * What the script writes is none of React's business, hence suppressHydrationWarning;
+ * it forgives other words, but not words where there were none, hence the spaces.
  */
 function Account() {
   return (
@@ -47,12 +48,16 @@ function Account() {
       </Button>
       <details className="account when-logged-in" name="header-menu" data-menu="">
         <summary aria-label="Account menu" data-user-menu="" data-user-letter="" suppressHydrationWarning>
-          {''}
+          {' '}
         </summary>
         <div className="account__panel">
           <p>
-            <b data-user-name="" suppressHydrationWarning />
-            <span className="muted" data-user-email="" suppressHydrationWarning />
+            <b data-user-name="" suppressHydrationWarning>
+              {' '}
+            </b>
+            <span className="muted" data-user-email="" suppressHydrationWarning>
+              {' '}
+            </span>
           </p>
           <ul>
             <li>

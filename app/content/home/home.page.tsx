@@ -1,10 +1,14 @@
 import type { Route } from './+types/home.page';
+import type { CourseCard } from '../../catalogue/contract.ts';
+import { CoursePlate } from '../../catalogue/course-plate.tsx';
 import { listCourses } from '../../catalogue/list-courses.server.ts';
+import { Loading } from '../../catalogue/loading.tsx';
 import { Band } from '../../design/band/band.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { DetailA } from '../../design/drawings/detail-a.tsx';
 import { Hero } from '../../design/hero/hero.tsx';
 import { InterestTag } from '../../design/interest-tag/interest-tag.tsx';
+import { Nameplates } from '../../design/nameplate/nameplate.tsx';
 import { appContext, holdContext } from '../../platform/context.server.ts';
 import { JsonLd } from '../../site/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -50,12 +54,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Opening hero={record.hero} />
       <AboutBand about={record.about} />
       <Band layer="intermediate" edge="gentle" coat="Intermediate" aria-labelledby="courses-title">
-        <div className="wrap">
-          <h2 className="vh" id="courses-title">
-            Courses
-          </h2>
-          <p>{courses?.length}</p>
-        </div>
+        <h2 className="vh" id="courses-title">
+          Courses
+        </h2>
+        {courses ? <Plates cards={courses} /> : <Loading {...loading} />}
         <PathPart path={record.path} />
       </Band>
       <WhyBand why={record.why} />
@@ -64,6 +66,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         Expression of Interest
       </InterestTag>
     </>
+  );
+}
+
+const loading = { words: 'Loading courses...', from: '/getcourses', shape: 'plates' } as const;
+
+/** The first plate takes the row where the others would not fill it. */
+function Plates({ cards }: { cards: readonly CourseCard[] }) {
+  return (
+    <div className="wrap">
+      <Nameplates>
+        {cards.map((card, at) => (
+          <CoursePlate key={card.course.id} card={card} wide={at === 0 && cards.length % 2 === 1} />
+        ))}
+      </Nameplates>
+    </div>
   );
 }
 

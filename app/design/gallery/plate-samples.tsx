@@ -147,7 +147,9 @@ function Found() {
       </p>
       <ResultLevels
         heading="h4"
-        levels={[{ id: '1', badge: <Badge shape="core" count={1} />, title: 'Level 1', text: 'Six days.' }]}
+        levels={[
+          { id: '1', picture: null, badge: <Badge shape="core" count={1} />, title: 'Level 1', text: 'Six days.' },
+        ]}
       />
       <Buttons className="buttons--fill">{actions}</Buttons>
     </Result>

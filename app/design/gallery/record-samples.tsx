@@ -96,13 +96,23 @@ function DewPoint() {
           <b>2.3 °C above dew point. Do not coat.</b> Write down the time and the readings.
         </>
       }
-      from={20}
-      to={32}
-      unit="°C"
-      every={4}
-      floor={{ value: 23.9, label: 'dew point 23.9' }}
-      limit={{ value: 26.9, label: 'limit 26.9' }}
-      reading={{ value: 26.2, label: 'steel 26.2' }}
+      steps={['26.2 − 23.9 = 2.3 °C']}
+      scale={{
+        from: 20,
+        to: 32,
+        unit: '°C',
+        every: 4,
+        zones: [
+          { from: 20, to: 23.9, kind: 'no' },
+          { from: 23.9, to: 26.9, kind: 'margin' },
+          { from: 26.9, to: 32, kind: 'yes' },
+        ],
+        marks: [
+          { value: 23.9, label: 'dew point 23.9' },
+          { value: 26.9, label: 'limit 26.9' },
+        ],
+        pointer: { value: 26.2, label: 'steel 26.2' },
+      }}
     />
   );
 }

@@ -34,7 +34,8 @@ export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h
 }
 
 type LevelsProps = {
-  levels: readonly { id: string; badge: ReactNode; title: ReactNode; text?: ReactNode }[];
+  /** `picture` is what the level looks like: an `img`, or nothing, which leaves its place marked. */
+  levels: readonly { id: string; picture: ReactNode; badge: ReactNode; title: ReactNode; text?: ReactNode }[];
   heading?: 'h3' | 'h4' | undefined;
 };
 
@@ -42,8 +43,9 @@ type LevelsProps = {
 export function ResultLevels({ levels, heading: Heading = 'h3' }: LevelsProps) {
   return (
     <ul className="result__levels">
-      {levels.map(({ id, badge, title, text }) => (
+      {levels.map(({ id, picture, badge, title, text }) => (
         <li key={id}>
+          <span className="result__picture">{picture}</span>
           {badge}
           <div>
             <Heading className="h4">{title}</Heading>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Trx } from './database.server.ts';
 
 /** Runs `work` in a transaction and resolves when it is durably committed; when it throws, nothing of it stays. */
@@ -26,7 +27,11 @@ export function groupingWriter(db: Db): Write {
 
   async function drain(): Promise<void> {
     busy = true;
-    while (waiting.length > 0) await commitTogether(db, waiting.splice(0, mostTogether));
+    do {
+      // The driver never yields to the event loop: without this turn, requests that have arrived would each get a flush of their own.
+      await setImmediate();
+      await commitTogether(db, waiting.splice(0, mostTogether));
+    } while (waiting.length > 0);
     busy = false;
   }
 

@@ -35,12 +35,10 @@ export function showCarriedMessage(): void {
 /** Puts a message into the page's own place for it, where it is announced and stays until it is closed or replaced. */
 export function showMessage({ kind, text, seconds }: Carried): void {
   const place = document.querySelector<HTMLElement>('[data-messages]');
-  const template = place?.querySelector<HTMLTemplateElement>(
-    `template[data-kind=${kind === 'error' ? 'error' : 'success'}]`,
-  );
-  if (!place || !template) return;
-  for (const old of place.querySelectorAll(':scope > :not(template)')) old.remove();
-  const shown = template.content.cloneNode(true) as DocumentFragment;
+  const pattern = place?.querySelector(`[data-kind=${kind === 'error' ? 'error' : 'success'}] > *`);
+  if (!place || !pattern) return;
+  for (const old of place.querySelectorAll(':scope > :not([data-kind])')) old.remove();
+  const shown = pattern.cloneNode(true) as Element;
   const words = shown.querySelector('[data-message]');
   if (words) words.textContent = text;
   // The region exists before its words: only then do screen readers announce them.

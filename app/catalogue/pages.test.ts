@@ -1,0 +1,174 @@
+import { expect } from 'vitest';
+import { catalogueCourses } from '../../database/seed/catalogue/courses.ts';
+import { test } from '../testing/test.ts';
+import type { CourseRecord } from './contract.ts';
+import { saveCourse } from './save-course.server.ts';
+
+const [cip] = catalogueCourses as [CourseRecord];
+const hostile = '</script><script>alert(1)</script> & "sons"';
+
+/** The words of a page as a reader sees them. */
+function wordsOf(html: string): string {
+  const text = html.replaceAll(/<script[\s\S]*?<\/script>|<template[\s\S]*?<\/template>|<!-- -->|<[^>]+>/g, '');
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** The data blocks of a page, parsed. */
+function factsOf(html: string): Record<string, unknown>[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+  return [...blocks].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>);
+}
+
+test('the course list has a plate for each course, each with its two ways on', async ({ server }) => {
+  const { statusCode, body } = await server.inject('/courses');
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/<h1>Courses<\/h1>/);
+  for (const { course, levels } of catalogueCourses) {
+    expect(body).toContain(`href="/courses/${course.id}"`);
+    expect(wordsOf(body)).toContain(course.name);
+    for (const level of levels) expect(wordsOf(body)).toContain(level.name);
+  }
+  expect(body.match(/<a[^>]*data-register[^>]*>Register Now/g)).toHaveLength(3);
+  expect(wordsOf(body)).toContain('Where do I start?');
+  expect(body).not.toContain('Loading courses...');
+});
+
+test('every course page has its facts, sections, roadmap and a way to each level', async ({ server }) => {
+  for (const { course, levels } of catalogueCourses) {
+    const { statusCode, body } = await server.inject(`/courses/${course.id}`);
+    const words = wordsOf(body);
+    expect(statusCode).toBe(200);
+    expect(words).toContain(`Levels${levels.length}Rating0.0Enrolled0`);
+    expect(words).toContain(course.coverage.heading);
+    expect(words).toContain(course.roadmap.title);
+    for (const pointer of course.coverage.pointers) expect(words).toContain(pointer);
+    for (const level of levels) expect(body).toContain(`href="/courses/${course.id}/level/${level.id}"`);
+    expect(body).toMatch(/href="\/login" data-register/);
+  }
+});
+
+test('every level page leads back, and shows what is given and nothing for what is not', async ({ server }) => {
+  for (const level of catalogueCourses.flatMap((record) => record.levels)) {
+    const { statusCode, body } = await server.inject(`/courses/${level.courseId}/level/${level.id}`);
+    const words = wordsOf(body);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`href="/courses/${level.courseId}"`);
+    const given = [
+      level.introduction,
+      level.facts.duration,
+      level.certification,
+      level.notice.text,
+      ...level.topics.list,
+    ];
+    for (const text of [...given, ...level.plan.rows.map((row) => row.check)]) expect(words).toContain(text);
+    expect(words).toContain(level.reading?.verdict ?? '');
+    expect(words).not.toContain('CEUs');
+    // On a phone the order of the page is the order of its source: facts, prose, roadmap.
+    expect(words.indexOf('Level record')).toBeLessThan(words.indexOf(level.plan.heading));
+    expect(words.indexOf(level.audience.heading)).toBeLessThan(words.lastIndexOf(level.roadmap.title));
+  }
+});
+
+test('CEUs stand on the page once they are given', async ({ app, server }) => {
+  const levels = cip.levels.map((level) => ({ ...level, facts: { ...level.facts, ceus: '4.2' } }));
+  await saveCourse(app, { ...cip, levels });
+  expect(wordsOf((await server.inject('/courses/cip/level/level-1')).body)).toContain('CEUs4.2');
+});
+
+test.for([
+  ['/courses/none', 'Course not found'],
+  ['/courses/__proto__', 'Course not found'],
+  ['/courses/%00', 'Course not found'],
+  ['/courses/%F0%9F%91%B7', 'Course not found'],
+  [`/courses/${'x'.repeat(2000)}`, 'Course not found'],
+  ['/courses/none/level/level-1', 'Level not found'],
+  ['/courses/cip/level/level-9', 'Level not found'],
+  ['/courses/cip/level/__proto__', 'Level not found'],
+] as const)('%.40s answers 404: %s', async ([path, words], { server }) => {
+  const { statusCode, body } = await server.inject(path);
+  expect(statusCode).toBe(404);
+  expect(body).toContain(`<h1>${words}</h1>`);
+});
+
+test('a page names its one address, a picture, and its facts for search engines', async ({ server }) => {
+  const { body } = await server.inject('/courses/cp/level/level-1');
+  expect(body).toContain('<title>CP Level 1: Cathodic Protection Tester</title>');
+  expect(body).toContain('<link rel="canonical" href="http://site.test/courses/cp/level/level-1"/>');
+  expect(body).toContain('<meta property="og:image" content="http://site.test/og/cp.png"/>');
+  const [level, trail] = factsOf(body);
+  expect(level).toMatchObject({ '@type': 'Course', courseCode: 'CP 1' });
+  expect(level).not.toHaveProperty('aggregateRating');
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+});
+
+test('a course name that would end a script ends nothing', async ({ app, server }) => {
+  await saveCourse(app, { ...cip, course: { ...cip.course, name: hostile } });
+  for (const path of ['/courses', '/courses/cip', '/courses/cip/level/level-1', '/search?query=script']) {
+    const { body, statusCode } = await server.inject(path);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<script>alert(1)');
+    for (const facts of factsOf(body)) expect(facts['@context']).toBe('https://schema.org');
+  }
+  expect(wordsOf((await server.inject('/courses/cip')).body)).toContain(hostile);
+});
+
+test('what is published shows on the pages at once', async ({ app, server }) => {
+  const words = async () => wordsOf((await server.inject('/courses')).body);
+  expect(await words()).toContain('Coating Inspector Program');
+  await saveCourse(app, { ...cip, course: { ...cip.course, name: 'Coating Inspection' } });
+  await expect.poll(words, { timeout: 5000 }).toContain('Coating Inspection');
+  expect(await words()).not.toContain('Coating Inspector Program');
+});
+
+test.for(['/courses', '/courses/cip', '/courses/cip/level/level-2', '/search?query=level'])(
+  '%s holds no personal byte',
+  async (path, { server }) => {
+    const plain = await server.inject(path);
+    const personal = await server.inject({
+      url: path,
+      headers: {
+        cookie: 'session=abc; user=someone',
+        authorization: 'Bearer abc',
+        'user-agent': 'another',
+        referer: 'http://site.test/profile',
+      },
+    });
+    expect(personal.body).toBe(plain.body);
+    expect(plain.headers['set-cookie']).toBeUndefined();
+  },
+);
+
+test('without the database the pages answer with their frame and the words for waiting, and are not held', async ({
+  app,
+  server,
+}) => {
+  const { db } = app;
+  const away = new Proxy(db, {
+    get: () => () => {
+      throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    },
+  });
+  app.db = away;
+  const waiting = [
+    ['/courses', 'Loading courses...', '/getcourses'],
+    ['/courses/cip', 'Loading...', '/getcourse/cip'],
+    ['/courses/cip/level/level-1', 'Loading...', '/getcourse/cip'],
+    ['/search?query=steel', 'Loading search results...', '/getcourses'],
+  ] as const;
+  for (const [path, words, from] of waiting) {
+    const { statusCode, body, headers } = await server.inject(path);
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain(`data-loading-from="${from}"`);
+    expect(wordsOf(body)).toContain(words);
+    expect(body).toContain('noindex');
+    expect(body).toContain('<footer');
+  }
+  app.db = db;
+  for (const [path, words] of waiting) expect(wordsOf((await server.inject(path)).body)).not.toContain(words);
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { newEmail, takeTime } from './people.ts';
+import { expect, test } from './site.ts';
+
+const office = 'office@example.in';
+
+async function writeMessage(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('main');
+  await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Subject').fill('Batch in Pune');
+  await form.getByLabel('Message').fill('When is the next one?');
+}
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('contentinfo');
+  await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+const linkIn = (text: string, path: string) =>
+  new RegExp(`https?://\\S*${path}\\S*`).exec(text)?.[0]?.replace(/[)\].,>]+$/, '') ?? '';
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+    test.beforeEach(async ({ page }) => {
+      if (scripts) await page.clock.install();
+    });
+    const wait = (page: Page) => (scripts ? takeTime(page) : Promise.resolve());
+
+    test('a message reaches the office and is acknowledged', async ({ page, site }) => {
+      const email = newEmail();
+      await page.goto('/contact');
+      await writeMessage(page, email);
+      await wait(page);
+      await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toBeVisible();
+      await site.mailbox.find(email, 'We have your message');
+      const notices = () => site.mailbox.sentTo(office).filter((mail) => mail.text.includes(email));
+      await expect.poll(() => notices().length).toBe(1);
+      expect(notices()[0]?.headers['reply-to']).toContain(email);
+    });
+
+    test('a message without an address comes back with its error and its words', async ({ page }) => {
+      await page.goto('/contact');
+      await writeMessage(page, 'not an address');
+      await wait(page);
+      await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
+      const email = page.getByRole('main').getByLabel('Email', { exact: true });
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      await expect(email).toHaveAccessibleDescription(/mail/i);
+      await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('When is the next one?');
+    });
+
+    test('subscribe, confirm, unsubscribe', async ({ page, site }) => {
+      const email = newEmail();
+      await page.goto('/courses');
+      await wait(page);
+      await subscribe(page, email);
+      await expect(page.getByRole('status').filter({ hasText: 'Subscribed successfully!' })).toBeVisible();
+      const asked = await site.mailbox.find(email, 'confirm');
+      expect(asked.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+
+      await page.goto(linkIn(asked.text, '/subscription/confirm'));
+      await page.getByRole('main').getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+
+      await page.goto(linkIn(asked.headers['list-unsubscribe'] ?? '', '/subscription/unsubscribe'));
+      await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+    });
+  });
+}
+
+test('a lost connection keeps the message and says what to do', async ({ page, context }) => {
+  await page.goto('/contact');
+  await writeMessage(page, newEmail());
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeVisible();
+  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('When is the next one?');
+  await context.setOffline(false);
+});
+
+test('the street map is fetched only when it is asked for', async ({ page, site }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) foreign.push(request.url());
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(foreign).toEqual([]);
+  await page.getByRole('link', { name: 'Load street map' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\//);
+});

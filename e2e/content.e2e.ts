@@ -1,0 +1,64 @@
+import { expect, test } from './site.ts';
+
+test('one question is open at a time', async ({ page }) => {
+  await page.goto('/faq');
+  const answer = page.getByText('with offices in Houston and Pittsburgh');
+  await expect(answer).toBeVisible();
+  await page.getByText('Where are the classes?').click();
+  await expect(page.getByText('The venue comes with the dates.')).toBeVisible();
+  await expect(answer).toBeHidden();
+});
+
+test('on a phone the list of the terms opens, leads to a section, and the way back leads to the top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/TermsOfService');
+  const list = page.getByRole('navigation', { name: 'On this page' });
+  const entry = list.getByRole('link', { name: 'Law, courts and contact' });
+  await expect(entry).toBeHidden();
+  await list.getByText('On this page').first().click();
+  await entry.click();
+  await expect(page.getByRole('heading', { name: 'Law, courts and contact' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to top' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('on a wide screen the list of the terms stays beside the text', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/TermsOfService');
+  const list = page.getByRole('navigation', { name: 'On this page' });
+  await page.getByRole('heading', { name: 'Fair use of the site' }).scrollIntoViewIfNeeded();
+  await expect(list.getByRole('link', { name: 'Who we are and what these terms cover' })).toBeInViewport();
+});
+
+test('the street map comes only when it is asked for', async ({ page }) => {
+  const elsewhere: string[] = [];
+  await page.route(/openstreetmap\.org/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' });
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(elsewhere).toEqual([]);
+  await page.getByRole('link', { name: 'Load street map' }).click();
+  await expect(page.frameLocator('iframe[title="Street map of the office"]').getByText('A map')).toBeVisible();
+  expect(elsewhere).toHaveLength(1);
+});
+
+test('the tag floats over the home page and leaves to the footer and to somebody who types', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const tag = page.getByRole('complementary').getByRole('link', { name: 'Expression of Interest' });
+  await expect(tag).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search courses' }).first().focus();
+  await expect(tag).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(tag).toBeVisible();
+  await page.getByRole('heading', { name: 'Schedule by e-mail' }).scrollIntoViewIfNeeded();
+  await expect(tag).toBeHidden();
+});
+
+test('the explainer has an address of its own', async ({ page }) => {
+  await page.goto('/#ampp');
+  await expect(page.getByRole('heading', { name: 'From first class to certificate' })).toBeInViewport();
+});
