@@ -24,7 +24,7 @@ import { mailDeliverer } from './platform/outbox/mail.server.ts';
 import type { MailTemplate } from './platform/outbox/mail-template.ts';
 import { openMailTransport, type MailTransport } from './platform/outbox/mail-transport.server.ts';
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
-import type { Deliver } from './platform/outbox/outbox.server.ts';
+import { releaseClaims, type Deliver } from './platform/outbox/outbox.server.ts';
 import { addPages } from './site/pages.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 
@@ -55,6 +55,7 @@ export async function openSite(
   const { app, close } = await openApp(config, (db) => ({ provider: providerReader(db) }));
   await seed(app);
   const http = await createServer(app, files);
+  if (!config.databaseUrl) await releaseClaims(app);
   const transport = openMailTransport(config);
   const outbox = startOutboxWorker(app, deliverers(app, transport));
   app.wakeOutbox = outbox.wake;

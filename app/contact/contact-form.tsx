@@ -1,7 +1,7 @@
 import { Banner } from '../design/banner/banner.tsx';
 import { Button, Buttons } from '../design/button/button.tsx';
 import { TextArea, TextField } from '../design/field/text-field.tsx';
-import { FieldSet, Form, Notice } from '../design/form/form.tsx';
+import { Form, Notice } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
 import { contactNotice } from './notice.ts';
@@ -23,7 +23,7 @@ export function ContactForm({ flash }: Props) {
     <Form id="contact-form" method="post" action="/contact" data-call="/contact" width="full">
       {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
       <Trap name="website" id="contact-website" />
-      <FieldSet legend="Your message" columns>
+      <div className="fieldset__body columns">
         <TextField {...field('name')} label="Name" autoComplete="name" />
         <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
         <TextField {...field('phone')} label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" />
@@ -36,7 +36,7 @@ export function ContactForm({ flash }: Props) {
             hint="For a group, say how many people, which course and which city."
           />
         </div>
-      </FieldSet>
+      </div>
       <Notice>
         <p>
           <strong>{contactNotice.title}</strong> {contactNotice.wording} <a href="/PrivacyPolicy">Full notice</a>

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
 import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import type { Subscription } from './contract.ts';
 import { subscribeNotice } from './notice.ts';
@@ -10,11 +11,28 @@ const confirmDays = 7;
 
 /**
  * Puts an address on the way to the list and mails it a link to confirm: at most one such mail a day, none to who is on the list.
- * Who asks cannot tell these cases apart. One statement decides, so simultaneous repeats send one mail.
+ * Who asks cannot tell these cases apart.
  */
 export async function subscribe(app: App, { name, email }: Subscription): Promise<void> {
-  const now = app.now();
   const { token, hash } = drawConfirmToken();
+  await app.db.transaction().execute(async (trx) => {
+    const id = await claimMail(trx, app, { name, email }, hash);
+    if (!id) return;
+    const data = { token, unsubscribe: unsubscribeToken(app, id) };
+    await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, data });
+    await enqueueMail(trx, app, {
+      template: 'subscription-notice',
+      to: app.config.officeEmail,
+      replyTo: email,
+      data: { name, email },
+    });
+  });
+  app.wakeOutbox();
+}
+
+/** The subscriber's id when a confirmation mail is due, else null. One statement decides, so simultaneous repeats send one mail. */
+async function claimMail(trx: Trx, app: App, { name, email }: Subscription, hash: string): Promise<string | null> {
+  const now = app.now();
   const asked = {
     name,
     notice_version: subscribeNotice.version,
@@ -24,32 +42,19 @@ export async function subscribe(app: App, { name, email }: Subscription): Promis
     mailed_at: now.toISOString(),
   };
   const dayAgo = new Date(now.getTime() - 24 * hour).toISOString();
-  await app.write(async (trx) => {
-    const subscriber = await trx
-      .insertInto('subscribers')
-      .values({ id: uuid(), email, ...asked })
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .doUpdateSet(asked)
-          .where((is) =>
-            is.and([
-              is.or([is('subscribers.confirmed_at', 'is', null), is('subscribers.unsubscribed_at', 'is not', null)]),
-              is.or([is('subscribers.mailed_at', 'is', null), is('subscribers.mailed_at', '<=', dayAgo)]),
-            ]),
-          ),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (!subscriber) return;
-    const unsubscribe = unsubscribeToken(app, subscriber.id);
-    await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, data: { token, unsubscribe } });
-    await enqueueMail(trx, app, {
-      template: 'subscription-notice',
-      to: app.config.officeEmail,
-      replyTo: email,
-      data: { name, email },
-    });
-  });
-  app.wakeOutbox();
+  const subscriber = await trx
+    .insertInto('subscribers')
+    .values({ id: uuid(), email, ...asked })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(asked)
+        .where((is) =>
+          is.or([is('subscribers.confirmed_at', 'is', null), is('subscribers.unsubscribed_at', 'is not', null)]),
+        )
+        .where((is) => is.or([is('subscribers.mailed_at', 'is', null), is('subscribers.mailed_at', '<=', dayAgo)])),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return subscriber?.id ?? null;
 }

@@ -6,7 +6,7 @@ import { Map } from '../design/city-chart/city-chart.tsx';
 import { Link } from '../design/link/link.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
-import { JsonLd } from '../site/json-ld.tsx';
+import { JsonLd, trailData } from '../site/json-ld.tsx';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { chartCities } from './chart-cities.ts';
@@ -14,7 +14,6 @@ import type { Provider } from './contract.ts';
 import { getContent } from './read-content.server.ts';
 import { slotsOf } from './rules.ts';
 import { mapAddresses } from './street-map.ts';
-import { breadcrumbData } from './structured-data.ts';
 
 export const handle: PageHandle = {
   kind: 'document',
@@ -46,7 +45,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { provider, publicUrl, flash } = loaderData;
   return (
     <>
-      <JsonLd data={breadcrumbData(publicUrl, [{ path, name: 'Contact Us' }])} />
+      <JsonLd data={trailData({ publicUrl }, [{ path, name: 'Contact Us' }])} />
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Contact Us" />}
         title="Let’s Talk"

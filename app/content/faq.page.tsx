@@ -4,13 +4,13 @@ import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { CityFigure } from '../design/city-chart/city-chart.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext } from '../platform/context.server.ts';
-import { JsonLd } from '../site/json-ld.tsx';
+import { JsonLd, trailData } from '../site/json-ld.tsx';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { Blocks } from './blocks.tsx';
 import { chartCities } from './chart-cities.ts';
 import { getPageContent } from './read-content.server.ts';
-import { breadcrumbData, faqData } from './structured-data.ts';
+import { faqData } from './structured-data.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -32,7 +32,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd data={faqData(record)} />
-      <JsonLd data={breadcrumbData(site.publicUrl, [{ path, name: 'FAQ' }])} />
+      <JsonLd data={trailData(site, [{ path, name: 'FAQ' }])} />
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="FAQ" />}
         title={record.heading}

@@ -4,20 +4,6 @@ import { listPlaceholders } from './rules.ts';
 
 const context = 'https://schema.org';
 
-/** Where a page lies, for search engines; the trail starts below the home page. */
-export function breadcrumbData(publicUrl: string, trail: readonly { path: string; name: string }[]): object {
-  return {
-    '@context': context,
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ path: '/', name: 'Home' }, ...trail].map(({ path, name }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: new URL(path, publicUrl).href,
-    })),
-  };
-}
-
 /** Who runs the site, for search engines. A detail that is still a placeholder is left out. */
 export function organizationData(publicUrl: string, provider: Provider): object {
   const waiting = listPlaceholders(provider).map(({ place }) => place);

@@ -43,38 +43,33 @@ export function InterestFields({ typed, errors, events }: Props) {
         </Reveal>
       </FieldSet>
       <FieldSet legend="The training">
-        <SelectField {...field('trainingEvent')} label="Training event">
-          <option value="">Select a training event</option>
-          {events.map(({ code, title }) => (
-            <option key={code} value={code}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <RadioTiles
-          {...field('attendTime')}
-          label="When would you attend?"
-          columns={3}
-          choices={inWords(attendTimes)}
-        />
-        <RadioTiles
-          {...field('preferredLocation')}
-          label="Preferred location"
-          optional
-          columns={2}
-          choices={inWords(preferredLocations)}
-        />
-        <RadioTiles {...field('costBearer')} label="Who pays?" columns={2} choices={selfThenMore} />
-        <Reveal note="Only if you pay yourself.">
-          <RadioTiles
-            {...field('paymentCurrency')}
-            label="Payment currency"
-            optional
-            columns={3}
-            choices={[...inWords(paymentCurrencies), { value: '', label: 'Leave open' }]}
-          />
-        </Reveal>
+        <Training field={field} events={events} />
       </FieldSet>
+    </>
+  );
+}
+
+type Field = (name: FieldName) => { name: string; error: string | undefined; defaultValue: string | undefined };
+
+function Training({ field, events }: { field: Field; events: Props['events'] }) {
+  const location = { ...field('preferredLocation'), label: 'Preferred location', optional: true };
+  const currency = { ...field('paymentCurrency'), label: 'Payment currency', optional: true };
+  return (
+    <>
+      <SelectField {...field('trainingEvent')} label="Training event">
+        <option value="">Select a training event</option>
+        {events.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <RadioTiles {...field('attendTime')} label="When would you attend?" columns={3} choices={inWords(attendTimes)} />
+      <RadioTiles {...location} columns={2} choices={inWords(preferredLocations)} />
+      <RadioTiles {...field('costBearer')} label="Who pays?" columns={2} choices={selfThenMore} />
+      <Reveal note="Only if you pay yourself.">
+        <RadioTiles {...currency} columns={3} choices={currencies} />
+      </Reveal>
     </>
   );
 }
@@ -82,3 +77,4 @@ export function InterestFields({ typed, errors, events }: Props) {
 const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: labels[value] ?? value }));
 const yesThenMore = yesNo.map((value) => ({ value, reveals: value === 'Yes' }));
 const selfThenMore = inWords(costBearers).map((choice) => ({ ...choice, reveals: choice.value === 'Self' }));
+const currencies = [...inWords(paymentCurrencies), { value: '', label: 'Leave open' }];

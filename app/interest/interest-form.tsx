@@ -1,24 +1,15 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { Banner } from '../design/banner/banner.tsx';
 import { Button, Buttons } from '../design/button/button.tsx';
 import { ErrorSummary } from '../design/error-summary/error-summary.tsx';
 import { Form, Notice } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
-import { carryMessage } from '../site/script/messages.ts';
-import { draftSavedAt, dropDraft, keepDraft, readForm, restoreForm, timeSpent, trimForm } from './interest-draft.ts';
+import { draftSavedAt, dropDraft, keepDraft, restoreForm, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import { notice } from './notice.ts';
 import { fieldNames } from './rules.ts';
-import { judge, sendInterest, type Refusal } from './send-interest.ts';
+import { useSending, type Refusal } from './send-interest.ts';
 
 type Props = {
   events: readonly { code: string; title: string }[];
@@ -31,34 +22,8 @@ type Props = {
 /** The whole form. It posts natively before the script arrives; with it, errors and answers come without leaving the page. */
 export function InterestForm({ events, flash, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(
-    flash && { message: flash.message, errors: flash.errors ?? {} },
-  );
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useBusy();
+  const { refusal, attempt, busy, submit } = useSending(events, flash);
   const [news, setNews] = useState('');
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const typed = readForm(event.currentTarget);
-    const wrong = judge(typed, events);
-    if (wrong) return refuse(wrong);
-    setRefusal(null);
-    setBusy(true);
-    const outcome = await sendInterest(typed, timeSpent());
-    if (typeof outcome !== 'string') return refuse(outcome);
-    dropDraft();
-    carryMessage({ kind: 'success', text: outcome });
-    location.assign('/');
-  }
-
-  function refuse(why: Refusal) {
-    setBusy(false);
-    setRefusal(why);
-    setAttempt(attempt + 1);
-  }
-
   return (
     <div className="stack--large">
       {refusal ? <Problem key={attempt} refusal={refusal} /> : null}
@@ -89,17 +54,6 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
       </Form>
     </div>
   );
-}
-
-/** Busy until told otherwise, or until the page comes back from the browser's memory after it was left. */
-function useBusy() {
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const wake = () => setBusy(false);
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
-  }, []);
-  return [busy, setBusy] as const;
 }
 
 /** Why nothing was sent or kept. It takes the focus; each message also stands at its field. */

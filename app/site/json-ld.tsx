@@ -9,3 +9,17 @@ export function serialiseJsonLd(data: object): string {
 export function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serialiseJsonLd(data) }} />;
 }
+
+/** Where a page lies, for search engines; the trail starts below the home page. */
+export function trailData(site: { publicUrl: string }, trail: readonly { path: string; name: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ path: '/', name: 'Home' }, ...trail].map(({ path, name }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: new URL(path, site.publicUrl).href,
+    })),
+  };
+}

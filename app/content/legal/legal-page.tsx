@@ -2,11 +2,10 @@ import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { JsonLd } from '../../site/json-ld.tsx';
+import { JsonLd, trailData } from '../../site/json-ld.tsx';
 import { Blocks, Piece } from '../blocks.tsx';
 import type { LegalPage as Page } from '../contract.ts';
 import { sectionAnchors } from '../rules.ts';
-import { breadcrumbData } from '../structured-data.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -20,7 +19,7 @@ export function LegalPage({ page, publicUrl, path }: { page: Page; publicUrl: st
   const cells = page.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
   return (
     <>
-      <JsonLd data={breadcrumbData(publicUrl, [{ path, name: page.title }])} />
+      <JsonLd data={trailData({ publicUrl }, [{ path, name: page.title }])} />
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={page.title} />}
         title={page.title}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
-import { PermanentFailure, backoffSeconds, deliverNext, enqueue } from './outbox.server.ts';
+import { PermanentFailure, backoffSeconds, deliverNext, enqueue, releaseClaims } from './outbox.server.ts';
 
 const row = (app: Parameters<typeof deliverNext>[0], id: string) =>
   app.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -102,4 +102,12 @@ test('what a dead process had claimed is free again after two minutes', async ({
   expect(await deliverNext(app, deliver)).toBe(false);
   clock.forward(121);
   expect(await deliverNext(app, deliver)).toBe(true);
+});
+
+test('a process that knows it is alone takes over at once', async ({ app }) => {
+  await enqueue(app.db, app, 'note', {});
+  void deliverNext(app, { note: () => new Promise<void>(() => {}) });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await releaseClaims(app);
+  expect(await deliverNext(app, { note: async () => {} })).toBe(true);
 });

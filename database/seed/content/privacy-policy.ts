@@ -76,6 +76,7 @@ export const privacyPolicy: LegalPage = {
         list(
           'A session cookie when you log in. It ends when you log out, after 14 days without use, and in any case after 30 days.',
           'Small technical cookies for safety: to carry the answer to a form for a few minutes, to tie a Google sign-in or a password reset to your browser, and to know a device that has logged in before.',
+          'In local storage, under the name interest-draft: what you type into the Expression of Interest, so that a lost connection costs you nothing. It goes when you send the form, or after 14 days.',
           'In local storage, under the name user: your name, e-mail and contact number, so that the page can show who is logged in. Logging out clears it.',
         ),
         paragraph(
