@@ -37,6 +37,8 @@ const siteParts = new Set([
   'site/json-ld.tsx',
   'site/register-link.tsx',
   'site/page-meta.ts',
+  'site/session-ended.ts',
+  'site/script/messages.ts',
 ]);
 
 type Import = { from: string; to: string };

@@ -12,6 +12,11 @@ export default [
   route('PrivacyPolicy', 'content/legal/privacy-policy.page.tsx'),
   route('RefundPolicy', 'content/legal/refund-policy.page.tsx'),
   route('expofinterst', 'interest/express-interest.page.tsx'),
+  route('login', 'identity/log-in/login.page.tsx'),
+  route('register', 'identity/sign-up/register.page.tsx'),
+  route('forgotpassword', 'identity/reset/forgot-password.page.tsx'),
+  route('resetpassword', 'identity/reset/reset-password.page.tsx'),
+  route('account/confirm-email', 'identity/sign-up/confirm-email.page.tsx'),
   route('subscription/confirm', 'contact/confirm-subscription.page.tsx'),
   route('subscription/unsubscribe', 'contact/unsubscribe.page.tsx'),
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../platform/app.server.ts';
-import { openAuth } from './auth.server.ts';
+import { openAuth } from './store/auth.server.ts';
 import { addGoogleCalls } from './google/calls.server.ts';
 import { addLogInCalls } from './log-in/calls.server.ts';
 import { addResetCalls } from './reset/calls.server.ts';
 import { addConfirmCall, addSignUpCalls } from './sign-up/calls.server.ts';
-import { startSweeping } from './sweep.server.ts';
+import { startSweeping } from './store/sweep.server.ts';
 import { publicKeys } from './tokens/id-tokens.server.ts';
 
 /** Where the keys of our ID tokens are published. */

@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import type { Deliver } from '../platform/outbox/outbox.server.ts';
-import { openAuth, type Auth } from './auth.server.ts';
+import { openAuth, type Auth } from './store/auth.server.ts';
 import { resetAskedDeliverer } from './reset/ask-reset.server.ts';
 import { confirmEmailDeliverer } from './sign-up/confirm-email.server.ts';
 

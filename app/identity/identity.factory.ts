@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
-import { openAuth } from './auth.server.ts';
+import { openAuth } from './store/auth.server.ts';
 import { startSession } from './sessions/sessions.server.ts';
 import type { Role } from './sessions/session-rules.ts';
 import { createAccount } from './sign-up/create-account.server.ts';

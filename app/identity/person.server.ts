@@ -1,7 +1,7 @@
 import type { App } from '../platform/app.server.ts';
-import { readCookie, type Asker } from './cookies.server.ts';
+import { readCookie, type Asker } from './sessions/cookies.server.ts';
 import { isAlive, isWorthNoting, type Role } from './sessions/session-rules.ts';
-import { digest } from './unguessable.server.ts';
+import { digest } from './store/unguessable.server.ts';
 
 /** Who is asking, as the session knows it. Everything that decides what somebody may do starts here. */
 export type Person = {

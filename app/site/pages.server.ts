@@ -52,8 +52,8 @@ export function addPages(
     provide(context);
     const typed = personal.flash ? request.cookies[cookie.name] : undefined;
     context.set(flashContext, typed ? await takeFlash(app, typed).catch(() => null) : null);
-    // Documents are the same for everybody: they are made without knowing who asks.
-    const headers: HeadersInit = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
+    // Documents are the same for everybody: their loaders never learn who is asking.
+    const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
     const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
     const rendered: Rendered = {
       status: response.status,

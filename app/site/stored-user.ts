@@ -26,3 +26,23 @@ export function firstLetter(user: StoredUser): string {
   const [first] = new Intl.Segmenter('en-IN').segment(words);
   return first ? first.segment.toLocaleUpperCase('en-IN') : '';
 }
+
+/** Keeps the user this browser shows as logged in (specification 3 and 4), and tells this page; other tabs hear of it by themselves. */
+export function storeUser(user: object): void {
+  try {
+    localStorage.setItem('user', JSON.stringify(user));
+  } catch {
+    // A browser that keeps nothing shows nobody; the session cookie is what counts.
+  }
+  dispatchEvent(new CustomEvent('user-changed'));
+}
+
+/** Forgets the user, after a logout or when the session turns out to have ended. */
+export function clearUser(): void {
+  try {
+    localStorage.removeItem('user');
+  } catch {
+    // Nothing was kept.
+  }
+  dispatchEvent(new CustomEvent('user-changed'));
+}

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
-import type { Auth } from '../auth.server.ts';
-import { plainEmail } from '../contract.ts';
-import { record } from '../events.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { plainEmail } from '../words.ts';
+import { record } from '../store/events.server.ts';
 import type { IssuerSays } from './issuer.server.ts';
 
 export type Matched = { id: string; email: string; name: string };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import type { Auth } from '../auth.server.ts';
+import type { Auth } from '../store/auth.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
-import { consume, issue, peek } from '../single-use.server.ts';
-import { digest, unguessable } from '../unguessable.server.ts';
+import { consume, issue, peek } from '../store/single-use.server.ts';
+import { digest, unguessable } from '../store/unguessable.server.ts';
 import type { Issuer } from './issuer.server.ts';
 import { matchPerson } from './match-person.server.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { pseudonym } from '../unguessable.server.ts';
+import { pseudonym } from '../store/unguessable.server.ts';
 
 const hour = 60 * 60;
 const forgottenAfterSeconds = 12 * hour;

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { isForm, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
-import type { Auth } from '../auth.server.ts';
-import { messages, plainEmail, sessionUser, type SessionUser } from '../contract.ts';
-import { readCookie, setCookie } from '../cookies.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { sessionUser, type SessionUser } from '../contract.ts';
+import { messages, plainEmail } from '../words.ts';
+import { readCookie, setCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall, inWords } from '../define-private-call.server.ts';
-import { record } from '../events.server.ts';
+import { record } from '../store/events.server.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 import type { Role } from '../sessions/session-rules.ts';
@@ -88,9 +89,12 @@ function addSessionCalls(http: FastifyInstance, app: App): void {
     path: '/session',
     summary: 'Who is logged in, for display; 204 when nobody is',
     answer: sessionUser,
-    async handle({ request }) {
+    async handle({ request, reply }) {
       const person = await findPerson(app, request);
-      if (!person) return { status: 204, body: {} };
+      if (!person) {
+        if (readCookie(app, request, 'signed-in')) takeSession(app, reply);
+        return { status: 204, body: {} };
+      }
       const { uid, fname, email, cNumber, photoURL } = person;
       const user: SessionUser = { uid, fname, displayName: fname, email, cNumber, photoURL, userType: 'user' };
       return { status: 200, body: user };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, messages, typed } from '../contract.ts';
+import { email, typed } from '../contract.ts';
+import { messages } from '../words.ts';
 
 /** POST /loginusercourse (specification 5 and 7): both must be non-blank. */
 export const logInForm = z

@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Auth } from '../auth.server.ts';
+import type { Auth } from '../store/auth.server.ts';
 import type { SessionUser } from '../contract.ts';
-import { record } from '../events.server.ts';
+import { record } from '../store/events.server.ts';
 import type { Role } from '../sessions/session-rules.ts';
 import { startSession, type Device } from '../sessions/sessions.server.ts';
-import { issue } from '../single-use.server.ts';
+import { issue } from '../store/single-use.server.ts';
 import { readIdToken, useFirst } from '../tokens/id-tokens.server.ts';
 import { sessionUserOf, shownColumns } from '../view.server.ts';
 import { hasSecondFactor } from './log-in.server.ts';

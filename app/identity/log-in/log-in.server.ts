@@ -1,11 +1,12 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Auth } from '../auth.server.ts';
-import { plainEmail, type SessionUser } from '../contract.ts';
-import { record } from '../events.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import type { SessionUser } from '../contract.ts';
+import { plainEmail } from '../words.ts';
+import { record } from '../store/events.server.ts';
 import { nobodysHash } from '../passwords/hash-queue.server.ts';
 import type { Role } from '../sessions/session-rules.ts';
 import { startSession, type Device } from '../sessions/sessions.server.ts';
-import { issue } from '../single-use.server.ts';
+import { issue } from '../store/single-use.server.ts';
 import { sessionUserOf, shownColumns } from '../view.server.ts';
 import { beginAttempt, endAttempt } from './attempts.server.ts';
 import { tellOfNewDevice } from './new-device.server.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import { passwordMost, tooShort } from '../contract.ts';
+import { passwordMost, tooShort } from '../words.ts';
 
 /** Whole passwords that somebody who knows this site would try first. */
 const wordsOfTheTrade = new Set([

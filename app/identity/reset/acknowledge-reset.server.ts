@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Auth } from '../auth.server.ts';
-import { record } from '../events.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
 import { nobodysHash } from '../passwords/hash-queue.server.ts';
-import { consume } from '../single-use.server.ts';
+import { consume } from '../store/single-use.server.ts';
 
 /**
  * The backend's step after a reset (specification 7, POST /updatepasswordmongo). It sets nothing: it takes the proof of the

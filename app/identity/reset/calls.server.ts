@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
-import type { Auth } from '../auth.server.ts';
-import { messages, tooShort } from '../contract.ts';
-import { clearCookie, readCookie, setCookie } from '../cookies.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { messages } from '../words.ts';
+import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
 import { acknowledgeReset } from './acknowledge-reset.server.ts';
 import { confirmReset } from './confirm-reset.server.ts';
@@ -54,10 +54,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     method: 'POST',
     path: '/resetpassword',
     summary: 'The reset form without scripts: both steps at once',
-    body: resetForm.superRefine((form, context) => {
-      if ([...form.password].length < app.config.passwordMin)
-        context.addIssue({ code: 'custom', path: ['password'], message: tooShort(app.config.passwordMin) });
-    }),
+    body: resetForm(app.config.passwordMin),
     answer: z.object({ message: z.string() }),
     limits,
     form: (body) => ({

@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
-import type { Auth } from '../auth.server.ts';
-import { record } from '../events.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
 import { forgetAttempts } from '../log-in/attempts.server.ts';
 import { passwordProblem } from '../passwords/password-rules.server.ts';
-import { consume, forget, issue, peek } from '../single-use.server.ts';
+import { consume, forget, issue, peek } from '../store/single-use.server.ts';
 
 const proofMinutes = 5;
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SentMail } from '../../testing/test.ts';
 import { test } from '../../testing/test.ts';
-import { openAuth } from '../auth.server.ts';
+import { openAuth } from '../store/auth.server.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
 import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
 

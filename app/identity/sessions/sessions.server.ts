@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
-import type { Auth } from '../auth.server.ts';
-import { clearCookie, readCookie, setCookie, type Asker } from '../cookies.server.ts';
-import { digest, unguessable } from '../unguessable.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { clearCookie, readCookie, setCookie, type Asker } from './cookies.server.ts';
+import { digest, unguessable } from '../store/unguessable.server.ts';
 import { sessionLimits, type Role } from './session-rules.ts';
 
 /** Where a session is started from. `replaces` is the cookie the browser had: that session ends. */
@@ -74,8 +74,10 @@ export async function endSession(app: App, asker: Asker): Promise<string | null>
 /** Gives the browser its session. */
 export function giveSession(app: App, reply: FastifyReply, token: string, role: Role): void {
   setCookie(app, reply, 'session', token, sessionLimits[role].absolute);
+  setCookie(app, reply, 'signed-in', '1', sessionLimits[role].absolute);
 }
 
 export function takeSession(app: App, reply: FastifyReply): void {
   clearCookie(app, reply, 'session');
+  clearCookie(app, reply, 'signed-in');
 }

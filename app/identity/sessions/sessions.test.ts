@@ -3,7 +3,7 @@ import { test } from '../../testing/test.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
 import { findPerson, findStaff } from '../person.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
-import { sweep } from '../sweep.server.ts';
+import { sweep } from '../store/sweep.server.ts';
 
 const day = 86_400;
 const asker = (cookie: string) => ({ headers: { cookie } });

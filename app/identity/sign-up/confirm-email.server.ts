@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
-import type { Auth } from '../auth.server.ts';
-import { record } from '../events.server.ts';
-import { consume, issue, peek } from '../single-use.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
+import { consume, issue, peek } from '../store/single-use.server.ts';
 
 const hoursValid = 24 * 7;
 const asked = z.object({ personId: z.string() });

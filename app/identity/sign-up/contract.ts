@@ -1,43 +1,24 @@
 import { z } from 'zod';
-import { countryCodes, email, messages, typed } from '../contract.ts';
-
-const nameMost = 200;
-
-/** Country code and number as one, such as +919876543210; null when there is no number (specification 7). */
-export function joinNumber(countryCode: string, number: string): string | null {
-  const digits = number.replaceAll(/[\s().-]/g, '');
-  if (digits === '') return null;
-  return digits.startsWith('+') ? digits : `${countryCode}${digits.replace(/^0+/, '')}`;
-}
-
-export const isNumber = (text: string) => /^\+\d{5,15}$/.test(text);
-
-const wrongNumber = 'Please enter the contact number with digits only, or leave it empty.';
-const longName = `The full name can have at most ${nameMost} characters.`;
-
-const base = z.object({
-  fname: typed.transform((text) => text.trim()),
-  email,
-  cNumber: typed.transform((text) => text.trim()),
-  countryCode: typed.transform((text) => (text === '' ? countryCodes[0] : text)),
-  password: typed,
-  confirmPassword: typed,
-});
+import { email, typed } from '../contract.ts';
+import { countryCodes, messages, plainEmail } from '../words.ts';
+import { findSignUpProblems, isNumber, nameMost, wrongNumber } from './rules.ts';
 
 /** The sign-up form (specification 5). Every wrong field gets its message at once. */
-export const signUpForm = base.superRefine((form, context) => {
-  for (const field of ['fname', 'email', 'password'] as const) {
-    if (form[field] === '') context.addIssue({ code: 'custom', path: [field], message: messages.fillRequired });
-  }
-  if (form.password !== form.confirmPassword)
-    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: messages.passwordsDiffer });
-  if (form.fname.length > nameMost || /\p{Cc}/u.test(form.fname))
-    context.addIssue({ code: 'custom', path: ['fname'], message: longName });
-  const number = joinNumber(form.countryCode, form.cNumber);
-  if (!(countryCodes as readonly string[]).includes(form.countryCode) || (number && !isNumber(number)))
-    context.addIssue({ code: 'custom', path: ['cNumber'], message: wrongNumber });
-});
-export type SignUpForm = z.input<typeof signUpForm>;
+export const signUpForm = z
+  .object({
+    fname: typed.transform((text) => text.trim()),
+    // Judged with the other fields, so that none waits for another.
+    email: typed.transform(plainEmail),
+    cNumber: typed.transform((text) => text.trim()),
+    countryCode: typed.transform((text) => (text === '' ? countryCodes[0] : text)),
+    password: typed,
+    confirmPassword: typed,
+  })
+  .superRefine((form, context) => {
+    for (const { field, message } of findSignUpProblems(form)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
 
 /** Account creation at the provider: its own call, before POST /registersocial (specification 4). */
 export const newAccount = z

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
-import type { Auth } from '../auth.server.ts';
-import { record } from '../events.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
 import { passwordProblem } from '../passwords/password-rules.server.ts';
 
 export type NewAccount = { email: string; password: string; name: string; network: string };

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Auth } from '../auth.server.ts';
+import type { Auth } from '../store/auth.server.ts';
 import type { SignedUpUser } from '../contract.ts';
-import { record } from '../events.server.ts';
+import { record } from '../store/events.server.ts';
 import type { Role } from '../sessions/session-rules.ts';
 import { startSession, type Device } from '../sessions/sessions.server.ts';
 import { readIdToken, useFirst, type IdToken } from '../tokens/id-tokens.server.ts';

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import { idTokenAudience, type Auth } from '../auth.server.ts';
-import { digest, unguessable } from '../unguessable.server.ts';
+import { idTokenAudience, type Auth } from '../store/auth.server.ts';
+import { digest, unguessable } from '../store/unguessable.server.ts';
 
 const livesSeconds = 5 * 60;
 const skewSeconds = 60;

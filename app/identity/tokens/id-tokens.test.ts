@@ -3,11 +3,11 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { idTokenAudience, openAuth } from '../auth.server.ts';
+import { idTokenAudience, openAuth } from '../store/auth.server.ts';
 import { keysPath } from '../calls.server.ts';
 import { aPerson } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';
-import { digest } from '../unguessable.server.ts';
+import { digest } from '../store/unguessable.server.ts';
 import { issueIdToken, readIdToken } from './id-tokens.server.ts';
 
 const binding = 'the cookie of this browser, long enough';

@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldSet, Form, Notice } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { carryMessage } from '../../site/script/messages.ts';
-import { forgetUser, readUser } from '../../site/stored-user.ts';
+import { clearUser, readUser } from '../../site/stored-user.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
 import { needsPreviousCertificate } from '../rules.ts';
@@ -134,7 +134,7 @@ function Fields({ registered, onPlace, ...props }: FieldsProps) {
 /** The session has ended, or there was none: what was typed waits in this browser while the reader logs in and comes back. */
 function goToLogIn(): void {
   carryMessage({ kind: 'error', text: readUser() ? 'Please log in again.' : 'Please log in.' });
-  forgetUser();
+  clearUser();
   location.assign(login);
 }
 

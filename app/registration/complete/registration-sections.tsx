@@ -1,14 +1,7 @@
 import { CheckboxTiles, Consent, RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
-import {
-  chosenFields,
-  courseLevels,
-  courseOptions,
-  typedFields,
-  type ChosenField,
-  type TypedField,
-} from '../fields.ts';
+import { chosenFields, courseLevels, courseOptions, type ChosenField, type TypedField } from '../fields.ts';
 import { HelpedField } from '../help/helped-field.tsx';
 import type { Place } from '../help/pin-code.ts';
 import { agreement } from '../notice.ts';

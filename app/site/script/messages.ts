@@ -1,6 +1,11 @@
 const key = 'message';
 
-type Carried = { kind: 'success' | 'error'; text: string };
+type Carried = {
+  kind: 'success' | 'error';
+  text: string;
+  /** Seconds after which a success goes by itself, unless the reader is on it (specification 4). */
+  seconds?: number;
+};
 
 /** Keeps a message for the next page, which shows it once. */
 export function carryMessage(message: Carried): void {
@@ -28,7 +33,7 @@ export function showCarriedMessage(): void {
 }
 
 /** Puts a message into the page's own place for it, where it is announced and stays until it is closed or replaced. */
-export function showMessage({ kind, text }: Carried): void {
+export function showMessage({ kind, text, seconds }: Carried): void {
   const place = document.querySelector<HTMLElement>('[data-messages]');
   const pattern = place?.querySelector(`[data-kind=${kind === 'error' ? 'error' : 'success'}] > *`);
   if (!place || !pattern) return;
@@ -38,4 +43,13 @@ export function showMessage({ kind, text }: Carried): void {
   if (words) words.textContent = text;
   // The region exists before its words: only then do screen readers announce them.
   place.append(shown);
+  if (seconds) vanish(place.lastElementChild, seconds);
+}
+
+function vanish(shown: Element | null, seconds: number): void {
+  const look = () => {
+    if (shown?.matches(':hover, :focus-within')) setTimeout(look, 1000);
+    else shown?.remove();
+  };
+  setTimeout(look, seconds * 1000);
 }

@@ -1,8 +1,9 @@
-import { firstLetter, readUser, type StoredUser } from '../stored-user.ts';
+import { clearUser, firstLetter, readUser, storeUser, type StoredUser } from '../stored-user.ts';
 
 /** Shows who is logged in, as far as this browser knows: display only, the session cookie decides on the server. */
 export function followUser(): void {
   show(readUser());
+  void catchUp();
   addEventListener('user-changed', () => show(readUser()));
   // Another tab logged in or out.
   addEventListener('storage', (event) => {
@@ -35,7 +36,13 @@ function show(user: StoredUser | null): void {
 /** Ends the session on the server too; without a connection the browser forgets at least what it shows. */
 async function logOut(): Promise<void> {
   await fetch('/logout', { method: 'POST' }).catch(() => null);
-  localStorage.removeItem('user');
-  dispatchEvent(new CustomEvent('user-changed'));
+  clearUser();
   location.assign('/');
+}
+
+/** A log-in by a form without scripts, or by way of Google's own page, left a session and no stored user: it is fetched once. */
+async function catchUp(): Promise<void> {
+  if (readUser() || !/(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie)) return;
+  const answer = await fetch('/session').catch(() => null);
+  if (answer?.status === 200) storeUser((await answer.json()) as object);
 }

@@ -1,5 +1,5 @@
-import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import { unguessable } from './unguessable.server.ts';
 

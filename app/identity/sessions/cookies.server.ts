@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from '../platform/app.server.ts';
+import type { App } from '../../platform/app.server.ts';
 
 /** A request as Fastify has it, or as a page's loader has it. */
 export type Asker = { headers: Headers | Record<string, string | string[] | undefined> };
@@ -7,6 +7,8 @@ export type Asker = { headers: Headers | Record<string, string | string[] | unde
 /** The cookies of accounts, by what they are for. */
 export type CookieName =
   | 'session'
+  /** Says to the page's script that somebody is logged in; proves nothing, and is the one that scripts may read. */
+  | 'signed-in'
   /** Binds sign-up and Google sign-in to one browser. */
   | 'tx'
   /** Proves that the reset was confirmed here. */
@@ -32,15 +34,15 @@ export function readCookie(app: App, asker: Asker, name: CookieName): string | n
   return null;
 }
 
-/** Sets a cookie that no script can read. Values are URL-safe. `seconds` is how long the browser keeps it. */
+/** Sets a cookie, which no script can read but the one named so. Values are URL-safe. `seconds` is how long the browser keeps it. */
 export function setCookie(app: App, reply: FastifyReply, name: CookieName, value: string, seconds: number): void {
-  reply.setCookie(fullName(app, name), value, { ...attributes(app), maxAge: seconds });
+  reply.setCookie(fullName(app, name), value, { ...attributes(app, name), maxAge: seconds });
 }
 
 export function clearCookie(app: App, reply: FastifyReply, name: CookieName): void {
-  reply.clearCookie(fullName(app, name), attributes(app));
+  reply.clearCookie(fullName(app, name), attributes(app, name));
 }
 
-function attributes(app: App) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(app) } as const;
+function attributes(app: App, name: CookieName) {
+  return { path: '/', httpOnly: name !== 'signed-in', sameSite: 'lax', secure: isSecure(app) } as const;
 }

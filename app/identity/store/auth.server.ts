@@ -6,9 +6,9 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins';
 import { v7 as uuid } from 'uuid';
-import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
-import { createHashQueue, type HashQueue } from './passwords/hash-queue.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { createHashQueue, type HashQueue } from '../passwords/hash-queue.server.ts';
 import { tableNames } from './table-names.ts';
 
 const day = 24 * 60 * 60;

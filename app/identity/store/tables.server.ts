@@ -1,4 +1,4 @@
-declare module '../platform/database/database.server.ts' {
+declare module '../../platform/database/database.server.ts' {
   interface Database {
     people: PersonTable;
     credentials: CredentialTable;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { pseudonym } from './unguessable.server.ts';
 
 /** What is written down about accounts (names of the OWASP logging vocabulary where it has one). */

@@ -1,4 +1,4 @@
-import type { App } from '../platform/app.server.ts';
+import type { App } from '../../platform/app.server.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -1,0 +1,72 @@
+import type { SubmitEvent } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { Link } from '../../design/link/link.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { readFields } from '../form/send.ts';
+import { typedBefore, type useSending } from '../form/use-sending.ts';
+import { messages } from '../words.ts';
+import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
+
+export const logInFields = [
+  ['email', 'email'],
+  ['password', 'password'],
+] as const;
+
+type Props = {
+  sending: ReturnType<typeof useSending>;
+  /** Google sign-in is going on. */
+  blocked: boolean;
+  flash: Flash | null;
+  next: string | null;
+};
+
+/** The log-in form; without scripts it posts to the documented call itself. */
+export function LogInForm({ sending, blocked, flash, next }: Props) {
+  const errors = sending.refusal?.errors ?? {};
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy || blocked) return;
+    const { email = '', password = '' } = readFields(event.currentTarget);
+    const blank = Object.entries({ email, password }).filter(([, text]) => text.trim() === '');
+    if (blank.length > 0) {
+      const found = Object.fromEntries(blank.map(([field]) => [field, messages.emailAndPassword]));
+      return sending.refuse({ message: messages.emailAndPassword, errors: found });
+    }
+    sending.begin();
+    const sent = await logIn(email, password);
+    if (sent.ok) finishLogIn(sent.answer, messages.loggedIn, next);
+    else refuseLogIn(sent.refusal, next, sending.refuse);
+  }
+
+  return (
+    <Form method="post" action="/loginusercourse" onSubmit={submit}>
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        required
+        defaultValue={typedBefore(flash, 'email')}
+        error={errors['email']}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors['password']}
+      />
+      <Link href="/forgotpassword">Forgot password?</Link>
+      <Button type="submit" wide busy={sending.busy} busyLabel="Logging in" aria-disabled={blocked || undefined}>
+        Log in
+      </Button>
+    </Form>
+  );
+}

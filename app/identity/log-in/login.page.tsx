@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import type { Route } from './+types/login.page';
+import { Or } from '../../design/form/form.tsx';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { AuthFrame } from '../form/auth-frame.tsx';
+import { Problem } from '../form/problem.tsx';
+import { useSending } from '../form/use-sending.ts';
+import { GoogleButton } from '../google/google-button.tsx';
+import { nextPath } from '../next-path.ts';
+import { readCookie } from '../sessions/cookies.server.ts';
+import { messages } from '../words.ts';
+import { LogInForm, logInFields } from './log-in-form.tsx';
+import { finishLogIn, logInSocially, refuseLogIn } from './send-log-in.ts';
+
+export const handle: PageHandle = { kind: 'application', forms: ['login'] };
+
+/** Google's popup keeps its link to this page until Google decides otherwise. */
+export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const provider = await app.provider();
+  const flash = context.get(flashContext);
+  const next = nextPath.read(new URL(request.url).searchParams.get('next'), '') || null;
+  const failed = flash?.form === 'login' && flash.kind === 'error' ? flash : null;
+  // A log-in without scripts whose password was right goes on with the second factor.
+  if (failed?.message === messages.askForCode && readCookie(app, request, 'factor'))
+    throw redirect(`/login/code${nextPath.query(next)}`);
+  return {
+    flash: failed,
+    google: app.config.google !== null,
+    next,
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const description = 'Log in to see your profile and the courses you registered for.';
+  return pageMeta({ ...loaderData.site, title: 'Log in', description, path: '/login' });
+}
+
+/** Login (specification 2). */
+export default function LogInPage({ loaderData: { flash, google, next } }: Route.ComponentProps) {
+  const sending = useSending(flash);
+  const [googleBusy, setGoogleBusy] = useState(false);
+
+  async function enter(idToken: string) {
+    const sent = await logInSocially(idToken);
+    if (sent.ok) finishLogIn(sent.answer, messages.loggedInSocially, next);
+    else refuseLogIn(sent.refusal, next, sending.refuse);
+  }
+
+  return (
+    <AuthFrame
+      title="Log in"
+      intro={
+        <>
+          New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>
+        </>
+      }
+    >
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={logInFields} />
+      {google ? (
+        <>
+          <GoogleButton
+            purpose="login"
+            next={next}
+            blocked={sending.busy}
+            onBusy={setGoogleBusy}
+            onToken={enter}
+            onProblem={(message) => sending.refuse({ message, errors: {} })}
+            failed={messages.socialLogInFailed}
+          />
+          <Or>or with email</Or>
+        </>
+      ) : null}
+      <LogInForm sending={sending} blocked={googleBusy} flash={flash} next={next} />
+    </AuthFrame>
+  );
+}

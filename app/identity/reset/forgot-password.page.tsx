@@ -1,0 +1,79 @@
+import { useState, type SubmitEvent } from 'react';
+import type { Route } from './+types/forgot-password.page';
+import { Button } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import { isEmail } from '../../platform/calls/typed-text.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { AuthFrame } from '../form/auth-frame.tsx';
+import { GoingOn } from '../form/going-on.tsx';
+import { Problem } from '../form/problem.tsx';
+import { readFields, send } from '../form/send.ts';
+import { typedBefore, useSending } from '../form/use-sending.ts';
+import { messages, plainEmail } from '../words.ts';
+
+export const handle: PageHandle = { kind: 'application', forms: ['forgot'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const provider = await app.provider();
+  const flash = context.get(flashContext);
+  return {
+    flash: flash?.form === 'forgot' && flash.kind === 'error' ? flash : null,
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const description = 'Get a link by e-mail to set a new password.';
+  return pageMeta({ ...loaderData.site, title: 'Forgot password', description, path: '/forgotpassword' });
+}
+
+/** Forgot password (specification 2): one field, one button, and on to /login after three seconds. */
+export default function ForgotPasswordPage({ loaderData: { flash } }: Route.ComponentProps) {
+  const sending = useSending(flash);
+  const [sent, setSent] = useState<string | null>(null);
+  const error = sending.refusal?.errors['email'];
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const email = plainEmail(readFields(event.currentTarget)['email'] ?? '');
+    const problem = email === '' ? messages.enterEmail : isEmail(email) ? null : messages.invalidEmail;
+    if (problem) return sending.refuse({ message: problem, errors: { email: problem } });
+    sending.begin();
+    const answer = await send<{ message: string }>('/forgotpasswordcourse', { email }, messages.resetMailFailed);
+    if (!answer.ok) return sending.refuse(answer.refusal);
+    sending.rest();
+    setSent(answer.answer.message || messages.resetMailSent);
+  }
+
+  return (
+    <AuthFrame title="Forgot password" intro="We send a link that sets a new one. It works for an hour.">
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['email', 'email']]} />
+      {sent ? <GoingOn message={sent} seconds={3} to="/login" where="log in" /> : null}
+      <Form method="post" action="/forgotpasswordcourse" onSubmit={submit}>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          maxLength={254}
+          required
+          defaultValue={typedBefore(flash, 'email')}
+          error={error}
+        />
+        <Button type="submit" wide busy={sending.busy} busyLabel="Sending">
+          Send Reset Email
+        </Button>
+      </Form>
+      <p>
+        <a href="/login">Back to log in</a>
+      </p>
+    </AuthFrame>
+  );
+}

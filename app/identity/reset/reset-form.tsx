@@ -1,0 +1,109 @@
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { clearUser } from '../../site/stored-user.ts';
+import { GoingOn } from '../form/going-on.tsx';
+import { Problem } from '../form/problem.tsx';
+import { readFields, send, type Sent } from '../form/send.ts';
+import { typedBefore, useSending } from '../form/use-sending.ts';
+import { messages, passwordMost } from '../words.ts';
+import { findResetProblems, type ResetFields } from './rules.ts';
+
+const fields = [
+  ['email', 'email'],
+  ['password', 'password'],
+  ['confirmPassword', 'confirmPassword'],
+] as const;
+
+type Props = { oobCode: string; flash: Flash | null; passwordMin: number };
+
+/** The reset form: the provider confirms the code, then the backend is told (specification 4). */
+export function ResetForm({ oobCode, flash, passwordMin }: Props) {
+  const sending = useSending(flash);
+  const [done, setDone] = useState(false);
+  const errors = sending.refusal?.errors ?? {};
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy || done) return;
+    const form = event.currentTarget;
+    const typed = readFields(form) as ResetFields;
+    const problems = findResetProblems(typed, passwordMin);
+    if (problems[0]) {
+      const found = problems.map(({ field, message }) => [field, message] as const);
+      return sending.refuse({ message: problems[0].message, errors: Object.fromEntries(found) });
+    }
+    sending.begin();
+    const sent = await reset(typed);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    form.reset();
+    sending.rest();
+    // Every session has ended, this browser's too.
+    clearUser();
+    setDone(true);
+  }
+
+  return (
+    <>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields}>
+        {sending.refusal?.code === 'reset' ? (
+          <p>
+            The link may be used up or too old. <a href="/forgotpassword">Ask for a new one</a>
+          </p>
+        ) : null}
+      </Problem>
+      {done ? <GoingOn message={messages.resetDone} seconds={3} to="/login" where="log in" /> : null}
+      <Form method="post" action="/resetpassword" onSubmit={submit}>
+        <input type="hidden" name="oobCode" value={oobCode} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          maxLength={254}
+          required
+          defaultValue={typedBefore(flash, 'email')}
+          error={errors['email']}
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={`At least ${passwordMin} characters.`}
+          autoComplete="new-password"
+          maxLength={passwordMost}
+          required
+          error={errors['password']}
+        />
+        <PasswordField
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+          maxLength={passwordMost}
+          required
+          error={errors['confirmPassword']}
+        />
+        <Button type="submit" wide busy={sending.busy} busyLabel="Saving">
+          Reset password
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+async function reset({ email, password, oobCode }: ResetFields): Promise<Sent<object>> {
+  const confirmed = await send(
+    '/api/auth/reset-password',
+    { token: oobCode, newPassword: password, email },
+    messages.resetFailed,
+  );
+  if (!confirmed.ok) {
+    const { newPassword, ...others } = confirmed.refusal.errors;
+    const errors = newPassword ? { ...others, password: newPassword } : others;
+    return { ok: false, refusal: { ...confirmed.refusal, errors } };
+  }
+  return send('/updatepasswordmongo', { email, newPassword: password }, messages.updateFailed);
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { Route } from './+types/reset-password.page';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { AuthFrame } from '../form/auth-frame.tsx';
+import { messages } from '../words.ts';
+import { ResetForm } from './reset-form.tsx';
+
+export const handle: PageHandle = { kind: 'application', forms: ['reset'], unlisted: true };
+
+/** The address holds a code: nobody else is told it. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const flash = context.get(flashContext);
+  const oobCode = new URL(request.url).searchParams.get('oobCode')?.slice(0, 200) ?? '';
+  return {
+    oobCode,
+    flash: flash?.form === 'reset' && flash.kind === 'error' ? flash : null,
+    passwordMin: context.get(appContext).config.passwordMin,
+  };
+}
+
+export function meta() {
+  return [
+    { title: 'Reset password' },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+/** Reset password (specification 2). Without a code there is no form, and a way to ask for one. */
+export default function ResetPasswordPage({ loaderData: { oobCode, flash, passwordMin } }: Route.ComponentProps) {
+  useEffect(() => {
+    // The code leaves the address bar and the history at once; the form has it.
+    if (location.search) history.replaceState(history.state, '', location.pathname + location.hash);
+  }, []);
+
+  if (!oobCode)
+    return (
+      <AuthFrame title="Reset password">
+        <Banner kind="error" title={messages.missingCode} heading="h2">
+          <p>Please open the link in the newest mail again, or ask for a new one.</p>
+        </Banner>
+        <Buttons>
+          <Button href="/forgotpassword">Ask for a new link</Button>
+        </Buttons>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Reset password" intro="Every device is logged out when the password changes.">
+      <ResetForm oobCode={oobCode} flash={flash} passwordMin={passwordMin} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Route } from './+types/confirm-email.page';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { nextPath } from '../next-path.ts';
+import { findPerson } from '../person.server.ts';
+
+export const handle: PageHandle = { kind: 'application', forms: ['confirm-email'], unlisted: true };
+
+/** The address holds a code: nobody else is told it. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const flash = context.get(flashContext);
+  const person = await findPerson(context.get(appContext), request);
+  return {
+    code: new URL(request.url).searchParams.get('code')?.slice(0, 200) ?? '',
+    email: person?.email ?? null,
+    confirmed: person?.emailConfirmed ?? false,
+    error: flash?.form === 'confirm-email' && flash.kind === 'error' ? flash.message : null,
+  };
+}
+
+export function meta() {
+  return [{ title: 'Confirm your e-mail address' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Opened from the mail after sign-up. Looking changes nothing, since mail programs open links by themselves; the button confirms. */
+export default function ConfirmEmailPage({ loaderData: { code, email, confirmed, error } }: Route.ComponentProps) {
+  return (
+    <>
+      <TitleBlock title="Confirm your e-mail address" />
+      <div className="wrap section stack--large">
+        {error ? <Banner kind="error" title={error} heading="h2" id="errors" /> : null}
+        {confirmed ? (
+          <Banner kind="ok" title="Your e-mail address is confirmed." heading="h2">
+            <p>Nothing is left to do.</p>
+          </Banner>
+        ) : (
+          <Step code={code} email={email} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Step({ code, email }: { code: string; email: string | null }) {
+  const here = `/account/confirm-email?code=${encodeURIComponent(code)}`;
+  if (!code)
+    return (
+      <p>
+        The link is not complete. Please open it from the mail again, or have a new one sent from{' '}
+        <a href="/account/security">your security page</a>.
+      </p>
+    );
+  if (!email)
+    return (
+      <>
+        <p>Please log in first, so that nobody can confirm an address for an account that is not theirs.</p>
+        <Buttons>
+          <Button href={`/login${nextPath.query(here)}`}>Log in</Button>
+        </Buttons>
+      </>
+    );
+  return (
+    <Form method="post" action="/account/confirm-email">
+      <p>
+        You are logged in as <b>{email}</b>.
+      </p>
+      <input type="hidden" name="code" value={code} />
+      <Buttons>
+        <Button type="submit">Confirm {email}</Button>
+      </Buttons>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Route } from './+types/register.page';
+import { Or } from '../../design/form/form.tsx';
+import { useState } from 'react';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { AuthFrame } from '../form/auth-frame.tsx';
+import { Problem } from '../form/problem.tsx';
+import { useSending } from '../form/use-sending.ts';
+import { GoogleButton } from '../google/google-button.tsx';
+import { nextPath } from '../next-path.ts';
+import { messages } from '../words.ts';
+import { finishSignUp, signUpSocially } from './send-sign-up.ts';
+import { SignUpForm, signUpFields } from './sign-up-form.tsx';
+
+export const handle: PageHandle = { kind: 'application', forms: ['register'] };
+
+/** Google's popup keeps its link to this page until Google decides otherwise. */
+export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const provider = await app.provider();
+  const flash = context.get(flashContext);
+  return {
+    flash: flash?.form === 'register' && flash.kind === 'error' ? flash : null,
+    google: app.config.google !== null,
+    next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
+    passwordMin: app.config.passwordMin,
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const description = 'An account keeps your details for the registration form and shows what you registered for.';
+  return pageMeta({ ...loaderData.site, title: 'Create an account', description, path: '/register' });
+}
+
+/** Sign-up (specification 2). */
+export default function RegisterPage({ loaderData: { flash, google, next, passwordMin } }: Route.ComponentProps) {
+  const sending = useSending(flash);
+  const [googleBusy, setGoogleBusy] = useState(false);
+  const goal = next ?? '/registerprofile';
+
+  async function enter(idToken: string) {
+    const sent = await signUpSocially(idToken);
+    if (sent.ok) finishSignUp(sent.answer.user, messages.signedUpSocially, goal);
+    else sending.refuse(sent.refusal);
+  }
+
+  return (
+    <AuthFrame
+      title="Create an account"
+      intro={
+        <>
+          Already have one? <a href={`/login${nextPath.query(next)}`}>Log in</a>
+        </>
+      }
+    >
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={signUpFields}>
+        {sending.refusal?.code === 'email-in-use' || sending.refusal?.errors['email'] === messages.emailInUse ? (
+          <p>
+            <a href={`/login${nextPath.query(next)}`}>Log in</a> or <a href="/forgotpassword">reset your password</a>
+          </p>
+        ) : null}
+      </Problem>
+      {google ? (
+        <>
+          <GoogleButton
+            purpose="signup"
+            next={next}
+            blocked={sending.busy}
+            onBusy={setGoogleBusy}
+            onToken={enter}
+            onProblem={(message) => sending.refuse({ message, errors: {} })}
+            failed={messages.socialSignUpFailed}
+          />
+          <Or>or with email</Or>
+        </>
+      ) : null}
+      <SignUpForm
+        sending={sending}
+        blocked={googleBusy}
+        flash={flash}
+        next={next}
+        passwordMin={passwordMin}
+        onDone={(user) => finishSignUp(user, messages.signedUp, goal)}
+      />
+    </AuthFrame>
+  );
+}

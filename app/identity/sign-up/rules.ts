@@ -1,0 +1,41 @@
+import { isEmail } from '../../platform/calls/typed-text.ts';
+import { countryCodes, messages, plainEmail } from '../words.ts';
+
+export type SignUpFields = {
+  fname: string;
+  email: string;
+  cNumber: string;
+  countryCode: string;
+  password: string;
+  confirmPassword: string;
+};
+
+export const nameMost = 200;
+export const wrongNumber = 'Please enter the contact number with digits only, or leave it empty.';
+
+/** Country code and number as one, such as +919876543210; null when there is no number (specification 7). */
+export function joinNumber(countryCode: string, number: string): string | null {
+  const digits = number.replaceAll(/[\s().-]/g, '');
+  if (digits === '') return null;
+  return digits.startsWith('+') ? digits : `${countryCode}${digits.replace(/^0+/, '')}`;
+}
+
+export const isNumber = (text: string) => /^\+\d{5,15}$/.test(text);
+
+/** What is wrong with the sign-up form, in reading order (specification 5); the same in the browser and on the server. */
+export function findSignUpProblems(form: SignUpFields): { field: keyof SignUpFields; message: string }[] {
+  const problems: { field: keyof SignUpFields; message: string }[] = [];
+  const wrong = (field: keyof SignUpFields, message: string) => problems.push({ field, message });
+  if (form.fname.trim() === '') wrong('fname', messages.fillRequired);
+  else if (form.fname.length > nameMost || /\p{Cc}/u.test(form.fname))
+    wrong('fname', `The full name can have at most ${nameMost} characters.`);
+  const email = plainEmail(form.email);
+  if (email === '') wrong('email', messages.fillRequired);
+  else if (!isEmail(email)) wrong('email', messages.invalidEmail);
+  const number = joinNumber(form.countryCode, form.cNumber);
+  if (!(countryCodes as readonly string[]).includes(form.countryCode) || (number && !isNumber(number)))
+    wrong('cNumber', wrongNumber);
+  if (form.password === '') wrong('password', messages.fillRequired);
+  if (form.password !== form.confirmPassword) wrong('confirmPassword', messages.passwordsDiffer);
+  return problems;
+}

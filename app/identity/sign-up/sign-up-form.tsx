@@ -1,0 +1,117 @@
+import { useRef, type SubmitEvent } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { PhoneField } from '../../design/field/phone-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Form, Notice } from '../../design/form/form.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import type { SignedUpUser } from '../contract.ts';
+import { readFields } from '../form/send.ts';
+import { typedBefore, type useSending } from '../form/use-sending.ts';
+import { countryCodes, passwordMost } from '../words.ts';
+import { findSignUpProblems, nameMost, type SignUpFields } from './rules.ts';
+import { signUp } from './send-sign-up.ts';
+
+export const signUpFields = [
+  ['fname', 'fname'],
+  ['email', 'email'],
+  ['cNumber', 'cNumber'],
+  ['password', 'password'],
+  ['confirmPassword', 'confirmPassword'],
+] as const;
+
+type Props = {
+  sending: ReturnType<typeof useSending>;
+  /** Google sign-up is going on. */
+  blocked: boolean;
+  flash: Flash | null;
+  next: string | null;
+  passwordMin: number;
+  onDone: (user: SignedUpUser) => void;
+};
+
+/** The sign-up form. Without scripts it posts to the page's own address, which runs the same steps. */
+export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const errors = sending.refusal?.errors ?? {};
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy || blocked) return;
+    const fields = readFields(event.currentTarget) as SignUpFields;
+    const problems = findSignUpProblems(fields);
+    if (problems[0]) {
+      const found = problems.map(({ field, message }) => [field, message] as const);
+      return sending.refuse({ message: problems[0].message, errors: Object.fromEntries(found) });
+    }
+    sending.begin();
+    const sent = await signUp(fields);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    form.current?.reset();
+    onDone(sent.answer.user);
+  }
+
+  return (
+    <Form ref={form} method="post" action="/register" onSubmit={submit}>
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      <TextField
+        name="fname"
+        label="Full name"
+        hint="As on your passport, driving licence or other photo ID. The exam centre compares."
+        autoComplete="name"
+        maxLength={nameMost}
+        required
+        defaultValue={typedBefore(flash, 'fname')}
+        error={errors['fname']}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        required
+        defaultValue={typedBefore(flash, 'email')}
+        error={errors['email']}
+      />
+      <PhoneField
+        name="cNumber"
+        label="Contact number"
+        optional
+        codes={countryCodes}
+        codeName="countryCode"
+        codeProps={{ defaultValue: typedBefore(flash, 'countryCode') ?? countryCodes[0] }}
+        maxLength={20}
+        defaultValue={typedBefore(flash, 'cNumber')}
+        error={errors['cNumber']}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={`At least ${passwordMin} characters. Three words you can remember are better than one with signs.`}
+        autoComplete="new-password"
+        maxLength={passwordMost}
+        required
+        error={errors['password']}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        maxLength={passwordMost}
+        required
+        error={errors['confirmPassword']}
+      />
+      <Notice>
+        <p>
+          <strong>How we use this.</strong> To keep your account and answer you about training. Accounts are for adults.{' '}
+          <a href="/PrivacyPolicy">Full notice</a>
+        </p>
+      </Notice>
+      <Button type="submit" wide busy={sending.busy} busyLabel="Signing up" aria-disabled={blocked || undefined}>
+        Sign up
+      </Button>
+    </Form>
+  );
+}
