@@ -21,6 +21,8 @@ export default [
   route('subscription/unsubscribe', 'contact/unsubscribe.page.tsx'),
 
   route('registerprofile', 'registration/complete/complete-profile.page.tsx'),
+  route('profile', 'registration/profile/profile.page.tsx'),
+  route('myinterests', 'registration/my-interests/my-interests.page.tsx'),
 
   route('api', 'site/api.page.tsx'),
   ...(process.env['NODE_ENV'] === 'development'

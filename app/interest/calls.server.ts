@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { findPerson } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { failure } from '../platform/errors.ts';
@@ -20,10 +21,10 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       target: { most: 10, minutes: 24 * 60, of: ({ asked }) => asked.email },
     },
     form: () => ({ id: 'interest', page: '/expofinterst#errors', next: '/' }),
-    async handle({ body }) {
+    async handle({ body, request }) {
       // Who asks comes from the session alone, never from the body.
-      const uid: string | null = null;
-      const expressed = await expressInterest(app, uid, body);
+      const person = await findPerson(app, request);
+      const expressed = await expressInterest(app, person?.uid ?? null, body);
       return expressed.ok ? received(expressed.reference) : noSuchEvent();
     },
   });

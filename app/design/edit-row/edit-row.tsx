@@ -9,12 +9,14 @@ type RowProps = {
   value?: ReactNode;
   /** Why no editing now, such as "Save or cancel the open row first." Disables Edit. */
   blocked?: string | undefined;
+  /** Why this is not edited here at all; stands in place of Edit. */
+  note?: ReactNode;
   /** Attributes of the Edit button: onClick, or a `form` and `name` for life without scripts. */
   editProps?: ComponentProps<'button'> | undefined;
 };
 
 /** One kept detail: name, value, Edit. Stands in `EditRows`. */
-export function EditRow({ label, value, blocked, editProps }: RowProps) {
+export function EditRow({ label, value, blocked, note, editProps }: RowProps) {
   const missing = value === undefined || value === null || value === '';
   return (
     <div className="edit-row">
@@ -22,12 +24,16 @@ export function EditRow({ label, value, blocked, editProps }: RowProps) {
       <dd className={classNames('edit-row__value', missing && 'edit-row__value--missing')}>
         {missing ? 'N/A' : value}
       </dd>
-      <dd className="edit-row__action">
-        <button type="button" disabled={Boolean(blocked)} title={blocked} {...editProps}>
-          <Icon name="edit" />
-          Edit<span className="vh"> {label.toLowerCase()}</span>
-        </button>
-      </dd>
+      {note ? (
+        <dd className="edit-row__note">{note}</dd>
+      ) : (
+        <dd className="edit-row__action">
+          <button type="button" disabled={Boolean(blocked)} title={blocked} {...editProps}>
+            <Icon name="edit" />
+            Edit<span className="vh"> {label.toLowerCase()}</span>
+          </button>
+        </dd>
+      )}
     </div>
   );
 }
@@ -35,11 +41,21 @@ export function EditRow({ label, value, blocked, editProps }: RowProps) {
 type OpenProps = ComponentProps<'form'> & {
   label: string;
   busy?: boolean | undefined;
+  saveLabel?: string | undefined;
+  cancelLabel?: string | undefined;
   cancelProps?: ComponentProps<'button'> | undefined;
 };
 
 /** The same row while it is edited: the field as child, Save and Cancel. Escape cancels through `onKeyDown`. */
-export function EditRowOpen({ label, busy, cancelProps, children, ...rest }: OpenProps) {
+export function EditRowOpen({
+  label,
+  busy,
+  saveLabel = 'Save',
+  cancelLabel = 'Cancel',
+  cancelProps,
+  children,
+  ...rest
+}: OpenProps) {
   return (
     <div className="edit-row--open">
       <dt className="vh">{label}</dt>
@@ -48,10 +64,10 @@ export function EditRowOpen({ label, busy, cancelProps, children, ...rest }: Ope
           {children}
           <Buttons>
             <Button type="submit" small busy={busy} busyLabel="Saving">
-              Save
+              {saveLabel}
             </Button>
             <Button look="outline" small {...cancelProps}>
-              Cancel
+              {cancelLabel}
             </Button>
           </Buttons>
         </form>

@@ -25,11 +25,27 @@ export function AccountMenu({ name, email, children }: Props) {
   );
 }
 
-/** The same letter without a menu, large. */
+/** The same letter without a menu, large. A letter may be several characters of text. */
 export function Avatar({ name }: { name: string }) {
+  const [first] = new Intl.Segmenter('en-IN').segment(name.trim());
   return (
     <span className="avatar" aria-hidden="true">
-      {name.trim().charAt(0).toUpperCase()}
+      {first?.segment.toLocaleUpperCase('en-IN')}
     </span>
+  );
+}
+
+/** Letter, name and address of a person, side by side. */
+export function PersonCard({ name, detail }: { name: string; detail?: ReactNode }) {
+  return (
+    <div className="person-card">
+      <Avatar name={name} />
+      <div>
+        <p>
+          <b>{name}</b>
+        </p>
+        {detail ? <p className="muted small">{detail}</p> : null}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,45 @@
+import type { Person } from '../identity/person.server.ts';
+import type { App } from '../platform/app.server.ts';
+
+export type OwnInterest = { reference: string; event: string; status: string; receivedAt: string };
+
+const most = 100;
+
+/**
+ * What a person has expressed interest in, latest first: what was sent while logged in, and, once the account's mailbox is proved, what was
+ * sent from that address without logging in.
+ */
+export async function listOwnInterests(
+  app: Pick<App, 'db'>,
+  person: Pick<Person, 'uid' | 'email' | 'emailConfirmed'>,
+): Promise<OwnInterest[]> {
+  const rows = await app.db
+    .selectFrom('interests')
+    .innerJoin('training_events', 'training_events.code', 'interests.training_event')
+    .select(['interests.reference', 'training_events.title', 'interests.received_at'])
+    .where((is) =>
+      is.or([
+        is('interests.uid', '=', person.uid),
+        ...(person.emailConfirmed
+          ? [
+              is.and([
+                is('interests.email', '=', person.email),
+                is('interests.uid', 'is', null),
+                is('interests.review_reason', 'is', null),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('interests.received_at', 'desc')
+    .orderBy('interests.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ reference, title, received_at: receivedAt }) => ({
+    reference,
+    event: title,
+    // Every interest is new until the office moves it on.
+    status: 'New',
+    receivedAt,
+  }));
+}

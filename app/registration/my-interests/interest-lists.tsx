@@ -1,0 +1,76 @@
+import { LevelBadge } from '../../catalogue/course-drawing.tsx';
+import { Chip } from '../../design/chip/chip.tsx';
+import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
+import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
+import type { CourseOption } from '../fields.ts';
+
+/** What the catalogue says of a level, as a row shows it. */
+export type KnownLevel = {
+  title: string;
+  href: string;
+  drawing: 'cip' | 'cp' | 'cci';
+  code: string;
+  number: number;
+  badge: string;
+};
+
+type CoursesProps = {
+  courses: readonly CourseOption[];
+  levels: Partial<Record<CourseOption, KnownLevel>>;
+};
+
+/** The registered courses, each under its documented name. */
+export function RegisteredCourses({ courses, levels }: CoursesProps) {
+  return (
+    <section>
+      <h2 className="h3">Registered courses</h2>
+      <LevelRows narrow>
+        {courses.map((course) => {
+          const level = levels[course];
+          return (
+            <LevelRow
+              key={course}
+              badge={level ? <LevelBadge course={level} level={level} /> : null}
+              kicker={course}
+              title={level?.title ?? course}
+              href={level?.href}
+            >
+              Registered. We write when a batch is set.
+            </LevelRow>
+          );
+        })}
+      </LevelRows>
+    </section>
+  );
+}
+
+/** What the person asked for without booking, with the reference of the receipt and where it stands. */
+export function ExpressedInterests({ interests }: { interests: readonly OwnInterest[] }) {
+  return (
+    <section>
+      <h2 className="h3">Expressions of interest</h2>
+      <LevelRows narrow>
+        {interests.map(({ reference, event, status, receivedAt }) => (
+          <LevelRow
+            key={reference}
+            badge={null}
+            kicker={reference}
+            title={event}
+            facts={[
+              { label: 'Status', value: <Chip fresh={status === 'New'}>{status}</Chip> },
+              { label: 'Sent', value: dayOf(receivedAt) },
+            ]}
+          />
+        ))}
+      </LevelRows>
+    </section>
+  );
+}
+
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });

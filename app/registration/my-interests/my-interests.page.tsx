@@ -1,0 +1,111 @@
+import type { Route } from './+types/my-interests.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { Skeleton } from '../../design/skeleton/skeleton.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { findPerson } from '../../identity/person.server.ts';
+import { listOwnInterests } from '../../interest/list-own-interests.server.ts';
+import { appContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import type { Summary } from '../contract.ts';
+import { findSummary } from '../find-registration.server.ts';
+import { useOwn, type Loaded } from '../own-record.ts';
+import { ExpressedInterests, RegisteredCourses } from './interest-lists.tsx';
+import { listKnownLevels } from './known-levels.server.ts';
+
+export const handle: PageHandle = { kind: 'application', unlisted: true };
+
+const title = 'My Interests';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
+  const loaded: Loaded<Summary> = person && { email: person.email, data: await findSummary(app, person.uid) };
+  return {
+    loaded,
+    levels: await listKnownLevels(app),
+    interests: person ? await listOwnInterests(app, person) : [],
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const description = 'The courses you registered for, and what you expressed interest in.';
+  return pageMeta({ ...loaderData.site, title, description, path: '/myinterests', unlisted: true });
+}
+
+/** My Interests (specification 2): name, e-mail, total and list in all five states, and the person's expressions of interest. */
+export default function MyInterestsPage({ loaderData: { loaded, levels, interests } }: Route.ComponentProps) {
+  const [own] = useOwn(loaded, '/getuserregisterprofile/');
+  const summary = own.kind === 'there' ? own.data : null;
+  return (
+    <>
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        title={title}
+        cells={
+          summary
+            ? [
+                { label: 'Name', value: summary.firstName || 'N/A' },
+                { label: 'Email', value: summary.email },
+                { label: 'Total Courses', value: summary.totalCourses },
+              ]
+            : []
+        }
+      />
+      <div className="wrap grid grid--8-4 section">
+        <div className="stack--huge">
+          {summary && summary.courses.length > 0 ? (
+            <RegisteredCourses courses={summary.courses} levels={levels} />
+          ) : (
+            <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
+          )}
+          {interests.length > 0 ? <ExpressedInterests interests={interests} /> : null}
+        </div>
+        {summary ? <Corrections /> : null}
+      </div>
+    </>
+  );
+}
+
+type Kind = 'nobody' | 'loading' | 'nothing' | 'there';
+
+function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
+  if (kind === 'loading') return <Skeleton label="Loading..." shapes={['heading', 'row', 'row']} visible />;
+  if (kind === 'nobody')
+    return (
+      <Empty title="Please login/register to view your courses.">
+        <p>{ended ? 'Your session has ended. Please log in again.' : 'Your courses are shown to you alone.'}</p>
+        <Button href="/login?next=%2Fmyinterests" look="outline">
+          Log in
+        </Button>
+      </Empty>
+    );
+  return (
+    <Empty title={kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.'}>
+      <p>Complete Your Profile registers you for courses; you can add others later.</p>
+      <Button href="/registerprofile" look="outline">
+        Complete Your Profile
+      </Button>
+    </Empty>
+  );
+}
+
+function Corrections() {
+  return (
+    <aside>
+      <Record title="Something wrong?">
+        <RecordBody className="stack">
+          <p>Name and course go to AMPP as you gave them. Correct them before the batch is confirmed.</p>
+          <Button href="/profile" look="outline" wide>
+            Edit my profile
+          </Button>
+        </RecordBody>
+      </Record>
+    </aside>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Route } from './+types/profile.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { PersonCard } from '../../design/header/account-menu.tsx';
+import { Skeleton } from '../../design/skeleton/skeleton.tsx';
+import { Tabs } from '../../design/tabs/tabs.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { findPerson } from '../../identity/person.server.ts';
+import { appContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import type { RegistrationRecord } from '../fields.ts';
+import { findRegistration } from '../find-registration.server.ts';
+import { useOwn, type Loaded } from '../own-record.ts';
+import { ProfileRows } from './profile-rows.tsx';
+
+export const handle: PageHandle = { kind: 'application', unlisted: true };
+
+const title = 'My Profile';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
+  const loaded: Loaded<RegistrationRecord> = person && {
+    email: person.email,
+    data: await findRegistration(app, person.uid),
+  };
+  return { loaded, site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName } };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const description = 'What we keep about you, corrected field by field.';
+  return pageMeta({ ...loaderData.site, title, description, path: '/profile', unlisted: true });
+}
+
+/** My Profile (specification 2): every state, and the record with one field edited at a time. */
+export default function ProfilePage({ loaderData: { loaded } }: Route.ComponentProps) {
+  const [own, change] = useOwn(loaded, '/getuserbyemail/');
+  const record = own.kind === 'there' ? own.data : null;
+  return (
+    <>
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        title={title}
+        cells={
+          record
+            ? [
+                { label: 'Courses', value: record.courses.length },
+                { label: 'Certificate no.', value: record.prevCertNo || 'Not given' },
+              ]
+            : []
+        }
+      />
+      {own.kind === 'there' ? (
+        <div className="wrap grid grid--4-8 section">
+          <aside className="stack--large">
+            <Whose record={own.data} />
+            <ProfileTabs current="/profile" />
+            <noscript>
+              <p>
+                To change something without scripts, send <a href="/registerprofile">Complete Your Profile</a> again.
+              </p>
+            </noscript>
+          </aside>
+          <ProfileRows email={own.email} record={own.data} onChange={change} />
+        </div>
+      ) : (
+        <div className="wrap section">
+          <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Whose({ record: { firstName, email } }: { record: RegistrationRecord }) {
+  return <PersonCard name={firstName || email || 'Unnamed User'} detail={email} />;
+}
+
+export function ProfileTabs({ current }: { current: string }) {
+  const tabs = [
+    { href: '/profile', label: 'Profile' },
+    { href: '/myinterests', label: 'My Interest' },
+    { href: '/account/data', label: 'Your data' },
+  ];
+  return <Tabs label="Profile" tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} />;
+}
+
+function Otherwise({ kind, ended }: { kind: 'nobody' | 'loading' | 'nothing'; ended: boolean }) {
+  if (kind === 'loading')
+    return <Skeleton label="Loading..." shapes={['heading', 'row', 'row', 'row', 'row']} visible />;
+  if (kind === 'nobody')
+    return (
+      <Empty title="No user found. Please log in.">
+        <p>{ended ? 'Your session has ended. Please log in again.' : 'Your profile is shown to you alone.'}</p>
+        <Button href="/login?next=%2Fprofile" look="outline">
+          Log in
+        </Button>
+      </Empty>
+    );
+  return (
+    <Empty title="No registration form found for this user.">
+      <p>Complete Your Profile makes it: your details and the courses you register for, once.</p>
+      <Button href="/registerprofile" look="outline">
+        Complete Your Profile
+      </Button>
+    </Empty>
+  );
+}
