@@ -25,9 +25,11 @@ export function useOwn<Data>(loaded: Loaded<Data>, address: string): [Own<Data>,
   useEffect(() => {
     if (!email) return undefined;
     const stop = new AbortController();
-    void ask<Data>(address + encodeURIComponent(email), email, stop.signal).then((answered) => {
+    const look = async () => {
+      const answered = await ask<Data>(address + encodeURIComponent(email), email, stop.signal);
       if (!stop.signal.aborted) setAnswer(answered);
-    });
+    };
+    void look();
     return () => stop.abort();
   }, [email, address]);
   const own = answer ?? (email ? { kind: 'loading' } : fromServer(loaded));
