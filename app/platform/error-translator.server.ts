@@ -48,7 +48,9 @@ export function statusOf(error: unknown): number {
   };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return sentences[statusCode] ? statusCode : 400;
-  return isUnavailable(code) ? 503 : 500;
+  // The pool's own error has no code: every connection was busy for as long as anybody should wait.
+  const crowded = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  return crowded || isUnavailable(code) ? 503 : 500;
 }
 
 /** Codes by which SQLite, PostgreSQL and the sockets say 'not now' rather than 'never'. */
