@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { issuerClient, startIssuer } from '../app/testing/issuer.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 
 export { expect };
@@ -26,8 +27,18 @@ export const test = base.extend<{ network: void }, { site: Site }>({
       const port = await freePort();
       const mailbox = await startMailbox();
       const url = `http://127.0.0.1:${port}`;
+      // A real issuer stands in for Google.
+      const google = await startIssuer({ redirectUri: `${url}/auth/google/callback` });
       const start = () =>
-        startServer({ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SMTP_URL: mailbox.url });
+        startServer({
+          PORT: String(port),
+          PUBLIC_URL: url,
+          DATA_DIR: dataDir,
+          SMTP_URL: mailbox.url,
+          GOOGLE_ISSUER: google.issuer,
+          GOOGLE_CLIENT_ID: issuerClient.clientId,
+          GOOGLE_CLIENT_SECRET: issuerClient.clientSecret,
+        });
       let server = await start();
       await use({
         url,
@@ -40,6 +51,7 @@ export const test = base.extend<{ network: void }, { site: Site }>({
       });
       await end(server, 'SIGTERM');
       await mailbox.close();
+      await google.close();
       await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },

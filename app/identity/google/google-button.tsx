@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { messages } from '../words.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -38,7 +38,7 @@ export function GoogleButton({ purpose, next, blocked, onBusy, onToken, onProble
     onProblem(outcome.kind === 'closed' ? messages.popupClosed : failed);
   }
 
-  function press(event: React.MouseEvent): void {
+  function press(event: SyntheticEvent): void {
     event.preventDefault();
     if (blocked) return;
     if (busy || open.current) {
@@ -69,7 +69,12 @@ export function GoogleButton({ purpose, next, blocked, onBusy, onToken, onProble
       aria-busy={busy || undefined}
       data-application=""
       rel="nofollow"
+      role="button"
       onClick={press}
+      // A link that is a button answers to the space bar too.
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === ' ') press(event);
+      }}
     >
       <GoogleMark />
       {purpose === 'signup' ? 'Sign up with Google' : 'Continue with Google'}

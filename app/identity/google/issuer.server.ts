@@ -46,7 +46,7 @@ export function openIssuer(app: App): Issuer | null {
   let known: Promise<Known> | null = null;
   // A failed look-up is not kept: the next click asks again.
   const know = () =>
-    (known ??= discover(app, google.issuer)).catch((error: unknown) => ((known = null), Promise.reject(error)));
+    (known ??= discover(google.issuer)).catch((error: unknown) => ((known = null), Promise.reject(error)));
 
   return {
     name: google.issuer,
@@ -85,19 +85,24 @@ export function openIssuer(app: App): Issuer | null {
 
 type Known = { authorizationEndpoint: string; tokenEndpoint: string; keys: JWTVerifyGetKey };
 
-async function discover(app: App, issuer: string): Promise<Known> {
+async function discover(issuer: string): Promise<Known> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMilliseconds) });
   const found = discovery.parse(await response.json());
   if (found.issuer !== issuer) throw new Error(`the issuer calls itself ${found.issuer}, not ${issuer}`);
-  const addresses = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
-  if (app.config.mode === 'production' && addresses.some((url) => !url.startsWith('https:')))
-    throw new Error(`the issuer ${issuer} has addresses without https`);
+  const addresses = [issuer, found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
+  if (!addresses.every(isSafe)) throw new Error(`the issuer ${issuer} has addresses without https`);
   return {
     authorizationEndpoint: found.authorization_endpoint,
     tokenEndpoint: found.token_endpoint,
     keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMilliseconds }),
   };
+}
+
+/** Secrets and keys travel encrypted, or stay on this machine. */
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 async function exchange(endpoint: string, form: Record<string, string>): Promise<string> {

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { newEmail } from './people.ts';
+import { expect, test } from './site.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const password = 'three grey pumps';
+const main = (page: Page) => page.getByRole('main');
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await main(page).getByLabel('Full name').fill('Asha Nair');
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).getByLabel('Contact number').fill('98765 43210');
+  await main(page).locator('#password').fill(password);
+  await main(page).getByLabel('Confirm password', { exact: true }).first().fill(password);
+}
+
+async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/register');
+  await fillSignUp(page, email);
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page).toHaveURL(/\/registerprofile$/);
+  return email;
+}
+
+async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).locator('#password').fill(secret);
+  await main(page).getByRole('button', { name: 'Log in' }).click();
+}
+
+async function resetLink(mailbox: Mailbox, email: string): Promise<string> {
+  const { text } = await mailbox.find(email, 'Reset your password');
+  const link = /http\S+oobCode=[\w-]+/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return new URL(link).pathname + new URL(link).search;
+}
+
+test('sign-up says what is missing, then stores the user, says so for five seconds and leads on', async ({ page }) => {
+  await page.goto('/register');
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  const summary = main(page).getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('heading')).toHaveText('Please fill all required fields.');
+  await expect(summary.getByRole('listitem')).toHaveText(Array<string>(3).fill('Please fill all required fields.'));
+
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await main(page).getByLabel('Confirm password', { exact: true }).first().fill('another');
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(summary.getByRole('heading')).toHaveText('Passwords do not match.');
+
+  await fillSignUp(page, email);
+  await main(page).getByRole('button', { name: 'Show password' }).click();
+  await expect(main(page).locator('#password')).toHaveAttribute('type', 'text');
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page).toHaveURL(/\/registerprofile$/);
+  const message = page.getByText('Registration successful!');
+  await expect(message).toBeVisible();
+  expect(await stored(page)).toEqual({ uid: expect.any(String), email, displayName: 'Asha Nair', photoURL: null });
+  await expect(message).toBeHidden({ timeout: 9000 });
+});
+
+test('a used address gets a plain sentence with ways on', async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto('/register');
+  await fillSignUp(page, email);
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(main(page).getByRole('alert')).toContainText('There is already an account with this email.');
+  await expect(main(page).getByRole('link', { name: 'reset your password', exact: true })).toBeVisible();
+});
+
+test('log-in: blank, wrong, right; the header follows in every tab; logout ends it', async ({ page, context }) => {
+  const email = await signUp(page);
+  await page.request.post('/logout');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await expect(main(page).getByRole('alert').getByRole('heading')).toHaveText('Email and password are required.');
+  await logIn(page, email, 'not the password');
+  await expect(main(page).getByRole('alert')).toHaveText(/Invalid email or password\./);
+
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+  expect(await stored(page)).toMatchObject({ email, fname: 'Asha Nair', cNumber: '+919876543210', userType: 'user' });
+  for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-user', '');
+
+  await page.getByLabel(/Account menu/).first().click();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+  await expect(other.locator('html')).not.toHaveAttribute('data-user');
+  expect((await page.request.get('/session')).status()).toBe(204);
+});
+
+test('log-in leads back to where the reader was going, never to another site', async ({ page }) => {
+  const email = await signUp(page);
+  for (const [next, goal] of [
+    ['/faq', /\/faq$/],
+    ['//evil.example', /127\.0\.0\.1:\d+\/$/],
+  ] as const) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await logIn(page, email);
+    await expect(page).toHaveURL(goal);
+  }
+});
+
+test('a reset: mail, new password, on to log-in by itself or at once; the link works once', async ({ page, site }) => {
+  const email = await signUp(page);
+  await page.goto('/forgotpassword');
+  await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(main(page).getByRole('alert').getByRole('heading')).toHaveText('Please enter your email.');
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(main(page).getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Go now' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
+
+  const link = await resetLink(site.mailbox, email);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/resetpassword$/);
+  const save = main(page).getByRole('button', { name: 'Reset password' });
+  await main(page).locator('#password').fill('12345');
+  await save.click();
+  const alert = main(page).getByRole('alert');
+  for (const words of ['Please enter your email.', 'Password should be at least 6 characters.', 'Passwords do not match.'])
+    await expect(alert.getByRole('link', { name: words })).toBeVisible();
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).locator('#password').fill('five red flanges');
+  await main(page).locator('#confirmPassword').fill('five red flanges');
+  await save.click();
+  await expect(main(page).getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
+  expect(await stored(page)).toBeNull();
+  await main(page).getByRole('link', { name: 'Go now' }).click();
+  await logIn(page, email, 'five red flanges');
+  await expect(page).toHaveURL(/\/$/);
+  await site.mailbox.find(email, 'Your password was changed');
+
+  await page.goto(link);
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).locator('#password').fill('six blue valves');
+  await main(page).locator('#confirmPassword').fill('six blue valves');
+  await save.click();
+  await expect(alert).toContainText('Failed to reset password.');
+});
+
+test('without a code there is no reset form', async ({ page }) => {
+  await page.goto('/resetpassword');
+  await expect(main(page).getByRole('alert')).toContainText('Invalid or missing password reset code.');
+  await expect(main(page).locator('#password')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sign-up, log-in, forgotten password and reset are whole', async ({ page, site }) => {
+    const email = newEmail();
+    await page.goto('/register');
+    await fillSignUp(page, '');
+    await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(page.getByText('Please fill all required fields.').first()).toBeVisible();
+    await expect(main(page).getByLabel('Full name')).toHaveValue('Asha Nair');
+    await fillSignUp(page, email);
+    await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL(/\/registerprofile$/);
+    expect((await page.request.get('/session')).status()).toBe(200);
+
+    await page.goto('/forgotpassword');
+    await main(page).getByLabel('Email').fill(email);
+    await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
+    await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
+
+    await page.goto(await resetLink(site.mailbox, email));
+    await main(page).getByLabel('Email').fill(email);
+    await main(page).locator('#password').fill('five red flanges');
+    await main(page).locator('#confirmPassword').fill('five red flanges');
+    await main(page).getByRole('button', { name: 'Reset password' }).click();
+    await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
+    await logIn(page, email, 'five red flanges');
+    await expect(page).toHaveURL(/\/$/);
+    expect((await page.request.get('/session')).status()).toBe(200);
+  });
+});

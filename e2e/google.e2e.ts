@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
+
+async function openPopup(page: Page, path: '/login' | '/register'): Promise<Page> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const opening = page.waitForEvent('popup');
+  await main(page).getByRole('button', { name: /Google/ }).click();
+  return opening;
+}
+
+test('sign-up with Google: the chooser in a popup, the label while it lasts, the user at the end', async ({ page }) => {
+  const popup = await openPopup(page, '/register');
+  await expect(main(page).getByRole('button', { name: 'Signing in with Google' })).toHaveAttribute('aria-busy', 'true');
+  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await popup.getByRole('button', { name: 'john@example.in' }).click();
+  await expect(page).toHaveURL(/\/registerprofile$/);
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(page.getByText('SignUp successful!')).toBeVisible();
+  expect(await stored(page)).toEqual({
+    uid: expect.any(String),
+    email: 'john@example.in',
+    displayName: 'John D’Souza',
+    photoURL: null,
+  });
+});
+
+test('log-in with Google', async ({ page }) => {
+  const popup = await openPopup(page, '/login');
+  await popup.getByRole('button', { name: 'meera@example.in' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('login successful', { exact: true })).toBeVisible();
+  expect(await stored(page)).toMatchObject({ email: 'meera@example.in', fname: 'Meera Iyer', userType: 'user' });
+});
+
+test('closing the window, cancelling at Google and a second press are each told in their words', async ({ page }) => {
+  const alert = main(page).getByRole('alert');
+  const closed = await openPopup(page, '/login');
+  await closed.close();
+  await expect(alert).toHaveText(/Google sign-in was closed before completion\./, { timeout: 10_000 });
+
+  const cancelled = await openPopup(page, '/login');
+  await cancelled.getByRole('button', { name: 'Cancel' }).click();
+  await expect(alert).toHaveText(/Google sign-in was closed before completion\./);
+
+  const pressed = await openPopup(page, '/login');
+  await main(page).getByRole('button', { name: 'Signing in with Google' }).click();
+  await expect(alert).toHaveText(/Sign-in request was cancelled\. Please try again\./);
+  await expect.poll(() => pressed.isClosed()).toBe(true);
+
+  const refused = await openPopup(page, '/login');
+  await refused.getByRole('button', { name: 'unproved@example.in' }).click();
+  await expect(alert).toHaveText('login failed');
+});
+
+test('where popups are blocked the page itself goes to Google and back', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login?next=/faq', { waitUntil: 'networkidle' });
+  await main(page).getByRole('button', { name: /Google/ }).click();
+  await page.getByRole('button', { name: 'meera@example.in' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect.poll(() => stored(page)).toMatchObject({ email: 'meera@example.in' });
+});
+
+test('a forged message from another page of this browser brings nothing', async ({ page, context }) => {
+  const popup = await openPopup(page, '/login');
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await other.evaluate(() => {
+    for (const data of [{ tx: 'x' }, 'x', null, { idToken: 'x' }]) new BroadcastChannel('auth').postMessage(data);
+  });
+  await expect(main(page).getByRole('button', { name: 'Signing in with Google' })).toBeVisible();
+  await popup.getByRole('button', { name: 'meera@example.in' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Google goes by redirect', async ({ page }) => {
+    await page.goto('/login');
+    await main(page).getByRole('button', { name: /Google/ }).click();
+    await page.getByRole('button', { name: 'meera@example.in' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect((await page.request.get('/session')).status()).toBe(200);
+  });
+});
