@@ -23,6 +23,7 @@ export default [
   route('registerprofile', 'registration/complete/complete-profile.page.tsx'),
   route('profile', 'registration/profile/profile.page.tsx'),
   route('myinterests', 'registration/my-interests/my-interests.page.tsx'),
+  route('account/data', 'registration/your-data/your-data.page.tsx'),
 
   route('api', 'site/api.page.tsx'),
   ...(process.env['NODE_ENV'] === 'development'

@@ -6,6 +6,7 @@ import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search-courses.server.ts';
 import { addContactCalls } from './contact/calls.server.ts';
 import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
+import { forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
 import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
 import { subscriptionNotice } from './contact/subscribe.email.tsx';
 import { providerReader } from './content/read-provider.server.ts';
@@ -28,6 +29,8 @@ import { releaseClaims, type Deliver } from './platform/outbox/outbox.server.ts'
 import { addRegistrationCalls } from './registration/calls.server.ts';
 import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
 import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
+import { addYourDataCalls } from './registration/your-data/calls.server.ts';
+import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
 import { addPages } from './site/pages.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 
@@ -42,6 +45,7 @@ const mailTemplates: MailTemplate[] = [
   subscriptionNotice,
   registrationReceived,
   registrationNotice,
+  erasureAsked,
 ];
 
 /** Who takes what leaves the outbox, by topic. */
@@ -90,6 +94,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addContactCalls(http, app);
   addInterestCalls(http, app);
   addRegistrationCalls(http, app);
+  addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetPerson });
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild);

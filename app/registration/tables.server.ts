@@ -62,6 +62,12 @@ export type RegistrationConsentTable = {
 /** How many records include a level of a course; exact, since it changes with the record in one transaction. */
 export type EnrolmentTable = { course_id: string; people: number };
 
+/** Somebody has asked for erasure. Hidden at once; what was sealed is erased when it is due. */
+export type ErasureTable = { id: string; uid: string; asked_at: string; due_at: string; done_at: string | null };
+
+/** What an erasure took out of use, as JSON that no part of the site reads. It goes when the erasure is due. */
+export type SealedRecordTable = { id: string; erasure_id: string; kind: string; document: string };
+
 declare module '../platform/database/database.server.ts' {
   interface Database {
     registrations: RegistrationTable;
@@ -70,5 +76,7 @@ declare module '../platform/database/database.server.ts' {
     registration_wordings: RegistrationWordingTable;
     registration_consents: RegistrationConsentTable;
     enrolments: EnrolmentTable;
+    erasures: ErasureTable;
+    sealed_records: SealedRecordTable;
   }
 }

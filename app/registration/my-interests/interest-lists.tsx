@@ -2,6 +2,7 @@ import { LevelBadge } from '../../catalogue/course-drawing.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
+import { dayOf } from '../day.ts';
 import type { CourseOption } from '../fields.ts';
 
 /** What the catalogue says of a level, as a row shows it. */
@@ -66,11 +67,3 @@ export function ExpressedInterests({ interests }: { interests: readonly OwnInter
     </section>
   );
 }
-
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-IN', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'Asia/Kolkata',
-  });

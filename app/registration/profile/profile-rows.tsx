@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { EditRow, EditRows } from '../../design/edit-row/edit-row.tsx';
 import { labelOf, type EditableField, type RegistrationRecord } from '../fields.ts';
 import { inWords } from '../rules.ts';
@@ -54,7 +54,6 @@ export function ProfileRows({ email, record, onChange }: Props) {
 
   return (
     <div className="stack--huge">
-      <output className="vh">{news}</output>
       {sections.map(({ title, fields }) => (
         <RecordSection key={title} title={title}>
           {fields.map((field) => {
@@ -81,6 +80,7 @@ export function ProfileRows({ email, record, onChange }: Props) {
           })}
         </RecordSection>
       ))}
+      <output className="vh">{news}</output>
     </div>
   );
 }
@@ -96,7 +96,7 @@ function shown(field: EditableField, value: FieldValue): string {
   return inWords(field, value) || (field === 'courses' ? 'No Courses' : '');
 }
 
-function RecordSection({ title, children }: { title: string; children: React.ReactNode }) {
+function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

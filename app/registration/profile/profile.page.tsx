@@ -4,7 +4,6 @@ import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { PersonCard } from '../../design/header/account-menu.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
-import { Tabs } from '../../design/tabs/tabs.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
@@ -14,6 +13,7 @@ import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { useOwn, type Loaded } from '../own-record.ts';
 import { ProfileRows } from './profile-rows.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
 
 export const handle: PageHandle = { kind: 'application', unlisted: true };
 
@@ -77,15 +77,6 @@ export default function ProfilePage({ loaderData: { loaded } }: Route.ComponentP
 
 function Whose({ record: { firstName, email } }: { record: RegistrationRecord }) {
   return <PersonCard name={firstName || email || 'Unnamed User'} detail={email} />;
-}
-
-export function ProfileTabs({ current }: { current: string }) {
-  const tabs = [
-    { href: '/profile', label: 'Profile' },
-    { href: '/myinterests', label: 'My Interest' },
-    { href: '/account/data', label: 'Your data' },
-  ];
-  return <Tabs label="Profile" tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} />;
 }
 
 function Otherwise({ kind, ended }: { kind: 'nobody' | 'loading' | 'nothing'; ended: boolean }) {

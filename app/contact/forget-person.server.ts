@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+
+/** Takes an address off the list by the wish of its proved owner, as the link in every mail does. Doing it twice is harmless. */
+export async function withdrawSubscription(app: App, email: string): Promise<void> {
+  await app.db
+    .updateTable('subscribers')
+    .set({ unsubscribed_at: sql`coalesce(unsubscribed_at, ${app.now().toISOString()})`, confirm_hash: null })
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Takes messages and subscription of an address out of use, inside the transaction that has sealed them. */
+export async function forgetPerson(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('contact_messages').where('email', '=', email).execute();
+  await trx.deleteFrom('subscribers').where('email', '=', email).execute();
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../identity/identity.factory.ts';
+import { anInterest } from '../interest/interest.factory.ts';
+import type { App } from '../platform/app.server.ts';
+import { test } from '../testing/test.ts';
+import { agreement } from './notice.ts';
+import { aRegistration } from './registration.factory.ts';
+
+const see = async (server: FastifyInstance, url: string, cookie = '') => {
+  const answer = await server.inject({ url, headers: cookie ? { cookie } : {} });
+  expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-store']);
+  return answer.body.replaceAll('<!-- -->', '');
+};
+const enter = async (app: App, changes = {}) => {
+  const person = await aPerson(app, { email: 'me@example.in', ...changes });
+  return { ...person, cookie: await aSession(app, person) };
+};
+
+test('without a session the pages say so in the documented words', async ({ server }) => {
+  expect(await see(server, '/profile')).toContain('No user found. Please log in.');
+  expect(await see(server, '/myinterests')).toContain('Please login/register to view your courses.');
+  expect(await see(server, '/account/data')).toContain('Please log in.');
+});
+
+test('without a record the pages say so in the documented words', async ({ app, server }) => {
+  const { cookie } = await enter(app);
+  expect(await see(server, '/profile', cookie)).toContain('No registration form found for this user.');
+  expect(await see(server, '/myinterests', cookie)).toContain('No user courses found.');
+});
+
+test('My Profile shows every field, N/A for empty ones, and No Courses', async ({ app, server }) => {
+  const { cookie, uid } = await enter(app);
+  await aRegistration(
+    app,
+    { uid, email: 'me@example.in' },
+    { firstName: '<i>Asha</i>', courses: [], gstNo: '', prevCertValidity: '2027-03-31' },
+  );
+  const page = await see(server, '/profile', cookie);
+  for (const words of [
+    'Personal Details',
+    'Contact Details',
+    'Courses',
+    '&lt;i&gt;Asha&lt;/i&gt;',
+    'N/A',
+    'No Courses',
+    '31 Mar 2027',
+    'asha.rao@example.in',
+  ])
+    expect(page).toContain(words);
+  expect(page).not.toContain('<i>Asha');
+});
+
+test('My Interests shows name, e-mail, total and list, and the expressions of interest when there are any', async ({
+  app,
+  server,
+}) => {
+  const person = await enter(app);
+  await aRegistration(app, person, { courses: ['CIP Level 2', 'CP Level 1'] });
+  const without = await see(server, '/myinterests', person.cookie);
+  for (const words of [
+    'Asha Rao',
+    'Total Courses</dt><dd>2</dd>',
+    'CIP Level 2',
+    'Certified Coatings Inspector',
+    'CP Level 1',
+  ])
+    expect(without).toContain(words);
+  expect(without).not.toContain('Expressions of interest');
+  const reference = await anInterest(app, {}, person.uid);
+  const page = await see(server, '/myinterests', person.cookie);
+  for (const words of ['Expressions of interest', reference, 'Basic Corrosion', 'New']) expect(page).toContain(words);
+});
+
+test('My Interests without a course says so', async ({ app, server }) => {
+  const person = await enter(app);
+  await aRegistration(app, person, { courses: [] });
+  expect(await see(server, '/myinterests', person.cookie)).toContain('No courses registered yet.');
+});
+
+test('Complete Your Profile is prefilled from the account, later from the record, and agrees to the letter', async ({
+  app,
+  server,
+}) => {
+  const person = await enter(app, { fname: 'Asha "Sree" Nair', cNumber: '+919800000000' });
+  const first = await see(server, '/registerprofile', person.cookie);
+  for (const words of [
+    'value="Asha &quot;Sree&quot; Nair"',
+    'value="me@example.in"',
+    'value="+919800000000"',
+    agreement.wording,
+  ])
+    expect(first).toContain(words);
+  await aRegistration(app, person, { mobileNumber: '+91 98111 11111', courses: ['CCI Level 1'] });
+  const later = await see(server, '/registerprofile', person.cookie);
+  expect(later).toContain('value="+91 98111 11111"');
+  expect(later).toContain('You are registered for CCI Level 1.');
+});
+
+test('a post without scripts comes back with the message above the form, the fields marked and everything typed', async ({
+  app,
+  server,
+}) => {
+  const { cookie } = await enter(app);
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/registerprofile',
+    payload:
+      'firstName=Asha&gender=Female&courses=CIP+Level+2&courses=CP+Level+1&prevCertValidity=soon&agreement=on&city=%3Cb%3E',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', cookie },
+  });
+  expect(answer.headers.location).toBe('/registerprofile#errors');
+  const flash = answer.cookies.find(({ name }) => name === 'flash');
+  const page = await see(server, '/registerprofile', `${cookie}; flash=${flash?.value}`);
+  expect(page).toContain('href="#prevCertValidity">Please give a date such as 2027-03-31');
+  expect(page).toContain('value="&lt;b&gt;"');
+  for (const value of ['Female', 'CIP Level 2', 'CP Level 1', 'on'])
+    expect(page).toMatch(
+      new RegExp(`<input[^>]*(value="${value}"[^>]*checked|checked[^>]*value="${value}"|name="agreement"[^>]*checked)`),
+    );
+});

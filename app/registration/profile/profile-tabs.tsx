@@ -1,0 +1,11 @@
+import { Tabs } from '../../design/tabs/tabs.tsx';
+
+/** The pages of one's own, side by side. */
+export function ProfileTabs({ current }: { current: string }) {
+  const tabs = [
+    { href: '/profile', label: 'Profile' },
+    { href: '/myinterests', label: 'My Interest' },
+    { href: '/account/data', label: 'Your data' },
+  ];
+  return <Tabs label="Profile" tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} />;
+}

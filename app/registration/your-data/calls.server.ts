@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import { defineCall } from '../../platform/calls/call.server.ts';
+import { failure } from '../../platform/errors.ts';
+import { dayOf } from '../day.ts';
+import { ownAccount } from '../own-account.server.ts';
+import { collectData } from './collect-data.server.ts';
+import { askErasure, startErasing, type ForgetElsewhere } from './erasure.server.ts';
+import { writeReadableFile } from './readable-file.server.tsx';
+
+/** What areas that this one does not know do for somebody's rights; the composition gives it. */
+export type Elsewhere = { withdrawSchedule: (app: App, email: string) => Promise<void>; forget: ForgetElsewhere };
+
+const page = '/account/data';
+const said = z.object({ success: z.literal(true), message: z.string() });
+const sure = z.object({
+  sure: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', enum: ['yes'] }),
+});
+
+/** The calls of Your data: download, withdrawal, erasure. */
+export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Elsewhere): void {
+  const limits = { network: { most: 60, minutes: 10 } };
+  const admit = ownAccount(app);
+  const flow = () => ({ id: 'your-data', page, next: page });
+  addDownloads(http, app);
+  defineCall(http, app, {
+    method: 'POST',
+    path: `${page}/withdraw-schedule`,
+    summary: 'Withdraws the consent to schedule mails for the confirmed e-mail of the account that is logged in.',
+    admit,
+    answer: said,
+    limits,
+    form: flow,
+    async handle({ admitted: { email, emailConfirmed } }) {
+      if (!emailConfirmed) return refused('Please confirm your e-mail first: the link is in the mail we sent you.');
+      await elsewhere.withdrawSchedule(app, email);
+      return done('We send you no more class dates.');
+    },
+  });
+  defineCall(http, app, {
+    method: 'POST',
+    path: `${page}/erase`,
+    summary: 'Asks for erasure: hidden at once, erased after the time that the law has it kept.',
+    admit,
+    body: sure,
+    answer: said,
+    limits,
+    form: flow,
+    async handle({ body, admitted }) {
+      if (body.sure !== 'yes') return refused('Please tick that you are sure.');
+      const due = await askErasure(app, admitted, elsewhere.forget);
+      return done(due ? `Your data is out of use now, and is erased on ${dayOf(due)}.` : 'There is nothing to erase.');
+    },
+  });
+  const erasing = startErasing(app);
+  http.addHook('onClose', async () => erasing.stop());
+}
+
+/** Both files carry the same: one for programs, one to read. */
+function addDownloads(http: FastifyInstance, app: App): void {
+  const admit = ownAccount(app);
+  const files = {
+    json: { type: 'application/json', write: (held: object) => JSON.stringify(held, null, 2) },
+    html: { type: 'text/html', write: writeReadableFile },
+  };
+  for (const [ending, { type, write }] of Object.entries(files)) {
+    http.get(`${page}.${ending}`, { schema: { hide: true } }, async (request, reply: FastifyReply) => {
+      const admission = await admit(request, reply);
+      if ('refused' in admission) return reply.code(admission.refused.status).send(admission.refused.body);
+      const held = await collectData(app, app.db, admission.admitted);
+      app.log.info({ event: 'data_downloaded', person: admission.admitted.uid }, 'own data downloaded');
+      return reply
+        .header('content-type', `${type}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="your-data-${held.collectedAt.slice(0, 10)}.${ending}"`)
+        .send(write(held));
+    });
+  }
+}
+
+const done = (message: string) => ({ status: 200, body: { success: true, message } });
+const refused = (sentence: string) => ({ status: 422, body: failure('invalid', sentence) });

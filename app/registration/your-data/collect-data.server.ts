@@ -1,0 +1,150 @@
+import type { Person } from '../../identity/person.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
+
+type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'>;
+type Reader = Db | Trx;
+
+/** Everything held about a person, under the names of the tables' own fields where no documented name exists. Secrets (hashes, tokens) are left out. */
+export type Held = Awaited<ReturnType<typeof collectData>>;
+
+/**
+ * Everything held about a person (DPDP Act 2023, section 11): account and its log, registration with its history, expressions of interest,
+ * messages, subscription, consents with their wordings, erasures. What was sent without logging in belongs to them once the address is proved.
+ */
+export async function collectData(app: Pick<App, 'now'>, db: Reader, person: Asker) {
+  return {
+    collectedAt: app.now().toISOString(),
+    account: await collectAccount(db, person.uid),
+    ...(await collectRecords(db, person)),
+    erasures: await db
+      .selectFrom('erasures')
+      .select(['asked_at as askedAt', 'due_at as dueAt', 'done_at as doneAt'])
+      .where('uid', '=', person.uid)
+      .orderBy('id')
+      .execute(),
+    receivers,
+  };
+}
+
+/** Whoever got, or may get, what is held (section 11, names of others). */
+export const receivers = [
+  'Our training office',
+  'AMPP in the USA, and Pearson VUE, which holds the exam: your registration, once a batch is confirmed',
+  'The companies that carry our mail and run our servers',
+];
+
+/** The part that an erasure takes out of use. */
+export async function collectRecords(db: Reader, person: Asker) {
+  const email = person.emailConfirmed ? person.email : null;
+  return {
+    registration: await collectRegistration(db, person.uid),
+    interests: await collectInterests(db, person.uid, email),
+    messages: email ? await collectMessages(db, email) : [],
+    schedule: email ? await collectSubscription(db, email) : null,
+  };
+}
+
+async function collectAccount(db: Reader, uid: string) {
+  const account = await db
+    .selectFrom('people')
+    .select(['id as uid', 'name', 'email', 'email_verified', 'contact_number as contactNumber', 'created_at as since'])
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at as startedAt', 'updated_at as lastSeenAt', 'ip_address as network', 'user_agent as browser'])
+    .where('person_id', '=', uid)
+    .orderBy('created_at')
+    .execute();
+  const events = await db
+    .selectFrom('identity_events')
+    .select(['at', 'kind', 'network'])
+    .where('person_id', '=', uid)
+    .orderBy('id')
+    .execute();
+  const { email_verified: verified, ...plain } = account;
+  return { ...plain, emailConfirmed: verified === 1, sessions, events };
+}
+
+async function collectRegistration(db: Reader, uid: string) {
+  const row = await db.selectFrom('registrations').selectAll().where('uid', '=', uid).executeTakeFirst();
+  if (!row) return null;
+  const changes = await db
+    .selectFrom('registration_changes')
+    .select(['changed_at as at', 'field', 'old_value as before', 'new_value as after'])
+    .where('registration_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  const consents = await db
+    .selectFrom('registration_consents')
+    .innerJoin('registration_wordings', 'version', 'wording_version')
+    .select(['given_at as givenAt', 'version', 'wording'])
+    .where('registration_id', '=', row.id)
+    .orderBy('registration_consents.id')
+    .execute();
+  return {
+    record: recordOf(row, await listRegisteredCourses(db, row.id)),
+    since: row.created_at,
+    agreedAt: row.agreed_at,
+    changes,
+    consents,
+  };
+}
+
+async function collectInterests(db: Reader, uid: string, email: string | null) {
+  const rows = await db
+    .selectFrom('interests')
+    .selectAll()
+    .where((is) =>
+      is.or([is('uid', '=', uid), ...(email ? [is.and([is('email', '=', email), is('uid', 'is', null)])] : [])]),
+    )
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const consents = await db
+    .selectFrom('interest_consents')
+    .innerJoin('interest_notices', 'version', 'notice_version')
+    .select(['interest_id', 'given_at as givenAt', 'version', 'wording'])
+    .where(
+      'interest_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return rows.map(({ id, review_reason: _, ...row }) => ({
+    ...row,
+    consents: consents
+      .filter((consent) => consent.interest_id === id)
+      .map(({ interest_id: __, ...consent }) => consent),
+  }));
+}
+
+function collectMessages(db: Reader, email: string) {
+  return db
+    .selectFrom('contact_messages')
+    .innerJoin('contact_notices', 'version', 'notice_version')
+    .select(['received_at as sentAt', 'name', 'email', 'phone', 'subject', 'message', 'version', 'wording'])
+    .where('email', '=', email)
+    .orderBy('contact_messages.id')
+    .execute();
+}
+
+async function collectSubscription(db: Reader, email: string) {
+  const row = await db
+    .selectFrom('subscribers')
+    .innerJoin('contact_notices', 'version', 'notice_version')
+    .select([
+      'name',
+      'email',
+      'asked_at as askedAt',
+      'confirmed_at as confirmedAt',
+      'unsubscribed_at as withdrawnAt',
+      'version',
+      'wording',
+    ])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}

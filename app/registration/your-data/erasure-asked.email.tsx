@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { defineMail } from '../../platform/outbox/mail-template.ts';
+import { dayOf } from '../day.ts';
+
+/** The receipt of an erasure: what is hidden now, when it is gone, and whom to ask. */
+export const erasureAsked = defineMail({
+  name: 'erasure-asked',
+  data: z.object({ askedAt: z.string(), dueAt: z.string() }),
+  subject: () => 'Your request for erasure',
+  body: ({ askedAt, dueAt }, surroundings) => {
+    const { grievance } = surroundings.provider;
+    return (
+      <MailFrame preview="Your data is out of use." title="Your data is out of use" surroundings={surroundings}>
+        <MailText>
+          On {dayOf(askedAt)} you asked us to erase what we keep about you. It is hidden from everyday use since then,
+          and is erased on {dayOf(dueAt)}: until then the data protection rules ask us to hold it in a sealed archive.
+          Invoices stay as long as tax law says. Your account to log in is not touched.
+        </MailText>
+        <MailText>
+          If this was not you, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> at
+          once. Complaints go to the same address ({grievance.name}) and are answered within {grievance.responseDays}{' '}
+          days; after that you may complain to the Data Protection Board of India.
+        </MailText>
+      </MailFrame>
+    );
+  },
+});

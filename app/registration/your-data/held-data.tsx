@@ -1,0 +1,41 @@
+import { FactList } from '../../design/fact-list/fact-list.tsx';
+import type { Section } from './readable.ts';
+
+/** What is held, section by section: on the page, and in the file to keep. */
+export function HeldData({ sections }: { sections: readonly Section[] }) {
+  return (
+    <>
+      {sections.map(({ title, rows, entries = [], none }) => (
+        <section className="stack" key={title}>
+          <h2 className="h3">{title}</h2>
+          {rows.length > 0 ? <FactList facts={told(rows, 'label')} /> : null}
+          {rows.length === 0 && entries.length === 0 && none ? <p>{none}</p> : null}
+          {entries.length > 0 ? <Entries entries={entries} /> : null}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: NonNullable<Section['entries']> }) {
+  return (
+    <ul className="stack">
+      {told(entries, 'title').map(({ title, rows }) => (
+        <li key={title}>
+          <h3 className="h4">{title}</h3>
+          <FactList facts={told(rows, 'label')} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names may come twice, such as two changes of one day: the second is told apart by its number. */
+function told<Name extends string, Item extends Record<Name, string>>(items: readonly Item[], name: Name): Item[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const times = (seen.get(item[name]) ?? 0) + 1;
+    seen.set(item[name], times);
+    return times > 1 ? { ...item, [name]: `${item[name]} (${times})` } : item;
+  });
+}

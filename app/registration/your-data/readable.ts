@@ -1,0 +1,115 @@
+import { dayOf } from '../day.ts';
+import { labelOf, plainFields } from '../fields.ts';
+import { inWords } from '../rules.ts';
+import type { Held } from './collect-data.server.ts';
+
+export type Row = { label: string; value: string };
+/** A heading with rows; `entries` are several of a kind. */
+export type Section = { title: string; rows: Row[]; entries?: { title: string; rows: Row[] }[]; none?: string };
+
+/** What is held, in words and in the order of importance, for the page and for the file to read. */
+export function readable(held: Held): Section[] {
+  const { account, registration, interests, messages, schedule, erasures, receivers } = held;
+  return [
+    {
+      title: 'Account',
+      rows: rows({
+        Name: account.name,
+        Email: account.email,
+        'Email confirmed': account.emailConfirmed ? 'Yes' : 'No',
+        'Contact number': account.contactNumber,
+        Since: dayOf(account.since),
+        'Open sessions': String(account.sessions.length),
+        'Recorded log-ins and changes': String(account.events.length),
+      }),
+    },
+    registrationSection(registration),
+    {
+      title: 'Expressions of interest',
+      rows: [],
+      none: 'None.',
+      entries: interests.map((interest) => ({
+        title: interest.reference,
+        rows: rows({
+          'Training event': interest.training_event,
+          Name: interest.name,
+          Email: interest.email,
+          'Contact number': interest.contact_number,
+          'AMPP username': interest.ampp_username,
+          'AMPP member ID': interest.ampp_member_id,
+          'Time frame': interest.attend_time,
+          'Who pays': interest.cost_bearer,
+          'Payment currency': interest.payment_currency,
+          'Preferred location': interest.preferred_location,
+          Sent: dayOf(interest.received_at),
+        }),
+      })),
+    },
+    {
+      title: 'Messages',
+      rows: [],
+      none: 'None.',
+      entries: messages.map((message) => ({
+        title: dayOf(message.sentAt),
+        rows: rows({ Name: message.name, Phone: message.phone, Subject: message.subject, Message: message.message }),
+      })),
+    },
+    {
+      title: 'Schedule by e-mail',
+      none: 'Not subscribed.',
+      rows: schedule
+        ? rows({
+            Name: schedule.name,
+            Email: schedule.email,
+            Asked: dayOf(schedule.askedAt),
+            Confirmed: schedule.confirmedAt && dayOf(schedule.confirmedAt),
+            Withdrawn: schedule.withdrawnAt && dayOf(schedule.withdrawnAt),
+          })
+        : [],
+    },
+    { title: 'Consents', rows: consents(held), none: 'None.' },
+    {
+      title: 'Requests for erasure',
+      none: 'None.',
+      rows: erasures.map(({ askedAt, dueAt, doneAt }) => ({
+        label: `Asked on ${dayOf(askedAt)}`,
+        value: doneAt ? `Erased on ${dayOf(doneAt)}` : `Hidden; erased on ${dayOf(dueAt)}`,
+      })),
+    },
+    { title: 'Who receives it', rows: receivers.map((value, index) => ({ label: String(index + 1), value })) },
+  ];
+}
+
+function registrationSection(registration: Held['registration']): Section {
+  if (!registration) return { title: 'Registration', rows: [], none: 'None.' };
+  const { record, since, agreedAt, changes } = registration;
+  const texts = Object.fromEntries(
+    plainFields.map((field) => [labelOf(field), inWords(field as never, record[field])]),
+  );
+  return {
+    title: 'Registration',
+    rows: [
+      ...rows({ ...texts, Courses: record.courses.join(', '), Agreement: agreedAt && `Ticked on ${dayOf(agreedAt)}` }),
+      { label: 'Since', value: dayOf(since) },
+    ],
+    entries: changes.map(({ at, field, before, after }) => ({
+      title: `Changed on ${dayOf(at)}`,
+      rows: rows({ Field: labelOf(field as never), Before: before || 'nothing', After: after || 'nothing' }),
+    })),
+  };
+}
+
+function consents({ registration, interests, messages, schedule }: Held): Row[] {
+  const given = [
+    ...(registration?.consents ?? []),
+    ...interests.flatMap((interest) => interest.consents),
+    ...messages.map(({ sentAt, version, wording }) => ({ givenAt: sentAt, version, wording })),
+    ...(schedule ? [{ givenAt: schedule.askedAt, version: schedule.version, wording: schedule.wording }] : []),
+  ];
+  return given.map(({ givenAt, version, wording }) => ({ label: `${dayOf(givenAt)}, ${version}`, value: wording }));
+}
+
+/** Rows for what is there. */
+function rows(facts: Record<string, string | null | undefined>): Row[] {
+  return Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}

@@ -1,0 +1,148 @@
+import type { Route } from './+types/your-data.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { Consent } from '../../design/field/choices.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { findPerson } from '../../identity/person.server.ts';
+import { appContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { ProfileTabs } from '../profile/profile-tabs.tsx';
+import { collectData } from './collect-data.server.ts';
+import { HeldData } from './held-data.tsx';
+import { readable } from './readable.ts';
+
+export const handle: PageHandle = { kind: 'application', unlisted: true };
+
+const title = 'Your data';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
+  const held = person && (await collectData(app, app.db, person));
+  return {
+    sections: held && readable(held),
+    subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
+    grievance: provider.grievance,
+    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const description = 'What we keep about you: see it, download it, correct it, withdraw consent, ask for erasure.';
+  return pageMeta({ ...loaderData.site, title, description, path: '/account/data', unlisted: true });
+}
+
+/** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
+export default function YourDataPage({ loaderData }: Route.ComponentProps) {
+  const { sections, subscribed, grievance } = loaderData;
+  return (
+    <>
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
+        title={title}
+        lede="Everything we keep about you, and what you may do about it."
+      />
+      <div className="wrap grid grid--4-8 section">
+        <aside className="stack--large">
+          <ProfileTabs current="/account/data" />
+          <Grievance {...grievance} />
+        </aside>
+        {sections ? (
+          <div className="stack--huge">
+            <Download />
+            <HeldData sections={sections} />
+            {subscribed ? <Withdraw /> : null}
+            <Erase />
+          </div>
+        ) : (
+          <Empty title="Please log in.">
+            <p>Your data is shown to you alone.</p>
+            <Button href="/login?next=%2Faccount%2Fdata" look="outline">
+              Log in
+            </Button>
+          </Empty>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Download() {
+  return (
+    <section className="stack">
+      <h2 className="h3">See, download, correct</h2>
+      <p>
+        Below stands what we keep. Correct your registration on <a href="/profile">My Profile</a>; for anything else
+        write to us. The files hold all of it, with every change and the wording of every consent.
+      </p>
+      <Buttons>
+        <Button href="/account/data.json" download look="outline">
+          Download for programs (JSON)
+        </Button>
+        <Button href="/account/data.html" download look="outline">
+          Download to read (HTML)
+        </Button>
+      </Buttons>
+    </section>
+  );
+}
+
+function Withdraw() {
+  return (
+    <section className="stack">
+      <h2 className="h3">Stop the schedule mails</h2>
+      <p>You asked for class dates by e-mail. One click withdraws that; nothing else changes.</p>
+      <Form method="post" action="/account/data/withdraw-schedule">
+        <Buttons>
+          <Button type="submit" look="outline">
+            Withdraw my consent
+          </Button>
+        </Buttons>
+      </Form>
+    </section>
+  );
+}
+
+function Erase() {
+  return (
+    <section className="stack">
+      <h2 className="h3">Erase</h2>
+      <p>
+        Registration, expressions of interest, messages and subscription go out of use at once. They are erased one year
+        later: until then the data protection rules ask us to hold them in a sealed archive. Invoices stay as long as
+        tax law says. Your account to log in is not touched.
+      </p>
+      <Form method="post" action="/account/data/erase">
+        <Consent
+          name="sure"
+          value="yes"
+          label="I am sure. I also give up my place in every course I am registered for."
+        />
+        <Buttons>
+          <Button type="submit" look="outline">
+            Erase my data
+          </Button>
+        </Buttons>
+      </Form>
+    </section>
+  );
+}
+
+function Grievance({ name, email, responseDays }: { name: string; email: string; responseDays: number }) {
+  return (
+    <Record title="Questions and complaints">
+      <RecordBody className="stack">
+        <p>
+          {name}, <a href={`mailto:${email}`}>{email}</a>. Give the e-mail of your account, and a reference if you have
+          one.
+        </p>
+        <p>Answered within {responseDays} days. After that you may complain to the Data Protection Board of India.</p>
+      </RecordBody>
+    </Record>
+  );
+}

@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { takeFlash } from '../../platform/calls/flash.server.ts';
+import { test } from '../../testing/test.ts';
+import { changeContract } from '../contract.ts';
+import { findRegistration } from '../find-registration.server.ts';
+import { changeField } from '../profile/change-field.server.ts';
+import { aRegistration } from '../registration.factory.ts';
+import { carryOutErasures } from './erasure.server.ts';
+
+const year = 366 * 24 * 3600;
+
+async function somebody(app: App, server: FastifyInstance, email = 'asha.rao@example.in', emailConfirmed = true) {
+  const person = await aPerson(app, { email, emailConfirmed });
+  await aRegistration(app, person, { company: '<b>Yard</b>' });
+  await changeField(app, person.uid, changeContract.parse({ city: 'Pune' }));
+  await anInterest(app, { email });
+  await anInterest(app, { email: 'elsewhere@example.in', trainingEvent: 'CertifiedBlasterC7' }, person.uid);
+  await server.inject({ method: 'POST', url: '/contact', payload: { name: 'Asha', email, message: 'When is CP 1?' } });
+  await server.inject({ method: 'POST', url: '/contact', payload: { name: 'Asha', email } });
+  return { ...person, emailConfirmed, cookie: await aSession(app, person) };
+}
+
+const post = (server: FastifyInstance, url: string, cookie: string, payload: object = {}) =>
+  server.inject({ method: 'POST', url, payload, headers: { cookie } });
+
+test('the file for programs holds everything, and no secret', async ({ app, server }) => {
+  const { cookie, uid } = await somebody(app, server);
+  const answer = await server.inject({ url: '/account/data.json', headers: { cookie } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="your-data-2026-11-20.json"',
+  });
+  expect(answer.json()).toMatchObject({
+    account: { uid, email: 'asha.rao@example.in', sessions: [{ startedAt: '2026-11-20T04:30:00.000Z' }] },
+    registration: {
+      record: { city: 'Pune', courses: ['CIP Level 1'] },
+      changes: [{ field: 'city', before: 'Kochi', after: 'Pune' }],
+      consents: [
+        { wording: expect.stringContaining('How we use this.') },
+        { wording: expect.stringContaining('Agreement') },
+      ],
+    },
+    interests: [{ training_event: 'BasicCorrosion' }, { training_event: 'CertifiedBlasterC7' }],
+    messages: [{ message: 'When is CP 1?' }],
+    schedule: { email: 'asha.rao@example.in', withdrawnAt: null },
+    erasures: [],
+  });
+  expect(answer.body).not.toMatch(/argon2|"token"|password|hash/i);
+});
+
+test('the file to read holds the same in words, escaped, without scripts', async ({ app, server }) => {
+  const { cookie } = await somebody(app, server);
+  const answer = await server.inject({ url: '/account/data.html', headers: { cookie } });
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="your-data-2026-11-20.html"');
+  for (const words of ['&lt;b&gt;Yard&lt;/b&gt;', 'When is CP 1?', 'Ticked on 20 Nov 2026', 'AMPP in the USA', 'EOI-'])
+    expect(answer.body).toContain(words);
+  expect(answer.body).not.toMatch(/<script|<b>/);
+});
+
+test('nobody gets another person’s data, and nobody at all without a session', async ({ app, server }) => {
+  await somebody(app, server);
+  const other = await aPerson(app);
+  const cookie = await aSession(app, other);
+  const own = await server.inject({ url: '/account/data.json', headers: { cookie } });
+  expect(own.json()).toMatchObject({ registration: null, interests: [], messages: [], schedule: null });
+  for (const url of ['/account/data.json', '/account/data.html'])
+    expect((await server.inject(url)).body).toBe('{"success":false,"message":"Please log in."}');
+  for (const url of ['/account/data/erase', '/account/data/withdraw-schedule'])
+    expect((await post(server, url, '', { sure: 'yes' })).statusCode).toBe(401);
+});
+
+test('an address that is not proved gives nothing that was left under it', async ({ app, server }) => {
+  const { cookie } = await somebody(app, server, 'asha.rao@example.in', false);
+  const held = (await server.inject({ url: '/account/data.json', headers: { cookie } })).json();
+  expect(held).toMatchObject({ messages: [], schedule: null, interests: [{ training_event: 'CertifiedBlasterC7' }] });
+  expect((await post(server, '/account/data/withdraw-schedule', cookie)).statusCode).toBe(422);
+});
+
+test('the consent to schedule mails is withdrawn at once and stays on record', async ({ app, server }) => {
+  const { cookie } = await somebody(app, server);
+  for (let n = 0; n < 2; n += 1)
+    expect((await post(server, '/account/data/withdraw-schedule', cookie)).json()).toEqual({
+      success: true,
+      message: 'We send you no more class dates.',
+    });
+  const subscriber = await app.db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+  expect(subscriber).toMatchObject({ unsubscribed_at: app.now().toISOString(), confirm_hash: null });
+});
+
+test('erasure hides everything at once, tells the person, and erases it a year later', async ({
+  app,
+  server,
+  clock,
+  sentMail,
+}) => {
+  const { cookie, uid, email } = await somebody(app, server);
+  await sentMail();
+  expect((await post(server, '/account/data/erase', cookie)).statusCode).toBe(422);
+  expect(await findRegistration(app, uid)).not.toBeNull();
+  const asked = await post(server, '/account/data/erase', cookie, { sure: 'yes' });
+  expect(asked.json()).toEqual({
+    success: true,
+    message: 'Your data is out of use now, and is erased on 20 Nov 2027.',
+  });
+  expect((await server.inject({ url: `/getuserbyemail/${email}`, headers: { cookie } })).statusCode).toBe(404);
+  for (const table of [
+    'registrations',
+    'registration_courses',
+    'registration_changes',
+    'interests',
+    'contact_messages',
+    'subscribers',
+  ] as const)
+    expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  const receipt = (await sentMail()).find(({ subject }) => subject === 'Your request for erasure');
+  expect(receipt).toMatchObject({ to: email });
+  const courses = await app.db.selectFrom('courses').select('enrolled').where('id', '=', 'cip').execute();
+  expect(courses).toEqual([{ enrolled: 0 }]);
+
+  const sealed = () => app.db.selectFrom('sealed_records').select('kind').orderBy('kind').execute();
+  expect((await sealed()).map(({ kind }) => kind)).toEqual(['interests', 'messages', 'registration', 'schedule']);
+  clock.forward(year - 3 * 24 * 3600);
+  expect(await carryOutErasures(app)).toBe(0);
+  clock.forward(3 * 24 * 3600);
+  expect(await carryOutErasures(app)).toBe(1);
+  expect(await carryOutErasures(app)).toBe(0);
+  expect(await sealed()).toEqual([]);
+  expect(await app.db.selectFrom('erasures').select(['uid', 'done_at']).execute()).toEqual([
+    { uid, done_at: clock.now.toISOString() },
+  ]);
+});
+
+test('many requests at once are one erasure; later there is nothing to erase, and one may register anew', async ({
+  app,
+  server,
+}) => {
+  const person = await somebody(app, server);
+  const ask = () => post(server, '/account/data/erase', person.cookie, { sure: 'yes' });
+  await Promise.all(Array.from({ length: 8 }, ask));
+  expect(await app.db.selectFrom('erasures').select('id').execute()).toHaveLength(1);
+  expect((await ask()).json()).toMatchObject({ message: 'There is nothing to erase.' });
+  await aRegistration(app, person);
+  expect(await findRegistration(app, person.uid)).toMatchObject({ city: 'Kochi' });
+});
+
+test('somebody else’s records stay', async ({ app, server }) => {
+  const person = await somebody(app, server);
+  const other = await aPerson(app, { email: 'ravi@example.in' });
+  await aRegistration(app, other);
+  await anInterest(app, { email: 'ravi@example.in' });
+  await post(server, '/account/data/erase', person.cookie, { sure: 'yes' });
+  expect(await findRegistration(app, other.uid)).not.toBeNull();
+  expect(await app.db.selectFrom('interests').select('email').execute()).toEqual([{ email: 'ravi@example.in' }]);
+});
+
+test('the forms work without scripts and say what happened', async ({ app, server }) => {
+  const { cookie } = await somebody(app, server);
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/account/data/erase',
+    payload: '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', cookie },
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account/data']);
+  const flash = answer.cookies.find(({ name }) => name === 'flash')?.value ?? '';
+  expect(await takeFlash(app, flash)).toMatchObject({ kind: 'error', message: 'Please tick that you are sure.' });
+});
