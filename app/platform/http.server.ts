@@ -70,7 +70,7 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
   await http.register(swagger, openapiOptions);
   await http.register(underPressure, {
     // A busy loop that still answers in time is no reason to refuse: only waiting is.
-    maxEventLoopDelay: 500,
+    maxEventLoopDelay: 1000,
     retryAfter: 5,
     pressureHandler: (_request, reply) => {
       reply.code(503).send(failure('busy', 'The server is busy. Please try again in a few seconds.'));
