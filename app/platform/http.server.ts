@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const mostHeldBytes = 32 * 1024 * 1024;
 /** Bodies over this many bytes are refused with 413 before they are read. */
-export const bodyLimit = 64 * 1024;
+const bodyLimit = 64 * 1024;
 
 /** The server with its gates, before any address is known: limits, headers, same-origin, content types, errors. */
 export async function createHttp(app: App): Promise<FastifyInstance> {
