@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const mostHeldBytes = 32 * 1024 * 1024;
 /** Bodies over this many bytes are refused with 413 before they are read. */
-export const bodyLimit = 64 * 1024;
+const bodyLimit = 64 * 1024;
 
 /** The server with its gates, before any address is known: limits, headers, same-origin, content types, errors. */
 export async function createHttp(app: App): Promise<FastifyInstance> {
@@ -70,7 +70,7 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
   await http.register(swagger, openapiOptions);
   await http.register(underPressure, {
     // A busy loop that still answers in time is no reason to refuse: only waiting is.
-    maxEventLoopDelay: 500,
+    maxEventLoopDelay: 1000,
     retryAfter: 5,
     pressureHandler: (_request, reply) => {
       reply.code(503).send(failure('busy', 'The server is busy. Please try again in a few seconds.'));
