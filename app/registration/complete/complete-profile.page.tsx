@@ -9,7 +9,7 @@ import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
-export const handle: PageHandle = { kind: 'application', forms: ['registration'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['registration'] };
 
 const title = 'Complete Your Profile';
 

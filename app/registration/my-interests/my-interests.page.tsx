@@ -16,7 +16,7 @@ import { useOwn, type Loaded } from '../own-record.ts';
 import { ExpressedInterests, RegisteredCourses } from './interest-lists.tsx';
 import { listKnownLevels } from './known-levels.server.ts';
 
-export const handle: PageHandle = { kind: 'application', unlisted: true };
+export const handle: PageHandle = { kind: 'application' };
 
 const title = 'My Interests';
 

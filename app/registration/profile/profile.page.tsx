@@ -15,7 +15,7 @@ import { useOwn, type Loaded } from '../own-record.ts';
 import { ProfileRows } from './profile-rows.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 
-export const handle: PageHandle = { kind: 'application', unlisted: true };
+export const handle: PageHandle = { kind: 'application' };
 
 const title = 'My Profile';
 

@@ -15,7 +15,7 @@ import { collectData } from './collect-data.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';
 
-export const handle: PageHandle = { kind: 'application', unlisted: true };
+export const handle: PageHandle = { kind: 'application' };
 
 const title = 'Your data';
 
