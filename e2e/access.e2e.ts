@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violations } from './access.ts';
 import { documents } from './documents.ts';
 import { expect, test } from './site.ts';
 
@@ -29,14 +28,3 @@ test('the menu of a phone opens, closes by Escape and gives the focus back', asy
   await page.keyboard.press('Escape');
   await expect(menu.getByRole('link', { name: 'Courses' })).toBeHidden();
 });
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found, passes } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  // A scan that looked at nothing would find nothing.
-  expect(passes.length).toBeGreaterThan(10);
-  return found.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-}
