@@ -5,6 +5,7 @@ import { Or } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { Problem } from '../form/problem.tsx';
 import { useSending } from '../form/use-sending.ts';
@@ -79,6 +80,7 @@ export default function LogInPage({ loaderData: { flash, google, next } }: Route
         </>
       ) : null}
       <LogInForm sending={sending} blocked={googleBusy} flash={flash} next={next} />
+      <PasskeyLogIn next={next} refuse={sending.refuse} />
     </AuthFrame>
   );
 }
