@@ -34,6 +34,7 @@ const guarded: Record<string, (file: string) => boolean> = {
 const siteParts = new Set([
   'site/page-kind.ts',
   'site/stored-user.ts',
+  'site/script/messages.ts',
   'site/json-ld.tsx',
   'site/register-link.tsx',
   'site/page-meta.ts',

@@ -187,6 +187,62 @@ test('what was acknowledged survives a power cut', async ({ request, site }) => 
   await site.mailbox.find(email, reference);
 });
 
+test('a draft is shown to nobody else, not after 14 days, and goes when it is not wanted', async ({ page }) => {
+  const name = page.getByLabel('Name', { exact: true }).first();
+  const restored = page.getByRole('status').filter({ hasText: 'It was not sent yet' });
+  await page.goto('/expofinterst');
+  await name.fill('Half a person');
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await expect(name).toHaveValue('Half a person');
+  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ uid: 'u2', fname: 'Somebody Else' })));
+  await page.reload();
+  await expect(name).toHaveValue('Somebody Else');
+  await expect(restored).toBeHidden();
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await page.reload();
+  await restored.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(name).toHaveValue('');
+  await expect(name).toBeFocused();
+  await name.fill('Half a person');
+  await page.clock.fastForward(15 * 24 * 3600 * 1000);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send my interest' })).toBeVisible();
+  await expect(restored).toBeHidden();
+});
+
+test('what is typed before the script arrives stays, and the page is taken over without a fault', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => localStorage.setItem('user', JSON.stringify({ uid: 'u1', fname: 'Stored Person' })));
+  await page.goto('/expofinterst', { waitUntil: 'commit' });
+  await page.getByLabel('Name', { exact: true }).first().fill('Early Bird');
+  await page.getByText('Undecided', { exact: true }).click();
+  letThrough();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Email is required' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Please select a time frame' })).toBeHidden();
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Early Bird');
+  expect(faults).toEqual([]);
+});
+
+test('an answer taken back empties what belonged to it', async ({ page }) => {
+  await page.goto('/expofinterst');
+  const user = page.getByRole('group', { name: 'Are you a registered AMPP user?' });
+  await user.getByText('Yes', { exact: true }).click();
+  await page.getByLabel('AMPP username').fill('asha');
+  await user.getByText('No', { exact: true }).click();
+  await user.getByText('Yes', { exact: true }).click();
+  await expect(page.getByLabel('AMPP username')).toHaveValue('');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ page }) => page.goto('/expofinterst'));

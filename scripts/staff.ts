@@ -20,6 +20,9 @@ const app: App = {
   now: () => new Date(),
   log: pino({ level: 'silent' }),
   wakeOutbox: () => {},
+  giveUp(reason) {
+    throw reason;
+  },
   provider: () => Promise.reject(new Error('not needed here')),
 };
 

@@ -9,6 +9,9 @@ import { findTools } from './test-tools.mjs';
 install();
 const { chromium, postgres } = findTools();
 const reports = mkdtempSync(path.join(os.tmpdir(), 'site-tests-'));
+// Logs are read by people and by programs: no colours, which make a line of dots ten times as long.
+process.env.NO_COLOR = '1';
+process.env.FORCE_COLOR = '0';
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 check('Format', 'oxfmt', ['--check', '.']);

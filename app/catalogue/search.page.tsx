@@ -13,10 +13,10 @@ import { cutText, searchEntry, searchPlaces, trimQuery } from './rules.ts';
 import { courseSearchContext, type FoundCourses } from './search-courses.server.ts';
 import { SearchResult } from './search-result.tsx';
 
-export const handle: PageHandle = { kind: 'document', query: 'query', unlisted: true };
+export const handle: PageHandle = { kind: 'document', query: 'query', listed: false };
 
 /** Letters of a query that are matched, and that are shown; courses shown in full. */
-const most = { matched: 200, shown: 60, courses: 20 };
+const most = { matched: 200, shown: 60, courses: 12 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = trimQuery(new URL(request.url).searchParams.get('query') ?? '');

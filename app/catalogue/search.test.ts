@@ -31,7 +31,7 @@ test('a result has everything about its course, and two ways on', async ({ serve
     cip.course.description,
   ])
     expect(found).toContain(words);
-  expect(found.match(/src="\/drawings\/level-cip-\d\.svg"/g)).toHaveLength(3);
+  expect(found.match(/src="\/drawings\/levels\.svg#cip-\d"/g)).toHaveLength(3);
   expect(found).toMatch(/<a[^>]*href="\/courses\/cip"[^>]*>Course Details/);
   expect(found).toMatch(/<a[^>]*href="\/expofinterst"[^>]*>Register Now/);
   expect(found).toMatch(/<a[^>]*href="\/"[^>]*>Back Home/);

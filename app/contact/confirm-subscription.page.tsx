@@ -7,7 +7,7 @@ import { flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
-export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscription'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscription'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);

@@ -15,7 +15,7 @@ const confirmDays = 7;
  */
 export async function subscribe(app: App, { name, email }: Subscription): Promise<void> {
   const { token, hash } = drawConfirmToken();
-  await app.db.transaction().execute(async (trx) => {
+  await app.write(async (trx) => {
     const id = await claimMail(trx, app, { name, email }, hash);
     if (!id) return;
     const data = { token, unsubscribe: unsubscribeToken(app, id) };

@@ -8,7 +8,7 @@ import type { PageHandle } from '../site/page-kind.ts';
 import { subscriptionAddress } from './subscription-address.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
-export const handle: PageHandle = { kind: 'application', forms: ['unsubscribe'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['unsubscribe'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);

@@ -9,7 +9,7 @@ import { pageMeta } from '../site/page-meta.ts';
 import { InterestForm } from './interest-form.tsx';
 import { listTrainingEvents } from './training-events.server.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['interest'] };
+export const handle: PageHandle = { kind: 'application', forms: ['interest'], listed: true };
 
 const title = 'Expression of Interest';
 

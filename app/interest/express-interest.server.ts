@@ -22,7 +22,11 @@ export async function expressInterest(app: App, uid: string | null, submission: 
   const outcome = await app.write(async (trx) => {
     const event = await findTrainingEvent(trx, submission.asked.trainingEvent);
     if (!event) return null;
-    const record = await claimRecord(trx, app, id, uid, submission);
+    const claim = { person: personOf(uid, submission), training_event: event.code, interest_id: id };
+    const isFirst = await openGuard(trx, app, claim);
+    const same = isFirst ? null : await findSame(trx, app, claim, submission);
+    if (same) return { reference: same };
+    const record = isFirst ? id : await claimRecord(trx, app, claim);
     const isNew = record === id;
     const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
     await recordConsent(trx, app, record);
@@ -34,28 +38,41 @@ export async function expressInterest(app: App, uid: string | null, submission: 
   return { ok: true, ...outcome };
 }
 
-/**
- * The id of the record this submission belongs to: `id` when it is to be a new one. The one statement that decides; simultaneous
- * repeats, on whichever server, wait for its row until the first has committed, and then see what it left.
- */
-async function claimRecord(
-  trx: Trx,
-  app: App,
-  id: string,
-  uid: string | null,
-  submission: Submission,
-): Promise<string> {
-  const now = app.now();
-  const since = new Date(now.getTime() - repeatMinutes * 60_000).toISOString();
-  const still = sql<boolean>`interest_guards.opened_at > ${since}`;
+/** Whose question about which event, and the record it makes if it is to make one. */
+type Claim = { person: string; training_event: string; interest_id: string };
+
+/** True for a person's first question about an event. Simultaneous repeats, on whichever server, wait here for the first to commit. */
+async function openGuard(trx: Trx, app: App, claim: Claim): Promise<boolean> {
+  const opened = await trx
+    .insertInto('interest_guards')
+    .values({ ...claim, opened_at: app.now().toISOString() })
+    .onConflict((conflict) => conflict.columns(['person', 'training_event']).doNothing())
+    .returning('person')
+    .executeTakeFirst();
+  return opened !== undefined;
+}
+
+/** The reference of a recent record that already says all this. A flood of repeats only reads, and so is answered at once. */
+async function findSame(trx: Trx, app: App, claim: Claim, { asked }: Submission): Promise<string | null> {
+  const record = await trx
+    .selectFrom('interest_guards')
+    .innerJoin('interests', 'interests.id', 'interest_guards.interest_id')
+    .selectAll('interests')
+    .where('person', '=', claim.person)
+    .where('interest_guards.training_event', '=', claim.training_event)
+    .where('opened_at', '>', repeatsSince(app))
+    .executeTakeFirst();
+  const isSame =
+    record && Object.entries(columnsOf(asked)).every(([column, value]) => record[column as Column] === value);
+  return isSame ? record.reference : null;
+}
+
+/** The id of the record a repeat belongs to: the recent one, else its own. The row's lock makes this the one place that decides. */
+async function claimRecord(trx: Trx, app: App, claim: Claim): Promise<string> {
+  const still = sql<boolean>`interest_guards.opened_at > ${repeatsSince(app)}`;
   const guard = await trx
     .insertInto('interest_guards')
-    .values({
-      person: personOf(uid, submission),
-      training_event: submission.asked.trainingEvent,
-      interest_id: id,
-      opened_at: now.toISOString(),
-    })
+    .values({ ...claim, opened_at: app.now().toISOString() })
     .onConflict((conflict) =>
       conflict.columns(['person', 'training_event']).doUpdateSet({
         interest_id: sql`case when ${still} then interest_guards.interest_id else excluded.interest_id end`,
@@ -66,6 +83,8 @@ async function claimRecord(
     .executeTakeFirstOrThrow();
   return guard.interest_id;
 }
+
+const repeatsSince = (app: App) => new Date(app.now().getTime() - repeatMinutes * 60_000).toISOString();
 
 /** Who asks. What a program may have sent is kept apart: it neither changes a person's record nor swallows their receipt. */
 function personOf(uid: string | null, { asked, reviewReason }: Submission): string {
@@ -82,7 +101,8 @@ async function add(trx: Trx, app: App, id: string, uid: string | null, submissio
       reference: drawReference(),
       received_at: app.now().toISOString(),
       review_reason: submission.reviewReason,
-      ...columnsOf(app, submission.asked),
+      updated_at: app.now().toISOString(),
+      ...columnsOf(submission.asked),
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('reference')
@@ -94,7 +114,7 @@ async function add(trx: Trx, app: App, id: string, uid: string | null, submissio
 async function correct(trx: Trx, app: App, id: string, { asked }: Submission): Promise<string> {
   const { reference } = await trx
     .updateTable('interests')
-    .set(columnsOf(app, asked))
+    .set({ ...columnsOf(asked), updated_at: app.now().toISOString() })
     .where('id', '=', id)
     .returning('reference')
     .executeTakeFirstOrThrow();
@@ -110,7 +130,9 @@ async function recordConsent(trx: Trx, app: App, interestId: string): Promise<vo
     .execute();
 }
 
-function columnsOf(app: App, asked: ExpressionOfInterest) {
+type Column = keyof ReturnType<typeof columnsOf>;
+
+function columnsOf(asked: ExpressionOfInterest) {
   return {
     name: asked.name,
     email: asked.email,
@@ -124,6 +146,5 @@ function columnsOf(app: App, asked: ExpressionOfInterest) {
     cost_bearer: asked.costBearer,
     payment_currency: asked.paymentCurrency,
     preferred_location: asked.preferredLocation,
-    updated_at: app.now().toISOString(),
   };
 }

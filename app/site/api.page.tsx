@@ -3,7 +3,7 @@ import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { openapiContext } from '../platform/context.server.ts';
 import type { PageHandle } from './page-kind.ts';
 
-export const handle: PageHandle = { kind: 'document', unlisted: true };
+export const handle: PageHandle = { kind: 'document', listed: false };
 
 type Operation = {
   summary?: string;

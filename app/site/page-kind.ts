@@ -9,8 +9,8 @@ export type PageHandle = {
   query?: string | undefined;
   /** Names of forms on the page that show their own errors when a post without scripts brings them back. */
   forms?: readonly string[] | undefined;
-  /** Search engines are not told of it; its `meta` says the same. */
-  unlisted?: boolean | undefined;
+  /** Whether search engines are told of it: documents are unless they say no, applications only when they say yes. */
+  listed?: boolean | undefined;
   /** The page brings its own frame. */
   frameless?: boolean | undefined;
   /** The page's last band is steel, which the footer continues. */

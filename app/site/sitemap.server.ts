@@ -32,11 +32,7 @@ export function addSitemap(http: FastifyInstance, app: App, build: ServerBuild):
 
 /** Every document that is listed, once, with the address of each course and level. */
 async function writeSitemap(app: App, addresses: PageAddress[]): Promise<string> {
-  const plain = addresses
-    .filter(
-      ({ kind, pattern, query, unlisted }) => kind === 'document' && !query && !unlisted && !pattern.includes(':'),
-    )
-    .map(({ pattern }) => pattern);
+  const plain = addresses.filter(isListed).map(({ pattern }) => pattern);
   const courses = (await listCourses(app)).flatMap(({ course, levels }) => [
     `/courses/${course.id}`,
     ...levels.map((level) => `/courses/${course.id}/level/${level.id}`),
@@ -53,10 +49,14 @@ async function writeSitemap(app: App, addresses: PageAddress[]): Promise<string>
   ].join('\n');
 }
 
-/** Documents may be read; applications and the office hold nothing for a search engine. */
+function isListed({ kind, pattern, query, listed = kind === 'document' }: PageAddress): boolean {
+  return listed && !query && !pattern.includes(':');
+}
+
+/** Documents may be read; the other applications and the office hold nothing for a search engine. */
 function writeRobots(app: App, addresses: PageAddress[]): string {
   const applications = addresses
-    .filter(({ kind }) => kind === 'application')
+    .filter((address) => address.kind === 'application' && !isListed(address))
     .map(({ pattern }) => pattern.replace(/[:*].*$/, ''));
   const closed = [...new Set([...applications, '/office'])].toSorted();
   return [

@@ -19,6 +19,8 @@ const documents = [
   '/courses/cci',
   '/courses/cci/level/level-1',
   '/courses/cci/level/level-2',
+  // An application, and the site's main errand: people look for it.
+  '/expofinterst',
 ];
 
 test('the sitemap lists every document once with its whole address, and nothing else', async ({ server }) => {

@@ -3,9 +3,6 @@ import pg from 'pg';
 import { openDatabase, openSqlite, type OpenDatabase } from '../platform/database/database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
 
-/** Which engine the suite runs on: SQLite in memory, or the PostgreSQL server at TEST_POSTGRES_URL. */
-export const engine = process.env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite';
-
 type TestDatabase = OpenDatabase & { close: () => Promise<void> };
 
 /** A migrated database that only this test knows. */

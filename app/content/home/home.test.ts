@@ -5,6 +5,9 @@ import { attributesOf, headingsOf, jsonLdOf, textOf } from '../../testing/read-h
 import { test } from '../../testing/test.ts';
 import { saveContent } from '../save-content.server.ts';
 
+// Servers look for new content every 400 ms; a loaded machine may take longer.
+const patience = { timeout: 10_000 };
+
 test('the parts of the home page stand in their order', async ({ server }) => {
   const html = (await server.inject('/')).body;
   const headings = headingsOf(html).map(({ text }) => text);
@@ -61,7 +64,7 @@ test('without its record the page shows the shipped words, and is not kept', asy
 test('what the office saves stands on the page at once', async ({ app, server }) => {
   expect(textOf((await server.inject('/')).body)).toContain(home.hero.heading);
   await saveContent(app, 'home', { ...home, hero: { ...home.hero, heading: 'Another sentence.' } });
-  await expect.poll(async () => textOf((await server.inject('/')).body)).toContain('Another sentence.');
+  await expect.poll(async () => textOf((await server.inject('/')).body), patience).toContain('Another sentence.');
 });
 
 test('search engines get the name, and no placeholder for an address', async ({ app, server }) => {
@@ -70,6 +73,6 @@ test('search engines get the name, and no placeholder for an address', async ({ 
   expect(Object.keys(placeholder ?? {})).not.toEqual(expect.arrayContaining(['telephone']));
   await saveContent(app, 'provider', { ...provider, phone: '+91 22 6123 4567' });
   await expect
-    .poll(async () => jsonLdOf((await server.inject('/')).body)[0])
+    .poll(async () => jsonLdOf((await server.inject('/')).body)[0], patience)
     .toMatchObject({ telephone: '+91 22 6123 4567' });
 });

@@ -4,6 +4,9 @@ import { attributesOf, headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { saveContent } from '../save-content.server.ts';
 
+// Servers look for new content every 400 ms; a loaded machine may take longer.
+const patience = { timeout: 10_000 };
+
 const pages = [
   { path: '/TermsOfService', title: 'Terms of Service', sections: 20, date: '19 August 2025' },
   { path: '/PrivacyPolicy', title: 'Privacy Policy', sections: 10, date: '20 August 2025' },
@@ -47,6 +50,6 @@ test('a changed section stands on the page at once', async ({ app, server }) => 
   const sections = [{ ...first!, heading: 'A new first section' }, ...others];
   await saveContent(app, 'terms-of-service', { ...termsOfService, sections });
   await expect
-    .poll(async () => attributesOf((await server.inject('/TermsOfService')).body, 'section.numbered', 'id'))
+    .poll(async () => attributesOf((await server.inject('/TermsOfService')).body, 'section.numbered', 'id'), patience)
     .toContain('a-new-first-section');
 });

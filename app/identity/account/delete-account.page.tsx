@@ -13,7 +13,7 @@ import { readAccount } from './account.server.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { isFresh } from './own-call.server.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['delete'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['delete'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);

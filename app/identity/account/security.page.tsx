@@ -15,7 +15,7 @@ import { isFresh, securityPage } from './own-call.server.ts';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
-export const handle: PageHandle = { kind: 'application', forms: ['password', 'confirm'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['password', 'confirm'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);

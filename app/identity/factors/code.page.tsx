@@ -15,7 +15,7 @@ import { nextPath } from '../next-path.ts';
 import { messages } from '../words.ts';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 
-export const handle: PageHandle = { kind: 'application', forms: ['code'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['code'] };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);

@@ -16,7 +16,7 @@ import { messages } from '../words.ts';
 import { LogInForm, logInFields } from './log-in-form.tsx';
 import { finishLogIn, logInSocially, refuseLogIn } from './send-log-in.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['login'] };
+export const handle: PageHandle = { kind: 'application', forms: ['login'], listed: true };
 
 /** Google's popup keeps its link to this page until Google decides otherwise. */
 export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });

@@ -8,7 +8,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { messages } from '../words.ts';
 import { ResetForm } from './reset-form.tsx';
 
-export const handle: PageHandle = { kind: 'application', forms: ['reset'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['reset'] };
 
 /** The address holds a code: nobody else is told it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });

@@ -8,7 +8,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['confirm-email'], unlisted: true };
+export const handle: PageHandle = { kind: 'application', forms: ['confirm-email'] };
 
 /** The address holds a code: nobody else is told it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });

@@ -13,7 +13,7 @@ import { messages } from '../words.ts';
 import { finishSignUp, signUpSocially } from './send-sign-up.ts';
 import { SignUpForm, signUpFields } from './sign-up-form.tsx';
 
-export const handle: PageHandle = { kind: 'application', forms: ['register'] };
+export const handle: PageHandle = { kind: 'application', forms: ['register'], listed: true };
 
 /** Google's popup keeps its link to this page until Google decides otherwise. */
 export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });

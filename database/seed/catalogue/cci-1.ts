@@ -15,7 +15,7 @@ export const cci1: Level = {
   introduction:
     'Before anything is coated: how old, how dry, how clean and how rough is this concrete, and who measured it?',
   badgeNote: 'Content follows with the schedule',
-  drawing: '/drawings/level-cci-1.svg',
+  drawing: '/drawings/levels.svg#cci-1',
   badge: '/drawings/badge-cci-1.svg',
   facts: {
     duration: withTheSchedule,

@@ -16,7 +16,7 @@ export const cci2: Level = {
   introduction:
     'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
   badgeNote: 'Bring your Level 1 number if you hold one',
-  drawing: '/drawings/level-cci-2.svg',
+  drawing: '/drawings/levels.svg#cci-2',
   badge: '/drawings/badge-cci-2.svg',
   facts: {
     duration: withTheSchedule,

@@ -17,7 +17,7 @@ export const cip1: Level = {
   introduction:
     'Six days on steel: what to check before blasting, before each coat and after cure, and how to write it so that it stands.',
   badgeNote: 'No entry condition',
-  drawing: '/drawings/level-cip-1.svg',
+  drawing: '/drawings/levels.svg#cip-1',
   badge: '/drawings/badge-cip-1.svg',
   facts: {
     duration: '6 days',

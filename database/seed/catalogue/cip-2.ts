@@ -16,7 +16,7 @@ export const cip2: Level = {
   introduction:
     'Beyond plain steel in fair weather: linings, closed spaces, pipelines, other substrates, and the question why a coating failed.',
   badgeNote: 'Bring your Level 1 number',
-  drawing: '/drawings/level-cip-2.svg',
+  drawing: '/drawings/levels.svg#cip-2',
   badge: '/drawings/badge-cip-2.svg',
   facts: {
     duration: withTheSchedule,

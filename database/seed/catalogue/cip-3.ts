@@ -16,7 +16,7 @@ export const cip3: Level = {
   introduction:
     'You sit before experienced inspectors and show how you decide. What counts is the reading, the reason, and the record behind it.',
   badgeNote: 'Peer Review, not a class',
-  drawing: '/drawings/level-cip-3.svg',
+  drawing: '/drawings/levels.svg#cip-3',
   badge: '/drawings/badge-cip-3.svg',
   facts: {
     duration: withTheSchedule,

@@ -16,7 +16,7 @@ export const cp1: Level = {
     'For those who read test posts and rectifiers: potential, current, soil resistivity, and a record that can be used.',
   introduction: 'One electrode, one meter, one clean contact. Learn to take a reading that the next person can repeat.',
   badgeNote: 'Begins with volts, amperes and ohms',
-  drawing: '/drawings/level-cp-1.svg',
+  drawing: '/drawings/levels.svg#cp-1',
   badge: '/drawings/badge-cp-1.svg',
   facts: {
     duration: withTheSchedule,

@@ -16,7 +16,7 @@ export const cp2: Level = {
   introduction:
     'When a reading is wrong, somebody must find out why. Interrupt, compare, plot, and put the fault in one place.',
   badgeNote: 'Bring your CP 1 number if you hold one',
-  drawing: '/drawings/level-cp-2.svg',
+  drawing: '/drawings/levels.svg#cp-2',
   badge: '/drawings/badge-cp-2.svg',
   facts: {
     duration: withTheSchedule,
