@@ -16,7 +16,7 @@ import { messages } from '../words.ts';
 import { LogInForm, logInFields } from './log-in-form.tsx';
 import { finishLogIn, logInSocially, refuseLogIn } from './send-log-in.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['login'], listed: true };
+export const handle: PageHandle = { kind: 'application', forms: ['login'] };
 
 /** Google's popup keeps its link to this page until Google decides otherwise. */
 export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const description = 'Log in to see your profile and the courses you registered for.';
-  return pageMeta({ ...loaderData.site, title: 'Log in', description, path: '/login' });
+  return pageMeta({ ...loaderData.site, title: 'Log in', description, path: '/login', unlisted: true });
 }
 
 /** Login (specification 2). */

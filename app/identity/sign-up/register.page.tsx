@@ -13,7 +13,7 @@ import { messages } from '../words.ts';
 import { finishSignUp, signUpSocially } from './send-sign-up.ts';
 import { SignUpForm, signUpFields } from './sign-up-form.tsx';
 
-export const handle: PageHandle = { kind: 'application', forms: ['register'], listed: true };
+export const handle: PageHandle = { kind: 'application', forms: ['register'] };
 
 /** Google's popup keeps its link to this page until Google decides otherwise. */
 export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const description = 'An account keeps your details for the registration form and shows what you registered for.';
-  return pageMeta({ ...loaderData.site, title: 'Create an account', description, path: '/register' });
+  return pageMeta({ ...loaderData.site, title: 'Create an account', description, path: '/register', unlisted: true });
 }
 
 /** Sign-up (specification 2). */
