@@ -88,7 +88,10 @@ test('log-in: blank, wrong, right; the header follows in every tab; logout ends 
   expect(await stored(page)).toMatchObject({ email, fname: 'Asha Nair', cNumber: '+919876543210', userType: 'user' });
   for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-user', '');
 
-  await page.getByLabel(/Account menu/).first().click();
+  await page
+    .getByLabel(/Account menu/)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page.locator('html')).not.toHaveAttribute('data-user');
   await expect(other.locator('html')).not.toHaveAttribute('data-user');
@@ -125,7 +128,11 @@ test('a reset: mail, new password, on to log-in by itself or at once; the link w
   await main(page).locator('#password').fill('12345');
   await save.click();
   const alert = main(page).getByRole('alert');
-  for (const words of ['Please enter your email.', 'Password should be at least 6 characters.', 'Passwords do not match.'])
+  for (const words of [
+    'Please enter your email.',
+    'Password should be at least 6 characters.',
+    'Passwords do not match.',
+  ])
     await expect(alert.getByRole('link', { name: words })).toBeVisible();
   await main(page).getByLabel('Email').fill(email);
   await main(page).locator('#password').fill('five red flanges');

@@ -23,7 +23,7 @@ export type SubscriberTable = {
   name: string;
   notice_version: string;
   asked_at: string;
-  /** SHA-256 of the token in the last confirmation mail; the token itself is nowhere but in the mail. */
+  /** SHA-256 of the token in the last confirmation mail; the token itself is in the mail, and in the outbox until that has left. */
   confirm_hash: string | null;
   confirm_until: string | null;
   /** When the last confirmation mail was left in the outbox. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { openAuth } from './store/auth.server.ts';
+import { addAccountCalls } from './account/calls.server.ts';
+import { addFactorCalls } from './factors/calls.server.ts';
 import { addGoogleCalls } from './google/calls.server.ts';
 import { addLogInCalls } from './log-in/calls.server.ts';
 import { addResetCalls } from './reset/calls.server.ts';
@@ -19,6 +21,8 @@ export async function addIdentityCalls(http: FastifyInstance, app: App): Promise
   addLogInCalls(http, app, auth);
   addResetCalls(http, app, auth);
   addGoogleCalls(http, app, auth);
+  addAccountCalls(http, app, auth);
+  addFactorCalls(http, app, auth);
   http.get(keysPath, { schema: { summary: 'The public keys of our ID tokens' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return publicKeys(auth);

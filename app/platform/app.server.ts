@@ -16,6 +16,8 @@ export type App = {
   log: FastifyBaseLogger;
   /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. */
   wakeOutbox: () => void;
+  /** Ends the process because its storage can no longer be trusted; whoever watches over it starts it again. */
+  giveUp: (reason: unknown) => void;
   /** The provider's name and addresses as the office keeps them; owned by content, wired by the composition. */
   provider: () => Promise<ProviderCard>;
 };

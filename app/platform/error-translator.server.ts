@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.server.ts';
 import { Busy, Forbidden, NotFound, failure } from './errors.ts';
+import { refuse } from './refuse.server.ts';
 
 const sentences: Record<number, [code: string, sentence: string]> = {
   400: ['malformed', 'The request could not be read.'],
@@ -17,24 +18,20 @@ const sentences: Record<number, [code: string, sentence: string]> = {
 export function translateError(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error);
   const known = sentences[status];
-  if (status < 500 && known) return reply.code(status).send(failure(...known));
-  if (status === 503) {
-    app.log.error({ err: error, id: request.id }, 'not available');
-    return reply
-      .code(503)
-      .header('retry-after', '5')
-      .send(failure(...sentences[503]!, { requestId: request.id }));
-  }
+  if (status < 500 && known) return refuse(request, reply, status, failure(...known));
   app.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'failed');
-  return reply.code(500).send(
-    failure(
-      'failed',
-      `Something went wrong on our side. Please try again; if it stays, tell us this number: ${request.id}.`,
-      {
-        requestId: request.id,
-      },
-    ),
-  );
+  if (isUntrustworthy(error)) app.giveUp(error);
+  const requestId = request.id;
+  if (status === 503)
+    return refuse(request, reply.header('retry-after', '5'), 503, failure(...sentences[503]!, { requestId }));
+  const sentence = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}.`;
+  return refuse(request, reply, 500, failure('failed', sentence, { requestId }));
+}
+
+/** After these a later commit may be acknowledged and still be lost: the process must end, and its successor checks the file. */
+function isUntrustworthy(error: unknown): boolean {
+  const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
+  return typeof code === 'string' && /^SQLITE_(IOERR|CORRUPT|NOTADB)/.test(code);
 }
 
 /** The HTTP status an error stands for. Full disks, locked or absent databases are 503: the same request may work later. */

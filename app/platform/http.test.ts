@@ -81,6 +81,32 @@ test('a database that is away is said with 503, and when to come back', async ({
   expect(answer.body).not.toMatch(/sqlite|postgres|kysely|at .*\.ts/i);
 });
 
+test('a browser that posted without scripts reads a page, not JSON', async ({ server }) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' },
+    payload: `message=${'x'.repeat(70_000)}`,
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('This is more than the form can take');
+});
+
+test('storage that cannot be trusted ends the process', async ({ app, server }) => {
+  const reasons: unknown[] = [];
+  app.giveUp = (reason) => reasons.push(reason);
+  app.write = () => Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' }));
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: json,
+    payload: { name: 'Asha', email: 'asha@example.com', message: 'Hello' },
+  });
+  expect(answer.statusCode).toBe(503);
+  expect(reasons).toHaveLength(1);
+});
+
 test('what a database says by its codes is busy, not broken', () => {
   for (const code of ['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_FSYNC', '57P01', '08006', '53300', 'ECONNREFUSED']) {
     expect([code, statusOf({ code })]).toEqual([code, 503]);

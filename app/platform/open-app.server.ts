@@ -22,13 +22,19 @@ export async function openApp(
   const secret = readSecret(config);
   const { db, write } = openDatabase(config);
   await migrate(db);
+  const log = pino({ level: config.logLevel }, logTo ?? pino.destination({ dest: 2, sync: false }));
   const app: App = {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,
     db,
     write,
     now: () => new Date(),
-    log: pino({ level: config.logLevel }, logTo ?? pino.destination({ dest: 2, sync: false })),
+    log,
+    giveUp(reason) {
+      log.fatal({ err: reason }, 'the storage can no longer be trusted; ending');
+      // A moment for the answers under way: they say that nothing is certain.
+      setTimeout(() => process.exit(1), 250);
+    },
     wakeOutbox: () => {},
     ...wire(db),
   };

@@ -54,6 +54,7 @@ export const test = base.extend<Fixture>({
       now: () => clock.now,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       wakeOutbox: () => {},
+      giveUp: () => {},
       provider: providerReader(db),
     };
     await seed(app);

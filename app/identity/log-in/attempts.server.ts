@@ -28,7 +28,7 @@ export async function beginAttempt(app: App, { email, network, device }: Attempt
         [`network ${account} ${network}`, 'network'],
         [`everywhere ${account}`, 'everywhere'],
       ];
-  const waits = await app.db.transaction().execute(async (trx) => {
+  const waits = await app.write(async (trx) => {
     const seconds = [];
     for (const [key, scope] of counted) seconds.push(await count(trx, app, key, scope));
     return Math.max(...seconds);

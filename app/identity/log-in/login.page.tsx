@@ -5,6 +5,7 @@ import { Or } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { Problem } from '../form/problem.tsx';
 import { useSending } from '../form/use-sending.ts';
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const description = 'Log in to see your profile and the courses you registered for.';
-  return pageMeta({ ...loaderData.site, title: 'Log in', description, path: '/login' });
+  return pageMeta({ ...loaderData.site, title: 'Log in', description, path: '/login', unlisted: true });
 }
 
 /** Login (specification 2). */
@@ -79,6 +80,7 @@ export default function LogInPage({ loaderData: { flash, google, next } }: Route
         </>
       ) : null}
       <LogInForm sending={sending} blocked={googleBusy} flash={flash} next={next} />
+      <PasskeyLogIn next={next} refuse={sending.refuse} />
     </AuthFrame>
   );
 }

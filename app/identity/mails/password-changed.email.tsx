@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
-import { indianTime } from './indian-time.ts';
+import { indianTime } from '../indian-time.ts';
 
 /** Notice that the password is a new one. */
 export const passwordChangedMail = defineMail({

@@ -29,7 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const description = 'Get a link by e-mail to set a new password.';
-  return pageMeta({ ...loaderData.site, title: 'Forgot password', description, path: '/forgotpassword' });
+  return pageMeta({
+    ...loaderData.site,
+    title: 'Forgot password',
+    description,
+    path: '/forgotpassword',
+    unlisted: true,
+  });
 }
 
 /** Forgot password (specification 2): one field, one button, and on to /login after three seconds. */

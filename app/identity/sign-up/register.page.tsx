@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const description = 'An account keeps your details for the registration form and shows what you registered for.';
-  return pageMeta({ ...loaderData.site, title: 'Create an account', description, path: '/register' });
+  return pageMeta({ ...loaderData.site, title: 'Create an account', description, path: '/register', unlisted: true });
 }
 
 /** Sign-up (specification 2). */

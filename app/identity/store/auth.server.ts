@@ -29,9 +29,11 @@ export async function openAuth(app: App) {
     passwords: queue,
     /** Encrypts with the newest secret, decrypts with any. */
     secrets: context.secretConfig,
+    /** The library's own name of the cookie that holds a passkey's challenge; browsers see ours. */
+    passkeyCookie: context.createAuthCookie('better-auth-passkey').name,
     /** Runs our statements and the library's in one transaction. No hashing inside: on SQLite everybody waits for it. */
     inTransaction: <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
-      app.db.transaction().execute(async (trx) => {
+      app.write(async (trx) => {
         const inside = adapterFor(trx)(options);
         const result = await runWithTransaction({ ...inside, transaction: (run) => run(inside) }, () => work(trx));
         return result as Result;
@@ -76,7 +78,13 @@ function optionsFor(app: App, queue: HashQueue) {
       ...tableNames.session,
       additionalFields: {
         secondFactorAt: { type: 'date' as const, required: false, input: false, fieldName: 'second_factor_at' },
-        confirmedAt: { type: 'date' as const, required: true, input: false, fieldName: 'confirmed_at' },
+        confirmedAt: {
+          type: 'date' as const,
+          required: true,
+          input: false,
+          fieldName: 'confirmed_at',
+          defaultValue: () => app.now(),
+        },
       },
     },
     verification: { ...tableNames.verification, storeIdentifier: 'hashed' as const, disableCleanup: true },
@@ -91,11 +99,19 @@ function optionsFor(app: App, queue: HashQueue) {
         rpID: new URL(publicUrl).hostname,
         rpName: new URL(publicUrl).hostname,
         origin: publicUrl,
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         // These endpoints have no address: only our calls reach them, and they name the person by `context`.
         registration: {
           requireSession: false,
           resolveUser: async ({ context }) => ({ id: context ?? '', name: context ?? '' }),
+          afterVerification: async ({ verification }) => {
+            if (!verification.registrationInfo?.userVerified) throw new Error('the device did not check its holder');
+          },
+        },
+        authentication: {
+          afterVerification: async ({ verification }) => {
+            if (!verification.authenticationInfo.userVerified) throw new Error('the device did not check its holder');
+          },
         },
         schema: tableNames.passkey,
       }),

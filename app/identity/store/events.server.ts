@@ -22,7 +22,8 @@ export type EventKind =
   | 'second_factor_added'
   | 'second_factor_removed'
   | 'sessions_ended'
-  | 'staff_added';
+  | 'staff_added'
+  | 'staff_removed';
 
 /** Adds to the record of accounts: ids and pseudonyms only, never an address, a code or a password. */
 export async function record(

@@ -50,7 +50,14 @@ export async function deliverNext(app: App, deliverers: Record<string, Deliver>)
     });
     await app.db
       .updateTable('outbox')
-      .set({ done_at: app.now().toISOString(), attempts: message.attempts + 1, claimed_until: null, last_error: null })
+      .set({
+        done_at: app.now().toISOString(),
+        attempts: message.attempts + 1,
+        claimed_until: null,
+        last_error: null,
+        // What has left holds tokens and what people wrote: nobody needs it here any longer.
+        payload: '{}',
+      })
       .where('id', '=', message.id)
       .execute();
   } catch (error) {

@@ -1,0 +1,60 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Person } from '../person.server.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import { isAlive } from '../sessions/session-rules.ts';
+
+/** What a person sees of their own account's security. */
+export type AccountView = {
+  email: string;
+  emailConfirmed: boolean;
+  hasPassword: boolean;
+  /** Something grave may be done without giving the password again. */
+  fresh: boolean;
+  staff: boolean;
+  sessions: { id: string; device: string; network: string; startedAt: string; lastSeenAt: string; current: boolean }[];
+  passkeys: { id: string; name: string; createdAt: string | null }[];
+  authenticator: boolean;
+  recoveryCodes: number;
+};
+
+/** Reads the security page of the person who asks, and of nobody else. */
+export async function readAccount(app: App, person: Person, fresh: boolean): Promise<AccountView> {
+  const mine = person.uid;
+  const { db } = app;
+  const password = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('person_id', '=', mine)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  const sessions = await db.selectFrom('sessions').selectAll().where('person_id', '=', mine).execute();
+  const passkeys = await db.selectFrom('passkeys').selectAll().where('person_id', '=', mine).execute();
+  const authenticator = await db
+    .selectFrom('authenticators')
+    .select('confirmed_at')
+    .where('person_id', '=', mine)
+    .executeTakeFirst();
+  const codes = await db.selectFrom('recovery_codes').select('hash').where('person_id', '=', mine).execute();
+  const now = app.now();
+  return {
+    email: person.email,
+    emailConfirmed: person.emailConfirmed,
+    hasPassword: Boolean(password),
+    fresh,
+    staff: person.role === 'staff',
+    sessions: sessions
+      .filter((one) => isAlive({ createdAt: one.created_at, lastSeenAt: one.updated_at }, person.role, now))
+      .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
+      .map((one) => ({
+        id: one.id,
+        device: describeDevice(one.user_agent ?? ''),
+        network: one.ip_address ?? '',
+        startedAt: one.created_at,
+        lastSeenAt: one.updated_at,
+        current: one.id === person.session.id,
+      })),
+    passkeys: passkeys.map((one) => ({ id: one.id, name: one.name ?? 'Passkey', createdAt: one.created_at })),
+    authenticator: Boolean(authenticator?.confirmed_at),
+    recoveryCodes: codes.length,
+  };
+}

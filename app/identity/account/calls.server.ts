@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { failure } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import { typed } from '../contract.ts';
+import { fieldProblem } from '../define-private-call.server.ts';
+import { slowDown } from '../log-in/calls.server.ts';
+import { knownDevice } from '../log-in/known-device.server.ts';
+import type { Person } from '../person.server.ts';
+import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { messages } from '../words.ts';
+import { changePassword, confirmItIsMe } from './change-password.server.ts';
+import { deleteAccount } from './delete-account.server.ts';
+import { endOtherSessions, endOwnSession } from './end-sessions.server.ts';
+import { defineOwnCall, securityPage } from './own-call.server.ts';
+
+const wrongPassword = 'This is not your present password.';
+
+const newPasswords = z
+  .object({ currentPassword: typed, newPassword: typed, confirmPassword: typed })
+  .superRefine((form, context) => {
+    if (form.newPassword !== form.confirmPassword)
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: messages.passwordsDiffer });
+  });
+
+/** What people do to their own account: sessions, password, deletion. */
+export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  const askedBy = (person: Person, request: FastifyRequest) => ({
+    person,
+    device: deviceOf(app, request),
+    knownDevice: knownDevice(app, request, person.email),
+  });
+
+  addSessionCalls(http, app);
+  defineOwnCall(http, app, {
+    path: '/account/confirm',
+    summary: 'Gives the password again, so that grave things may be done for five minutes',
+    body: z.object({ password: typed }),
+    form: { id: 'confirm' },
+    async handle({ body, person, request, reply }) {
+      const outcome = await confirmItIsMe(app, auth, askedBy(person, request), body.password);
+      if (outcome.ok) return { status: 200, body: { message: 'Thank you. You can go on for five minutes.' } };
+      return outcome.reason === 'wait' ? slowDown(reply, outcome.seconds) : fieldProblem('password', wrongPassword);
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/password',
+    summary: 'Changes the password for whoever knows the present one',
+    body: newPasswords,
+    form: { id: 'password', page: `${securityPage}#password` },
+    async handle({ body, person, request, reply }) {
+      const outcome = await changePassword(app, auth, askedBy(person, request), body);
+      if (outcome.ok) {
+        giveSession(app, reply, outcome.token, person.role);
+        return { status: 200, body: { message: 'Your password is changed. Your other devices are logged out.' } };
+      }
+      if (outcome.reason === 'wait') return slowDown(reply, outcome.seconds);
+      if (outcome.reason === 'wrong') return fieldProblem('currentPassword', wrongPassword);
+      return fieldProblem('newPassword', outcome.sentence);
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/delete',
+    summary: 'Deletes the account of whoever asks, after they have ticked that they mean it',
+    body: z.object({ sure: typed }),
+    grave: true,
+    form: { id: 'delete', page: '/account/delete', next: '/' },
+    async handle({ body, person, reply }) {
+      if (body.sure !== 'yes') return fieldProblem('sure', 'Please tick the box if you want your account deleted.');
+      await deleteAccount(app, auth, person);
+      takeSession(app, reply);
+      return { status: 200, body: { message: 'Your account is deleted.' } };
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/send-confirmation',
+    summary: 'Mails the link that confirms the e-mail address once more',
+    body: z.object({}),
+    limit: 5,
+    form: { id: 'send-confirmation' },
+    async handle({ person }) {
+      if (!person.emailConfirmed) await enqueue(app.db, app, 'confirm-email', { personId: person.uid });
+      app.wakeOutbox();
+      return { status: 200, body: { message: `We have sent a link to ${person.email}.` } };
+    },
+  });
+}
+
+function addSessionCalls(http: FastifyInstance, app: App): void {
+  defineOwnCall(http, app, {
+    path: '/account/sessions/end',
+    summary: "Ends one of the asker's own sessions",
+    body: z.object({ id: typed }),
+    form: { id: 'sessions' },
+    async handle({ body, person, reply }) {
+      if (!(await endOwnSession(app, person, body.id)))
+        return { status: 404, body: failure('not-found', 'This device is logged out already.') };
+      if (body.id === person.session.id) takeSession(app, reply);
+      return { status: 200, body: { message: 'The device is logged out.' } };
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/sessions/end-others',
+    summary: "Ends every session of the asker's but this one",
+    body: z.object({}),
+    form: { id: 'sessions' },
+    async handle({ person }) {
+      await endOtherSessions(app, person);
+      return { status: 200, body: { message: 'Every other device is logged out.' } };
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { App } from '../../platform/app.server.ts';
+import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { beginAttempt, endAttempt } from '../log-in/attempts.server.ts';
+import { nobodysHash } from '../passwords/hash-queue.server.ts';
+import { passwordProblem } from '../passwords/password-rules.server.ts';
+import type { Person } from '../person.server.ts';
+import { startSession, type Device } from '../sessions/sessions.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
+
+type Refused = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number };
+type Asked = { person: Person; device: Device; knownDevice: string | null };
+
+/** Whether this is the person's password; guesses are counted like log-ins. */
+export async function checkPassword(
+  app: App,
+  auth: Auth,
+  { person, device, knownDevice }: Asked,
+  password: string,
+): Promise<{ ok: true } | Refused> {
+  const { network } = device;
+  const attempt = await beginAttempt(app, { email: person.email, network, device: knownDevice });
+  if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
+  const credential = await auth.store.findCredentialAccount(person.uid);
+  const right = await auth.passwords.verify(password.slice(0, 1000), credential?.password ?? nobodysHash);
+  if (!credential || !right) {
+    await record(app.db, app, { kind: 'authn_login_fail', personId: person.uid, network, detail: 'own password' });
+    return { ok: false, reason: 'wrong' };
+  }
+  await endAttempt(app, attempt.keys);
+  return { ok: true };
+}
+
+/** The password was given again: for five minutes grave things may be done in this session. */
+export async function confirmItIsMe(
+  app: App,
+  auth: Auth,
+  asked: Asked,
+  password: string,
+): Promise<{ ok: true } | Refused> {
+  const checked = await checkPassword(app, auth, asked, password);
+  if (!checked.ok) return checked;
+  await app.db
+    .updateTable('sessions')
+    .set({ confirmed_at: app.now().toISOString() })
+    .where('id', '=', asked.person.session.id)
+    .execute();
+  return { ok: true };
+}
+
+/** Changes the password for whoever knows the present one. Every session ends; this browser gets a new one. A notice is mailed. */
+export async function changePassword(
+  app: App,
+  auth: Auth,
+  asked: Asked,
+  given: { currentPassword: string; newPassword: string },
+): Promise<{ ok: true; token: string } | Refused | { ok: false; reason: 'password'; sentence: string }> {
+  const { person, device } = asked;
+  const checked = await checkPassword(app, auth, asked, given.currentPassword);
+  if (!checked.ok) return checked;
+  const sentence = await passwordProblem(app, given.newPassword, person.email);
+  if (sentence) return { ok: false, reason: 'password', sentence };
+  const hashed = await auth.passwords.hash(given.newPassword);
+  const { secondFactor } = person.session;
+  const token = await auth.inTransaction(async (trx) => {
+    await auth.store.updatePassword(person.uid, hashed);
+    await trx.deleteFrom('sessions').where('person_id', '=', person.uid).execute();
+    await record(trx, app, { kind: 'authn_password_change', personId: person.uid, network: device.network });
+    await enqueueMail(trx, app, {
+      template: 'password-changed',
+      to: person.email,
+      data: { name: person.fname, at: app.now().toISOString(), by: 'owner' },
+    });
+    return startSession(app, auth, { id: person.uid, role: person.role }, device, { secondFactor });
+  });
+  app.wakeOutbox();
+  return { ok: true, token };
+}

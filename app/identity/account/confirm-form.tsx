@@ -1,0 +1,38 @@
+import { Button } from '../../design/button/button.tsx';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { Problem } from '../form/problem.tsx';
+
+/** Asks for the password again before something grave: whoever finds an open browser must not get further. */
+export function ConfirmForm({ hasPassword, flash }: { hasPassword: boolean; flash: Flash | null }) {
+  if (!hasPassword)
+    return (
+      <p>
+        Please log out and log in with Google again, then come back within five minutes. This keeps out whoever finds
+        your browser open.
+      </p>
+    );
+  const errors = flash?.errors ?? {};
+  return (
+    <>
+      <p>Please give your password first. This keeps out whoever finds your browser open.</p>
+      <Problem
+        refusal={flash && { message: flash.message, errors }}
+        attempt={0}
+        fields={[['password', 'confirm-again']]}
+      />
+      <Form method="post" action="/account/confirm">
+        <PasswordField
+          name="password"
+          id="confirm-again"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+        />
+        <Button type="submit">Go on</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/delete-account.page';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Consent } from '../../design/field/choices.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { clearUser } from '../../site/stored-user.ts';
+import { Problem } from '../form/problem.tsx';
+import { findPerson } from '../person.server.ts';
+import { readAccount } from './account.server.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+import { isFresh } from './own-call.server.ts';
+
+export const handle: PageHandle = { kind: 'application', forms: ['delete'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const person = await findPerson(app, request);
+  if (!person) throw redirect('/login?next=%2Faccount%2Fdelete');
+  const { fresh, hasPassword, email } = await readAccount(app, person, isFresh(app, person));
+  const flash = context.get(flashContext);
+  return {
+    email,
+    fresh,
+    hasPassword,
+    officeEmail: (await app.provider()).email,
+    flash: flash?.form === 'delete' && flash.kind === 'error' ? flash : null,
+  };
+}
+
+export const meta = () => [{ title: 'Delete your account' }, { name: 'robots', content: 'noindex' }];
+
+/** Asks a second time, and says what goes, what stays and why. */
+export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {
+  const { email, fresh, hasPassword, officeEmail, flash } = loaderData;
+  const errors = flash?.errors ?? {};
+  return (
+    <>
+      <TitleBlock title="Delete your account" lede={email} />
+      <div className="wrap section stack--large">
+        <section className="stack">
+          <h2>What goes at once</h2>
+          <p>Your name, e-mail address and contact number, your password, passkeys and every log-in of this account.</p>
+          <h2>What we keep, and why</h2>
+          <ul>
+            <li>
+              That an account was opened and deleted, with the times and no name, for thirteen months: the law on
+              security logs asks for a year.
+            </li>
+            <li>
+              Forms you have already sent us, because they were sent to the office and not to the account. Write to{' '}
+              <a href={`mailto:${officeEmail}`}>{officeEmail}</a> to have them corrected or erased.
+            </li>
+          </ul>
+          <p>It cannot be undone. You may open a new account at any time.</p>
+        </section>
+        {fresh ? (
+          <section className="stack">
+            <h2>Are you sure?</h2>
+            <Problem refusal={flash && { message: flash.message, errors }} attempt={0} fields={[['sure', 'sure']]} />
+            {/* Forgotten here before the account goes; were it refused, the next page would remember it again. */}
+            <Form method="post" action="/account/delete" onSubmit={clearUser}>
+              <Consent name="sure" value="yes" label="Yes, delete my account for good" error={errors['sure']} />
+              <Buttons>
+                <Button type="submit">Delete my account</Button>
+                <Button look="text" href="/account/security">
+                  Keep it
+                </Button>
+              </Buttons>
+            </Form>
+          </section>
+        ) : (
+          <ConfirmForm hasPassword={hasPassword} flash={null} />
+        )}
+      </div>
+    </>
+  );
+}

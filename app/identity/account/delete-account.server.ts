@@ -1,0 +1,44 @@
+import type { App } from '../../platform/app.server.ts';
+import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import type { Person } from '../person.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
+
+/**
+ * Deletes the account of the person who asks: name, address, number and every way in go at once. The row itself stays
+ * without them, so that what the office keeps by law still stands together under one number. Other areas hear of it by
+ * the outbox (topic 'person-deleted').
+ */
+export async function deleteAccount(app: App, auth: Auth, person: Person): Promise<void> {
+  const { uid } = person;
+  await auth.inTransaction(async (trx) => {
+    const now = app.now().toISOString();
+    await trx
+      .updateTable('people')
+      .set({
+        name: '',
+        email: `${uid}@deleted.invalid`,
+        email_verified: 0,
+        image: null,
+        contact_number: null,
+        role: 'user',
+        deleted_at: now,
+        updated_at: now,
+      })
+      .where('id', '=', uid)
+      .execute();
+    for (const table of ['credentials', 'sessions', 'passkeys', 'authenticators', 'recovery_codes'] as const) {
+      await trx.deleteFrom(table).where('person_id', '=', uid).execute();
+    }
+    await trx.deleteFrom('verifications').where('value', 'like', `%${uid}%`).execute();
+    await record(trx, app, { kind: 'account_deleted', personId: uid });
+    await enqueue(trx, app, 'person-deleted', { uid });
+    await enqueueMail(trx, app, {
+      template: 'account-deleted',
+      to: person.email,
+      data: { name: person.fname, at: now },
+    });
+  });
+  app.wakeOutbox();
+}

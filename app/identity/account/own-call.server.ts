@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import type { CallAnswer } from '../../platform/calls/call.server.ts';
+import { failure } from '../../platform/errors.ts';
+import { definePrivateCall } from '../define-private-call.server.ts';
+import { findPerson, type Person } from '../person.server.ts';
+import { confirmedForSeconds } from '../sessions/session-rules.ts';
+import { messages } from '../words.ts';
+
+export const securityPage = '/account/security';
+
+type OwnCall<Schema extends z.ZodType> = {
+  path: string;
+  summary: string;
+  body: Schema;
+  /** The password must have been given within five minutes. */
+  grave?: boolean;
+  /** Where a form without scripts shows a refusal, and where a success leads. */
+  form?: { id: string; page?: string; next?: string };
+  limit?: number;
+  handle: (given: {
+    body: z.output<Schema>;
+    person: Person;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }) => Promise<CallAnswer>;
+};
+
+const answer = z.looseObject({ message: z.string().optional() });
+
+/** A call about the asker's own account: somebody must be logged in, and for grave things must have said so just now. */
+export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, app: App, call: OwnCall<Schema>): void {
+  const { form } = call;
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: call.path,
+    summary: call.summary,
+    body: call.body,
+    answer,
+    limits: { network: { most: call.limit ?? 60, minutes: 10 } },
+    ...(form
+      ? { form: () => ({ id: form.id, page: form.page ?? securityPage, next: form.next ?? securityPage }) }
+      : {}),
+    async handle({ body, request, reply }) {
+      const person = await findPerson(app, request);
+      if (!person) return { status: 401, body: failure('log-in', messages.logInAgain) };
+      if (call.grave && !isFresh(app, person))
+        return { status: 403, body: failure('confirm-again', 'Please give your password again first.') };
+      return call.handle({ body, person, request, reply });
+    },
+  });
+}
+
+/** Whether the person has proved within the last five minutes that it is them. */
+export function isFresh(app: App, person: Person): boolean {
+  const since = (app.now().getTime() - new Date(person.session.confirmedAt).getTime()) / 1000;
+  return since < confirmedForSeconds;
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../design/button/button.tsx';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { Problem } from '../form/problem.tsx';
+import { passwordMost } from '../words.ts';
+
+const fields = [
+  ['currentPassword', 'currentPassword'],
+  ['newPassword', 'newPassword'],
+  ['confirmPassword', 'confirmPassword'],
+] as const;
+
+/** Changing the password; the present one is asked for. Posts natively: it happens rarely, and the page shows the outcome. */
+export function PasswordForm({ email, flash }: { email: string; flash: Flash | null }) {
+  const errors = flash?.errors ?? {};
+  return (
+    <>
+      <Problem refusal={flash && { message: flash.message, errors }} attempt={0} fields={fields} />
+      <Form method="post" action="/account/password">
+        <input
+          className="vh"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          name="currentPassword"
+          label="Present password"
+          autoComplete="current-password"
+          required
+          error={errors['currentPassword']}
+        />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          maxLength={passwordMost}
+          required
+          error={errors['newPassword']}
+        />
+        <PasswordField
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+          maxLength={passwordMost}
+          required
+          error={errors['confirmPassword']}
+        />
+        <Button type="submit">Change password</Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/security.page';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { Factors } from '../factors/factors.tsx';
+import { findPerson } from '../person.server.ts';
+import { readAccount, type AccountView } from './account.server.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+import { isFresh, securityPage } from './own-call.server.ts';
+import { PasswordForm } from './password-form.tsx';
+import { Sessions } from './sessions.tsx';
+
+export const handle: PageHandle = { kind: 'application', forms: ['password', 'confirm'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const person = await findPerson(app, request);
+  if (!person) throw redirect(`/login?next=${encodeURIComponent(securityPage)}`);
+  return { account: await readAccount(app, person, isFresh(app, person)), flash: context.get(flashContext) };
+}
+
+export const meta = () => [{ title: 'Security of your account' }, { name: 'robots', content: 'noindex' }];
+
+/** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
+export default function SecurityPage({ loaderData: { account, flash } }: Route.ComponentProps) {
+  const errorsOf = (form: string) => (flash?.form === form && flash.kind === 'error' ? flash : null);
+  return (
+    <>
+      <TitleBlock title="Security of your account" lede={account.email} />
+      <div className="wrap section stack--large">
+        <Address account={account} />
+        <Section id="devices" title="Where you are logged in">
+          <Sessions sessions={account.sessions} />
+        </Section>
+        <Section id="password" title="Password">
+          <Password account={account} flash={errorsOf('password')} />
+        </Section>
+        <Section id="second-step" title="A second step at log-in">
+          {account.staff ? <p>The back office asks staff for it every time.</p> : null}
+          {account.fresh ? (
+            <Factors account={account} />
+          ) : (
+            <ConfirmForm hasPassword={account.hasPassword} flash={errorsOf('confirm')} />
+          )}
+        </Section>
+        <Section id="delete" title="Delete the account">
+          <p>You see first what goes, what we keep and why.</p>
+          <Buttons>
+            <Button look="outline" href="/account/delete">
+              Delete my account
+            </Button>
+          </Buttons>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section className="stack" aria-labelledby={`${id}-title`} id={id}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Address({ account }: { account: AccountView }) {
+  if (account.emailConfirmed) return null;
+  return (
+    <Banner kind="ok" title="Your e-mail address is not confirmed yet" heading="h2">
+      <p>
+        Everything works. Confirmed, we can also find what you sent us earlier under it, and you can connect Google.
+      </p>
+      <Form method="post" action="/account/send-confirmation">
+        <Buttons>
+          <Button type="submit" look="outline" small>
+            Send the link again
+          </Button>
+        </Buttons>
+      </Form>
+    </Banner>
+  );
+}
+
+function Password({ account, flash }: { account: AccountView; flash: Flash | null }) {
+  if (account.hasPassword) return <PasswordForm email={account.email} flash={flash} />;
+  return (
+    <p>
+      You log in with Google and have no password. <a href="/forgotpassword">Set one by e-mail</a> if you want both.
+    </p>
+  );
+}

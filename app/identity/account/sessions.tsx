@@ -1,0 +1,40 @@
+import { Button } from '../../design/button/button.tsx';
+import { Form } from '../../design/form/form.tsx';
+import type { AccountView } from './account.server.ts';
+import { indianTime } from '../indian-time.ts';
+
+/** Every device that is logged in, the one in use first, each with a button to end it. */
+export function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {
+  return (
+    <>
+      <ul className="stack">
+        {sessions.map((session) => (
+          <li key={session.id} className="stack">
+            <p>
+              <b>{session.device}</b>
+              {session.current ? ' (this one)' : ''}
+              <br />
+              Logged in {indianTime(session.startedAt)}, last seen {indianTime(session.lastSeenAt)}, network{' '}
+              {session.network}
+            </p>
+            {session.current ? null : (
+              <Form method="post" action="/account/sessions/end">
+                <input type="hidden" name="id" value={session.id} />
+                <Button type="submit" look="outline" small>
+                  Log out <span className="vh">{session.device}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post" action="/account/sessions/end-others">
+          <Button type="submit" look="outline">
+            Log out every other device
+          </Button>
+        </Form>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore, type SubmitEvent } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { Problem } from '../form/problem.tsx';
+import { readFields, send } from '../form/send.ts';
+import { useSending } from '../form/use-sending.ts';
+import { canUsePasskeys, makePasskey } from './webauthn.ts';
+
+const failed = 'The passkey was not accepted. Please try again.';
+
+/** Adds a passkey, where the browser knows passkeys. */
+export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const able = useSyncExternalStore(never, canUsePasskeys, () => false);
+  const sending = useSending(null);
+  if (!able) return <p>This browser cannot make passkeys.</p>;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const { name = '' } = readFields(event.currentTarget);
+    sending.begin();
+    const asked = await send('/account/passkeys/options', {}, failed);
+    if (!asked.ok) return sending.refuse(asked.refusal);
+    const response = await makePasskey(asked.answer);
+    if (!response) return sending.refuse({ message: 'No passkey was made.', errors: {} });
+    const sent = await send<{ recoveryCodes: string[] }>('/account/passkeys', { response, name }, failed);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    if (sent.answer.recoveryCodes.length > 0) onCodes(sent.answer.recoveryCodes);
+    else location.reload();
+  }
+
+  return (
+    <>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[]} />
+      <Form onSubmit={submit}>
+        <TextField
+          name="name"
+          id="passkey-name"
+          label="Name of the passkey"
+          optional
+          hint="Such as My phone."
+          maxLength={60}
+        />
+        <Button type="submit" look="outline" busy={sending.busy} busyLabel="Waiting for your device">
+          Add a passkey
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+const never = () => () => {};

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createOTP } from '@better-auth/utils/otp';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import type { Person } from '../person.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { unguessable } from '../store/unguessable.server.ts';
+import { noteFactor } from './note-factor.server.ts';
+import { renewRecoveryCodes } from './recovery-codes.server.ts';
+
+const stepSeconds = 30;
+
+/** What an authenticator app is given: the key to type, and the address that opens the app. */
+export type AuthenticatorKey = { key: string; uri: string };
+
+/** Makes a key that waits to be confirmed by a code; an earlier unconfirmed one is dropped. Null when one is in use. */
+export async function beginAuthenticator(app: App, auth: Auth, person: Person): Promise<AuthenticatorKey | null> {
+  const secret = unguessable().slice(0, 32);
+  const encrypted = await symmetricEncrypt({ key: auth.secrets, data: secret });
+  const values = { secret: encrypted, created_at: app.now().toISOString(), confirmed_at: null, last_step: 0 };
+  const made = await app.db
+    .insertInto('authenticators')
+    .values({ person_id: person.uid, ...values })
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet(values).where('authenticators.confirmed_at', 'is', null),
+    )
+    .returning('person_id')
+    .executeTakeFirst();
+  if (!made) return null;
+  const { tradingName } = await app.provider();
+  const uri = createOTP(secret).url(tradingName, person.email);
+  return { key: new URL(uri).searchParams.get('secret') ?? '', uri };
+}
+
+/**
+ * Takes the authenticator into use with its first code. Returns fresh recovery codes, shown this once; null when the code
+ * is wrong. The session counts as one with a second factor from here on.
+ */
+export async function confirmAuthenticator(
+  app: App,
+  auth: Auth,
+  person: Person,
+  code: string,
+): Promise<string[] | null> {
+  const step = await findStep(app, auth, person.uid, code, false);
+  if (step === null) return null;
+  return auth.inTransaction(async (trx) => {
+    const now = app.now().toISOString();
+    const confirmed = await trx
+      .updateTable('authenticators')
+      .set({ confirmed_at: now, last_step: step })
+      .where('person_id', '=', person.uid)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (confirmed.numUpdatedRows === 0n) return null;
+    await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', person.session.id).execute();
+    await noteFactor(app, trx, person, 'authenticator-added');
+    return renewRecoveryCodes(app, trx, person.uid);
+  });
+}
+
+/** Whether a code of the authenticator in use is right; a code works once, within half a minute either way. */
+export async function useAuthenticatorCode(app: App, auth: Auth, personId: string, code: string): Promise<boolean> {
+  const step = await findStep(app, auth, personId, code, true);
+  if (step === null) return false;
+  const used = await app.db
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('person_id', '=', personId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+export async function removeAuthenticator(app: App, trx: Trx, person: Person): Promise<boolean> {
+  const removed = await trx.deleteFrom('authenticators').where('person_id', '=', person.uid).executeTakeFirst();
+  if (removed.numDeletedRows === 0n) return false;
+  const passkey = trx.selectFrom('passkeys').select('id').where('person_id', '=', person.uid);
+  // The codes still help whoever loses a passkey.
+  if (!(await passkey.executeTakeFirst()))
+    await trx.deleteFrom('recovery_codes').where('person_id', '=', person.uid).execute();
+  await noteFactor(app, trx, person, 'authenticator-removed');
+  return true;
+}
+
+async function findStep(app: App, auth: Auth, personId: string, code: string, inUse: boolean): Promise<number | null> {
+  if (!/^\d{6}$/.test(code)) return null;
+  const row = await app.db
+    .selectFrom('authenticators')
+    .select('secret')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', inUse ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const otp = createOTP(await symmetricDecrypt({ key: auth.secrets, data: row.secret }));
+  const current = Math.floor(app.now().getTime() / 1000 / stepSeconds);
+  let found: number | null = null;
+  for (const step of [current - 1, current, current + 1]) {
+    if (timingSafeEqual(Buffer.from(await otp.hotp(step)), Buffer.from(code))) found = step;
+  }
+  return found;
+}

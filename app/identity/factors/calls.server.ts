@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
+import { defineOwnCall } from '../account/own-call.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { failure } from '../../platform/errors.ts';
+import { sessionUser, typed } from '../contract.ts';
+import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
+import { slowDown, welcome } from '../log-in/calls.server.ts';
+import { nextPath } from '../next-path.ts';
+import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
+import { deviceOf } from '../sessions/sessions.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { messages } from '../words.ts';
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.server.ts';
+import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey, removePasskey } from './passkeys.server.ts';
+import { renewRecoveryCodes } from './recovery-codes.server.ts';
+import { enter, logInWithCode } from './second-step.server.ts';
+
+const challengeSeconds = 5 * 60;
+const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.';
+const tooLate = 'The time for this step is over. Please log in again.';
+const passkeyFailed = 'The passkey was not accepted. Please try again.';
+const freeBody = z.object({ response: z.unknown().optional(), name: typed });
+
+/** The second step of a log-in, and what people add to their account for it. */
+export function addFactorCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  addLogInSteps(http, app, auth);
+  addPasskeyCalls(http, app, auth);
+  addAuthenticatorCalls(http, app, auth);
+}
+
+function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
+  const limits = { network: { most: 30, minutes: 1 } };
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/login/code',
+    summary: 'Second step of a log-in: an authenticator code or a recovery code',
+    body: z.object({ code: typed }),
+    answer: sessionUser,
+    limits,
+    form: (body) => ({
+      id: 'code',
+      page: `/login/code${nextPath.query(body['next'])}`,
+      next: nextPath.read(body['next'], '/'),
+    }),
+    async handle({ body, request, reply }) {
+      const pending = readCookie(app, request, 'factor');
+      const outcome = await logInWithCode(app, auth, { pending, code: body.code, device: deviceOf(app, request) });
+      if (outcome.ok) {
+        clearCookie(app, reply, 'factor');
+        return welcome(app, request, reply, outcome, messages.loggedIn);
+      }
+      if (outcome.reason === 'wait') return slowDown(reply, outcome.seconds);
+      if (outcome.reason === 'wrong') return fieldProblem('code', wrongCode);
+      return { status: 401, body: failure('too-late', tooLate) };
+    },
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/login/passkey/options',
+    summary: 'What the browser is asked when somebody logs in with a passkey',
+    answer: z.looseObject({}),
+    limits,
+    async handle({ reply }) {
+      const { options, challenge } = await askForPasskey(auth);
+      setCookie(app, reply, 'passkey', challenge, challengeSeconds);
+      return { status: 200, body: options };
+    },
+  });
+
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/login/passkey',
+    summary: "Logs in with the browser's answer of a passkey",
+    body: freeBody,
+    answer: sessionUser,
+    limits,
+    async handle({ body, request, reply }) {
+      const challenge = readCookie(app, request, 'passkey');
+      clearCookie(app, reply, 'passkey');
+      const personId = await checkPasskey(auth, { response: body.response, challenge });
+      const entered = personId && (await enter(app, auth, personId, deviceOf(app, request), 'passkey'));
+      if (!entered || !entered.ok) return { status: 401, body: failure('passkey', passkeyFailed) };
+      clearCookie(app, reply, 'factor');
+      return welcome(app, request, reply, entered, messages.loggedIn);
+    },
+  });
+}
+
+function addPasskeyCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  defineOwnCall(http, app, {
+    path: '/account/passkeys/options',
+    summary: 'What the browser is asked when somebody adds a passkey',
+    body: z.object({}),
+    grave: true,
+    async handle({ person, reply }) {
+      const { options, challenge } = await askForNewPasskey(auth, person);
+      setCookie(app, reply, 'passkey', challenge, challengeSeconds);
+      return { status: 200, body: options };
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/passkeys',
+    summary: 'Keeps a passkey the browser made',
+    body: freeBody,
+    grave: true,
+    async handle({ body, person, request, reply }) {
+      const challenge = readCookie(app, request, 'passkey');
+      clearCookie(app, reply, 'passkey');
+      const name = body.name.trim().slice(0, 60);
+      const added = await addPasskey(app, auth, person, { response: body.response, challenge, name });
+      return added
+        ? { status: 200, body: { message: 'The passkey is added.', ...added } }
+        : { status: 400, body: failure('passkey', passkeyFailed) };
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/passkeys/remove',
+    summary: "Removes one of the asker's own passkeys",
+    body: z.object({ id: typed }),
+    grave: true,
+    form: { id: 'passkeys' },
+    async handle({ body, person }) {
+      const removed = await removePasskey(app, auth, person, body.id);
+      app.wakeOutbox();
+      return removed
+        ? { status: 200, body: { message: 'The passkey is removed.' } }
+        : { status: 404, body: failure('not-found', 'There is no such passkey.') };
+    },
+  });
+}
+
+function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  defineOwnCall(http, app, {
+    path: '/account/authenticator/begin',
+    summary: 'Makes a key for an authenticator app; it counts once a code of it was given',
+    body: z.object({}),
+    grave: true,
+    async handle({ person }) {
+      const begun = await beginAuthenticator(app, auth, person);
+      return begun
+        ? { status: 200, body: begun }
+        : { status: 409, body: failure('exists', 'There is an authenticator app already. Remove it first.') };
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/authenticator/confirm',
+    summary: 'Takes the authenticator app into use with its first code; answers the recovery codes, once',
+    body: z.object({ code: typed }),
+    grave: true,
+    limit: 20,
+    async handle({ body, person }) {
+      const recoveryCodes = await confirmAuthenticator(app, auth, person, body.code.replaceAll(/\s/g, ''));
+      app.wakeOutbox();
+      if (!recoveryCodes) return fieldProblem('code', wrongCode);
+      return { status: 200, body: { message: 'The authenticator app is added.', recoveryCodes } };
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/authenticator/remove',
+    summary: 'Removes the authenticator app and its recovery codes',
+    body: z.object({}),
+    grave: true,
+    form: { id: 'authenticator' },
+    async handle({ person }) {
+      const removed = await auth.inTransaction((trx) => removeAuthenticator(app, trx, person));
+      app.wakeOutbox();
+      return removed
+        ? { status: 200, body: { message: 'The authenticator app is removed.' } }
+        : { status: 404, body: failure('not-found', 'There is no authenticator app.') };
+    },
+  });
+
+  defineOwnCall(http, app, {
+    path: '/account/recovery-codes',
+    summary: 'Replaces the recovery codes; answers the new ones, once',
+    body: z.object({}),
+    grave: true,
+    async handle({ person }) {
+      const recoveryCodes = await auth.inTransaction((trx) => renewRecoveryCodes(app, trx, person.uid));
+      return { status: 200, body: { message: 'The earlier recovery codes no longer work.', recoveryCodes } };
+    },
+  });
+}

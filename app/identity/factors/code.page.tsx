@@ -1,0 +1,73 @@
+import type { SubmitEvent } from 'react';
+import type { Route } from './+types/code.page';
+import { Button } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Form, Or } from '../../design/form/form.tsx';
+import { flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import type { SessionUser } from '../contract.ts';
+import { AuthFrame } from '../form/auth-frame.tsx';
+import { Problem } from '../form/problem.tsx';
+import { readFields, send } from '../form/send.ts';
+import { useSending } from '../form/use-sending.ts';
+import { finishLogIn } from '../log-in/send-log-in.ts';
+import { nextPath } from '../next-path.ts';
+import { messages } from '../words.ts';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
+
+export const handle: PageHandle = { kind: 'application', forms: ['code'] };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const flash = context.get(flashContext);
+  return {
+    next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
+    flash: flash?.form === 'code' && flash.kind === 'error' ? flash : null,
+  };
+}
+
+export const meta = () => [{ title: 'One more step' }, { name: 'robots', content: 'noindex' }];
+
+/** Second step of a log-in, for accounts with a passkey or an authenticator app. */
+export default function CodePage({ loaderData: { next, flash } }: Route.ComponentProps) {
+  const sending = useSending(flash);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const { code = '' } = readFields(event.currentTarget);
+    sending.begin();
+    const sent = await send<SessionUser>('/login/code', { code }, messages.logInFailed);
+    if (sent.ok) finishLogIn(sent.answer, messages.loggedIn, next);
+    else sending.refuse(sent.refusal);
+  }
+
+  return (
+    <AuthFrame title="One more step" intro={messages.askForCode}>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'code']]}>
+        {sending.refusal?.code === 'too-late' ? <a href={`/login${nextPath.query(next)}`}>Log in</a> : null}
+      </Problem>
+      <Form method="post" action="/login/code" onSubmit={submit}>
+        {next ? <input type="hidden" name="next" value={next} /> : null}
+        <TextField
+          name="code"
+          label="Code"
+          hint="Six digits from your authenticator app, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          error={sending.refusal?.errors['code']}
+        />
+        <Button type="submit" wide busy={sending.busy} busyLabel="Checking">
+          Go on
+        </Button>
+      </Form>
+      <Or>or</Or>
+      <PasskeyLogIn next={next} refuse={sending.refuse} />
+      <p>
+        <a href={`/login${nextPath.query(next)}`}>Log in as somebody else</a>
+      </p>
+    </AuthFrame>
+  );
+}

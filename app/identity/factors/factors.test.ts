@@ -1,0 +1,168 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { base32 } from '@better-auth/utils/base32';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { aPerson, aSession, type TestPerson } from '../identity.factory.ts';
+import { findStaff } from '../person.server.ts';
+import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
+
+/** A phone's authenticator app: the codes of a key at a time. */
+function anApp(key: string, app: App) {
+  const otp = createOTP(new TextDecoder().decode(base32.decode(key)));
+  return (steps = 0) => otp.hotp(Math.floor(app.now().getTime() / 30_000) + steps);
+}
+
+async function withAuthenticator(app: App, server: FastifyInstance, person: TestPerson) {
+  const browser = aBrowser(server, { cookie: await aSession(app, person, { secondFactor: false }) });
+  const begun = (await browser.post('/account/authenticator/begin')).json();
+  const code = anApp(begun.key, app);
+  const confirmed = await browser.post('/account/authenticator/confirm', { code: await code() });
+  expect(confirmed.statusCode).toBe(200);
+  return { code, browser, begun, recoveryCodes: confirmed.json().recoveryCodes as string[] };
+}
+
+async function passwordStep(server: FastifyInstance, person: TestPerson): Promise<TestBrowser> {
+  const browser = aBrowser(server);
+  const answer = await browser.post('/loginusercourse', { email: person.email, password: person.password });
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'second-factor']);
+  expect(browser.jar.has('session')).toBe(false);
+  return browser;
+}
+
+test('an authenticator app is added with its first code; its key and the recovery codes are not stored in clear', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const person = await aPerson(app);
+  const { begun, recoveryCodes, browser } = await withAuthenticator(app, server, person);
+  expect(begun.uri).toMatch(/^otpauth:\/\/totp\//);
+  expect(recoveryCodes).toHaveLength(10);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const kept = JSON.stringify([
+    await app.db.selectFrom('authenticators').selectAll().execute(),
+    await app.db.selectFrom('recovery_codes').selectAll().execute(),
+  ]);
+  expect(kept).not.toContain(begun.key);
+  for (const code of recoveryCodes) expect(kept).not.toContain(code);
+  expect((await browser.post('/account/authenticator/begin')).statusCode).toBe(409);
+  expect((await sentMail()).map(({ subject }) => subject)).toContain('An authenticator app was added to your account');
+});
+
+test('a wrong first code adds nothing', async ({ app, server }) => {
+  const person = await aPerson(app);
+  const browser = aBrowser(server, { cookie: await aSession(app, person) });
+  await browser.post('/account/authenticator/begin');
+  for (const code of ['000000', 'abcdef', '', '12345', '1234567'])
+    expect((await browser.post('/account/authenticator/confirm', { code })).statusCode).toBe(422);
+  const login = { email: person.email, password: person.password };
+  expect((await aBrowser(server).post('/loginusercourse', login)).statusCode).toBe(200);
+});
+
+test('log-in asks for the code; a code works once, and only near its time', async ({ app, server, clock }) => {
+  const person = await aPerson(app);
+  const { code } = await withAuthenticator(app, server, person);
+  clock.forward(60);
+  const browser = await passwordStep(server, person);
+  expect((await browser.post('/login/code', { code: await code(3) })).statusCode).toBe(422);
+  const right = await code();
+  const entered = await browser.post('/login/code', { code: ` ${right.slice(0, 3)} ${right.slice(3)}` });
+  expect([entered.statusCode, entered.json().uid]).toEqual([200, person.uid]);
+  expect((await browser.get('/session')).statusCode).toBe(200);
+
+  const again = await passwordStep(server, person);
+  expect((await again.post('/login/code', { code: right })).statusCode).toBe(422);
+  const racing = await Promise.all([1, 2, 3].map(async () => again.post('/login/code', { code: await code(1) })));
+  expect(racing.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+});
+
+test('the second step belongs to the browser that gave the password, for ten minutes', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const person = await aPerson(app);
+  const { code } = await withAuthenticator(app, server, person);
+  clock.forward(60);
+  const browser = await passwordStep(server, person);
+  const stranger = await aBrowser(server).post('/login/code', { code: await code() });
+  expect([stranger.statusCode, stranger.json().code]).toEqual([401, 'too-late']);
+  clock.forward(601);
+  expect((await browser.post('/login/code', { code: await code() })).statusCode).toBe(401);
+});
+
+test('guesses are counted by account, however often the password is given again', async ({ app, server, clock }) => {
+  const person = await aPerson(app);
+  await withAuthenticator(app, server, person);
+  clock.forward(60);
+  const statuses = [];
+  for (let n = 0; n < 7; n += 1) {
+    const browser = await passwordStep(server, person);
+    statuses.push((await browser.post('/login/code', { code: '000000' })).statusCode);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
+});
+
+test('a recovery code lets in once, however it is typed, and is told by mail', async ({ app, server, sentMail }) => {
+  const person = await aPerson(app);
+  const { recoveryCodes } = await withAuthenticator(app, server, person);
+  const [first = ''] = recoveryCodes;
+  const browser = await passwordStep(server, person);
+  expect((await browser.post('/login/code', { code: first.toUpperCase().replaceAll('-', ' ') })).statusCode).toBe(200);
+  const again = await passwordStep(server, person);
+  expect((await again.post('/login/code', { code: first })).statusCode).toBe(422);
+  expect((await sentMail()).map(({ subject }) => subject)).toContain('A recovery code was used to log in');
+});
+
+test('a reset of the password does not go past the second step', async ({ app, server, sentMail }) => {
+  const person = await aPerson(app);
+  await withAuthenticator(app, server, person);
+  const browser = aBrowser(server);
+  await browser.post('/forgotpasswordcourse', { email: person.email });
+  const mail = (await sentMail()).findLast(({ subject }) => subject === 'Reset your password');
+  const token = /oobCode=([\w-]+)/.exec(mail!.text)![1];
+  await browser.post('/api/auth/reset-password', { token, newPassword: 'five red flanges' });
+  await passwordStep(server, { ...person, password: 'five red flanges' });
+});
+
+test('without scripts log-in leads to the second step and from there on', async ({ app, server, clock }) => {
+  const person = await aPerson(app);
+  const { code } = await withAuthenticator(app, server, person);
+  clock.forward(60);
+  const browser = aBrowser(server);
+  const fields = { email: person.email, password: person.password, next: '/profile' };
+  expect((await browser.submit('/loginusercourse', fields)).headers.location).toBe('/login?next=%2Fprofile#errors');
+  expect((await browser.get('/login?next=%2Fprofile')).headers.location).toBe('/login/code?next=%2Fprofile');
+  const entered = await browser.submit('/login/code', { code: await code(), next: '/profile' });
+  expect(entered.headers.location).toBe('/profile');
+});
+
+test('staff reach the office only with the second step', async ({ app, server, clock }) => {
+  const staff = await aPerson(app, { role: 'staff' });
+  const first = aBrowser(server);
+  await first.post('/loginusercourse', { email: staff.email, password: staff.password });
+  expect(await findStaff(app, { headers: { cookie: first.cookie() } })).toBeNull();
+  const { code, browser } = await withAuthenticator(app, server, staff);
+  expect(await findStaff(app, { headers: { cookie: browser.cookie() } })).toMatchObject({ uid: staff.uid });
+  clock.forward(60);
+  const next = await passwordStep(server, staff);
+  await next.post('/login/code', { code: await code() });
+  expect(await findStaff(app, { headers: { cookie: next.cookie() } })).toMatchObject({ uid: staff.uid });
+});
+
+test('passkey answers that are none are refused calmly', async ({ app, server }) => {
+  const browser = aBrowser(server, { cookie: await aSession(app, await aPerson(app)) });
+  const options = await browser.post('/account/passkeys/options');
+  expect(options.json()).toMatchObject({
+    rp: { id: 'site.test' },
+    authenticatorSelection: { userVerification: 'required' },
+  });
+  for (const response of [undefined, {}, 'x', [], { id: 'x', rawId: 'x', response: {}, type: 'public-key' }]) {
+    expect((await browser.post('/account/passkeys', { response })).statusCode).toBe(400);
+    await aBrowser(server).post('/login/passkey/options');
+    expect((await aBrowser(server).post('/login/passkey', { response })).statusCode).toBe(401);
+  }
+  expect(await app.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+});

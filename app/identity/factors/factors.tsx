@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { Form } from '../../design/form/form.tsx';
+import type { AccountView } from '../account/account.server.ts';
+import { Problem } from '../form/problem.tsx';
+import { send } from '../form/send.ts';
+import { useSending } from '../form/use-sending.ts';
+import { AddAuthenticator } from './add-authenticator.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+
+/** Passkeys, authenticator app and recovery codes of an account. */
+export function Factors({ account }: { account: AccountView }) {
+  const [codes, setCodes] = useState<string[]>([]);
+  const sending = useSending(null);
+  const protectedAlready = account.authenticator || account.passkeys.length > 0;
+
+  async function renew() {
+    sending.begin();
+    const sent = await send<{ recoveryCodes: string[] }>('/account/recovery-codes', {}, 'The codes could not be made.');
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    setCodes(sent.answer.recoveryCodes);
+  }
+
+  return (
+    <div className="stack--large">
+      <RecoveryCodes codes={codes} />
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[]} />
+      <div className="stack">
+        <h3>Passkeys</h3>
+        <p>Your phone, computer or security key lets you in with a fingerprint, a face or a PIN. Nothing to type.</p>
+        {account.passkeys.map(({ id, name }) => (
+          <Form key={id} method="post" action="/account/passkeys/remove">
+            <input type="hidden" name="id" value={id} />
+            <p>
+              <b>{name}</b>
+            </p>
+            <Button type="submit" look="outline" small>
+              Remove <span className="vh">{name}</span>
+            </Button>
+          </Form>
+        ))}
+        <AddPasskey onCodes={setCodes} />
+      </div>
+      <div className="stack">
+        <h3>Authenticator app</h3>
+        {account.authenticator ? (
+          <Form method="post" action="/account/authenticator/remove">
+            <p>An app on your phone gives a code of six digits, asked for after your password.</p>
+            <Button type="submit" look="outline" small>
+              Remove the authenticator app
+            </Button>
+          </Form>
+        ) : (
+          <AddAuthenticator onCodes={setCodes} />
+        )}
+      </div>
+      {protectedAlready ? (
+        <div className="stack">
+          <h3>Recovery codes</h3>
+          <p>{account.recoveryCodes} are left. New ones replace them all.</p>
+          <Button look="outline" small busy={sending.busy} onClick={() => void renew()}>
+            Make new recovery codes
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  if (codes.length === 0) return null;
+  return (
+    <Banner kind="ok" title="Keep these recovery codes" heading="h3">
+      <p>
+        Each lets you in once if your device is lost. Print them or keep them in your password manager: they are not
+        shown again.
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/account/security">I have kept them</a>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,20 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { record } from '../store/events.server.ts';
+
+/** Something about how a person logs in has changed: it is recorded, and mailed to them. */
+export async function noteFactor(
+  app: App,
+  trx: Trx,
+  person: { uid: string; email: string; fname: string },
+  change: 'passkey-added' | 'passkey-removed' | 'authenticator-added' | 'authenticator-removed' | 'recovery-code-used',
+): Promise<void> {
+  const kind = change.endsWith('added') ? 'second_factor_added' : 'second_factor_removed';
+  await record(trx, app, { kind, personId: person.uid, detail: change });
+  await enqueueMail(trx, app, {
+    template: 'second-factor-changed',
+    to: person.email,
+    data: { name: person.fname, at: app.now().toISOString(), change },
+  });
+}

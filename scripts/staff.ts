@@ -1,0 +1,52 @@
+import { pino } from 'pino';
+import { openAuth } from '../app/identity/store/auth.server.ts';
+import { addStaff, removeFactors, removeStaff } from '../app/identity/staff/staff.server.ts';
+import type { App } from '../app/platform/app.server.ts';
+import { readConfig } from '../app/platform/config.server.ts';
+import { openDatabase } from '../app/platform/database/database.server.ts';
+import { migrate } from '../app/platform/database/migrate.server.ts';
+import { readSecret } from '../app/platform/secret.server.ts';
+
+// `npm run staff -- add EMAIL`: who may enter the back office. The server may go on running meanwhile.
+const [what = '', email = ''] = process.argv.slice(2);
+const config = readConfig(process.env);
+const { db, write } = openDatabase(config);
+await migrate(db);
+const app: App = {
+  config: { ...config, publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}` },
+  secret: readSecret(config),
+  db,
+  write,
+  now: () => new Date(),
+  log: pino({ level: 'silent' }),
+  wakeOutbox: () => {},
+  giveUp(reason) {
+    throw reason;
+  },
+  provider: () => Promise.reject(new Error('not needed here')),
+};
+
+const commands: Record<string, () => Promise<string>> = {
+  async add() {
+    const { link } = await addStaff(app, await openAuth(app), email);
+    const next = `${app.config.publicUrl}/account/security`;
+    return `${email} is staff now. Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they log in and add a passkey or an authenticator app at ${next}`;
+  },
+  async remove() {
+    return (await removeStaff(app, email)) ? `${email} is no longer staff, and logged out.` : `${email} is not staff.`;
+  },
+  async 'reset-second-step'() {
+    return (await removeFactors(app, email))
+      ? `${email} has no passkey and no authenticator app any more, and is logged out.`
+      : `There is no account of ${email}.`;
+  },
+};
+
+try {
+  const command = commands[what];
+  if (command && email.includes('@')) console.log(await command());
+  else console.error(`Usage: npm run staff -- ${Object.keys(commands).join('|')} EMAIL`);
+  process.exitCode = command && email.includes('@') ? 0 : 1;
+} finally {
+  await db.destroy();
+}
