@@ -1,5 +1,5 @@
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Route } from './+types/root';
 import { SubscribeForm } from './contact/subscribe-form.tsx';
 import { readProvider } from './content/read-provider.server.ts';
@@ -27,8 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The HTML document of every page. Documents carry one small script; applications hydrate. */
 export function Layout({ children }: { children: ReactNode }) {
   const { kind } = readHandle(useMatches().at(-1)?.handle);
+  // The page's script writes into the page: where React takes the page over, it waits until that is done.
+  useEffect(() => {
+    document.documentElement.removeAttribute('data-hydrating');
+    dispatchEvent(new Event('hydrated'));
+  }, []);
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-hydrating={kind === 'application' ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

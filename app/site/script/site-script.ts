@@ -1,5 +1,6 @@
 // The one script of every page: small, no framework. Pages are whole without it.
 import { enhanceForms } from './forms.ts';
+import { whenHydrated } from './hydrated.ts';
 import { watchLoading } from './loading.ts';
 import { closeMenus } from './menus.ts';
 import { openMap } from './map.ts';
@@ -8,7 +9,7 @@ import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
 
 followUser();
-showCarriedMessage();
+whenHydrated(showCarriedMessage);
 closeMenus();
 enhanceForms();
 hideTag();
