@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import type { Summary } from './contract.ts';
-import { columns } from './columns.ts';
 import { courseOptions, plainFields, type CourseOption, type PlainField, type RegistrationRecord } from './fields.ts';
-import type { RegistrationTable } from './tables.server.ts';
+import { columns, type RegistrationTable } from './tables.server.ts';
 
 /** The registration record of an account with its documented fields (specification 3), or null when there is none. */
 export async function findRegistration(app: Pick<App, 'db'>, uid: string): Promise<RegistrationRecord | null> {

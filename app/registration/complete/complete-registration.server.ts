@@ -3,14 +3,13 @@ import type { Selectable } from 'kysely';
 import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { columns } from '../columns.ts';
 import type { Given } from '../contract.ts';
 import { countEnrolment } from '../enrolment.server.ts';
 import { plainFields, type CourseOption } from '../fields.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 import { agreement, notice } from '../notice.ts';
 import { recordChanges } from '../record-changes.server.ts';
-import type { RegistrationTable } from '../tables.server.ts';
+import { columns, type RegistrationTable } from '../tables.server.ts';
 import { sendReceipts } from './send-receipts.server.ts';
 
 export type Completed = { ok: true } | { ok: false; reason: 'already registered' };

@@ -1,12 +1,12 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { columns } from '../columns.ts';
 import type { Change } from '../contract.ts';
 import { countEnrolment } from '../enrolment.server.ts';
 import type { CourseOption } from '../fields.ts';
 import { listRegisteredCourses } from '../find-registration.server.ts';
 import { recordChanges } from '../record-changes.server.ts';
 import { markOf } from '../rules.ts';
+import { columns } from '../tables.server.ts';
 
 export type Changed =
   | { ok: true }

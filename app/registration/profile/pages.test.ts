@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { aPerson, aSession } from '../identity/identity.factory.ts';
-import { anInterest } from '../interest/interest.factory.ts';
-import type { App } from '../platform/app.server.ts';
-import { test } from '../testing/test.ts';
-import { agreement } from './notice.ts';
-import { aRegistration } from './registration.factory.ts';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { agreement } from '../notice.ts';
+import { aRegistration } from '../registration.factory.ts';
 
 const see = async (server: FastifyInstance, url: string, cookie = '') => {
   const answer = await server.inject({ url, headers: cookie ? { cookie } : {} });

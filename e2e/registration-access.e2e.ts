@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { violations } from './access.ts';
+import { expect, test } from './site.ts';
+import { course, main, register, registered, row } from './trainee.ts';
+
+/** No accessibility violation, light and dark, and no sideways scroll. */
+async function look(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, state).toBe(0);
+}
+
+const own = ['/profile', '/myinterests', '/account/data'];
+
+for (const path of [...own, '/registerprofile']) {
+  test(`${path} is accessible to nobody in particular`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await look(page, path);
+  });
+}
+
+for (const path of own) {
+  test(`${path} is accessible with a record`, async ({ page }) => {
+    await registered(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await look(page, path);
+  });
+}
+
+for (const label of ['courses', 'gender', 'certificate valid until', 'full address']) {
+  test(`My Profile is accessible while ${label} is edited`, async ({ page }) => {
+    await registered(page);
+    await page.goto('/profile', { waitUntil: 'networkidle' });
+    await row(page, label).click();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('the form is accessible with help and with errors', async ({ page }) => {
+  await page.goto('/registerprofile', { waitUntil: 'networkidle' });
+  await course(page, 'CIP Level 2').check({ force: true });
+  await main(page).getByLabel('PIN code').fill('682003');
+  await main(page).getByLabel('GSTIN').fill('x');
+  await main(page).getByLabel('City').fill('x'.repeat(101));
+  await register(page).click();
+  await expect(main(page).getByRole('alert').filter({ hasText: 'Please check 1 answer' })).toBeFocused();
+  await look(page, 'errors');
+});
+
+test('the form is accessible when it is refused', async ({ page }) => {
+  await registered(page);
+  await page.goto('/registerprofile', { waitUntil: 'networkidle' });
+  await course(page, 'CIP Level 1').check({ force: true });
+  await register(page).click();
+  await expect(main(page).getByText('Already Register Course.')).toBeVisible();
+  await look(page, 'refused');
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { newEmail } from './people.ts';
+import { expect } from './site.ts';
+
+export const success = 'Profile updated successfully!';
+const password = 'three grey pumps';
+export const main = (page: Page) => page.getByRole('main');
+export const register = (page: Page) => main(page).getByRole('button', { name: 'Register', exact: true });
+export const course = (page: Page, name: string) => main(page).getByRole('checkbox', { name });
+export const row = (page: Page, label: string) => main(page).getByRole('button', { name: `Edit ${label}` });
+
+export async function signUp(page: Page): Promise<string> {
+  const email = newEmail();
+  await page.goto('/register');
+  await main(page).getByLabel('Full name').fill('Asha Nair');
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).getByLabel('Contact number').fill('98765 43210');
+  await main(page).locator('#password').fill(password);
+  await main(page).getByLabel('Confirm password', { exact: true }).first().fill(password);
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page).toHaveURL(/\/registerprofile$/);
+  return email;
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).locator('#password').fill(password);
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Waits until the script has taken the form over. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}
+
+/** A registered person, made by the calls of their own browser. */
+export async function registered(page: Page, fields: object = {}): Promise<string> {
+  const email = await signUp(page);
+  const data = { firstName: 'Asha Nair', email, courses: ['CIP Level 1'], city: 'Kochi', state: 'Kerala', ...fields };
+  const answer = await page.request.post('/registerprofile', { data });
+  expect(await answer.json()).toEqual({ success: true });
+  return email;
+}
