@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { documents } from './documents.ts';
 import { expect, test } from './site.ts';
 
-const applications = ['/expofinterst'] as const;
+const applications = [
+  '/expofinterst',
+  '/login',
+  '/register',
+  '/forgotpassword',
+  '/resetpassword',
+  '/resetpassword?oobCode=x',
+  '/login/code',
+] as const;
 
 for (const path of [...documents, ...applications]) {
   test(`${path} has no accessibility violation, light and dark, and never scrolls sideways`, async ({ page }) => {
