@@ -40,8 +40,8 @@ async function open() {
 async function openLocalIssuer() {
   if (process.env['GOOGLE_CLIENT_ID']) return null;
   const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
-  const site = process.env['PUBLIC_URL'] ?? `http://${HOST}:${PORT}`;
-  const local = await startIssuer({ redirectUri: `${site}/auth/google/callback`, port: 24_679 });
+  const address = process.env['PUBLIC_URL'] ?? `http://${HOST}:${PORT}`;
+  const local = await startIssuer({ redirectUri: `${address}/auth/google/callback`, port: 24_679 });
   process.env['GOOGLE_ISSUER'] = local.issuer;
   process.env['GOOGLE_CLIENT_ID'] = issuerClient.clientId;
   process.env['GOOGLE_CLIENT_SECRET'] = issuerClient.clientSecret;
