@@ -14,4 +14,4 @@ createServer((request, response) => {
   const answer = answers.get(request.url ?? '');
   if (answer) response.writeHead(200, answer.headers).end(answer.body);
   else response.writeHead(404).end();
-}).listen(Number(process.argv[2]), '127.0.0.1');
+}).listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'));

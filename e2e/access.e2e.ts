@@ -2,7 +2,15 @@ import { violations } from './access.ts';
 import { documents } from './documents.ts';
 import { expect, test } from './site.ts';
 
-const applications = ['/expofinterst'] as const;
+const applications = [
+  '/expofinterst',
+  '/login',
+  '/register',
+  '/forgotpassword',
+  '/resetpassword',
+  '/resetpassword?oobCode=x',
+  '/login/code',
+] as const;
 
 for (const path of [...documents, ...applications]) {
   test(`${path} has no accessibility violation, light and dark, and never scrolls sideways`, async ({ page }) => {

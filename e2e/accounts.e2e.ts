@@ -26,7 +26,7 @@ async function signUp(page: Page, email = newEmail()): Promise<string> {
 async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await main(page).getByLabel('Email').fill(email);
   await main(page).locator('#password').fill(secret);
-  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 async function resetLink(mailbox: Mailbox, email: string): Promise<string> {
@@ -75,7 +75,7 @@ test('log-in: blank, wrong, right; the header follows in every tab; logout ends 
   await page.request.post('/logout');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(main(page).getByRole('alert').getByRole('heading')).toHaveText('Email and password are required.');
   await logIn(page, email, 'not the password');
   await expect(main(page).getByRole('alert')).toHaveText(/Invalid email or password\./);

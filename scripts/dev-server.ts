@@ -1,9 +1,11 @@
 import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
+import { issuerClient, startIssuer } from '../app/testing/issuer.ts';
 
 /** Serves the site from its sources. A change on the server side opens it again; a change in a page reloads the browser. */
 type Site = typeof import('../app/server.ts');
 
+const issuer = await openLocalIssuer();
 const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' });
 let site = await open();
 let reopening = Promise.resolve();
@@ -22,6 +24,7 @@ vite.watcher.on('change', (file) => {
 closeWithGrace({ delay: 5000, logger: false }, async () => {
   await site.close();
   await vite.close();
+  await issuer?.close();
 });
 
 async function open() {
@@ -31,4 +34,16 @@ async function open() {
     `The site is at ${opened.address} (mail: ${opened.address}/dev/mail, gallery: ${opened.address}/dev/gallery)`,
   );
   return opened;
+}
+
+/** Without a Google client of one's own, a real issuer on this machine stands in for Google: nothing to register or type. */
+async function openLocalIssuer() {
+  if (process.env['GOOGLE_CLIENT_ID']) return null;
+  const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
+  const address = process.env['PUBLIC_URL'] ?? `http://${HOST}:${PORT}`;
+  const local = await startIssuer({ redirectUri: `${address}/auth/google/callback`, port: 24_679 });
+  process.env['GOOGLE_ISSUER'] = local.issuer;
+  process.env['GOOGLE_CLIENT_ID'] = issuerClient.clientId;
+  process.env['GOOGLE_CLIENT_SECRET'] = issuerClient.clientSecret;
+  return local;
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, interactionPolicy, type Configuration } from 'oidc-provider';
@@ -11,6 +12,13 @@ export const issuerPeople: IssuerPerson[] = [
   { sub: 'john', name: 'John D’Souza', email: 'john@example.in', emailVerified: true },
   { sub: 'unproved', name: 'Unproved Address', email: 'unproved@example.in', emailVerified: false },
 ];
+
+const signingKey = {
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  kid: 'local',
+  use: 'sig',
+  alg: 'ES256',
+};
 
 export const issuerClient = { clientId: 'local-client', clientSecret: 'a local secret that protects nothing' };
 
@@ -59,6 +67,7 @@ function configurationFor(redirectUri: string, people: IssuerPerson[]): Configur
         client_secret: issuerClient.clientSecret,
         redirect_uris: [redirectUri],
         token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
       },
     ],
     // Google puts the e-mail into the ID token itself.
@@ -67,6 +76,8 @@ function configurationFor(redirectUri: string, people: IssuerPerson[]): Configur
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/choose/${uid}` },
     cookies: { keys: ['a local key that protects nothing'] },
+    jwks: { keys: [signingKey] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
     findAccount: (_context, sub) => {
       const person = people.find((one) => one.sub === sub);

@@ -40,10 +40,10 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
     <>
       <TitleBlock title="Delete your account" lede={email} />
       <div className="wrap section stack--large">
-        <section className="stack">
-          <h2>What goes at once</h2>
+        <section className="prose">
+          <h2 className="h3">What goes at once</h2>
           <p>Your name, e-mail address and contact number, your password, passkeys and every log-in of this account.</p>
-          <h2>What we keep, and why</h2>
+          <h2 className="h3">What we keep, and why</h2>
           <ul>
             <li>
               That an account was opened and deleted, with the times and no name, for thirteen months: the law on
@@ -58,7 +58,7 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
         </section>
         {fresh ? (
           <section className="stack">
-            <h2>Are you sure?</h2>
+            <h2 className="h3">Are you sure?</h2>
             <Problem refusal={flash && { message: flash.message, errors }} attempt={0} fields={[['sure', 'sure']]} />
             {/* Forgotten here before the account goes; were it refused, the next page would remember it again. */}
             <Form method="post" action="/account/delete" onSubmit={clearUser}>

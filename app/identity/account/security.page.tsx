@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
-import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Form } from '../../design/form/form.tsx';
+import { Form, Notice } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -32,7 +31,7 @@ export default function SecurityPage({ loaderData: { account, flash } }: Route.C
   return (
     <>
       <TitleBlock title="Security of your account" lede={account.email} />
-      <div className="wrap section stack--large">
+      <div className="wrap section stack--huge">
         <Address account={account} />
         <Section id="devices" title="Where you are logged in">
           <Sessions sessions={account.sessions} />
@@ -64,7 +63,9 @@ export default function SecurityPage({ loaderData: { account, flash } }: Route.C
 function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
     <section className="stack" aria-labelledby={`${id}-title`} id={id}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 className="h3" id={`${id}-title`}>
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -73,7 +74,8 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function Address({ account }: { account: AccountView }) {
   if (account.emailConfirmed) return null;
   return (
-    <Banner kind="ok" title="Your e-mail address is not confirmed yet" heading="h2">
+    <Notice>
+      <h2 className="h4">Your e-mail address is not confirmed yet</h2>
       <p>
         Everything works. Confirmed, we can also find what you sent us earlier under it, and you can connect Google.
       </p>
@@ -84,7 +86,7 @@ function Address({ account }: { account: AccountView }) {
           </Button>
         </Buttons>
       </Form>
-    </Banner>
+    </Notice>
   );
 }
 

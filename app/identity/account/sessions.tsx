@@ -1,4 +1,4 @@
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { AccountView } from './account.server.ts';
 import { indianTime } from '../indian-time.ts';
@@ -20,9 +20,11 @@ export function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {
             {session.current ? null : (
               <Form method="post" action="/account/sessions/end">
                 <input type="hidden" name="id" value={session.id} />
-                <Button type="submit" look="outline" small>
-                  Log out <span className="vh">{session.device}</span>
-                </Button>
+                <Buttons>
+                  <Button type="submit" look="outline" small>
+                    Log out <span className="vh">{session.device}</span>
+                  </Button>
+                </Buttons>
               </Form>
             )}
           </li>
@@ -30,9 +32,11 @@ export function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {
       </ul>
       {sessions.length > 1 ? (
         <Form method="post" action="/account/sessions/end-others">
-          <Button type="submit" look="outline">
-            Log out every other device
-          </Button>
+          <Buttons>
+            <Button type="submit" look="outline">
+              Log out every other device
+            </Button>
+          </Buttons>
         </Form>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type SubmitEvent } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Problem } from '../form/problem.tsx';
@@ -43,9 +43,11 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
           hint="Such as My phone."
           maxLength={60}
         />
-        <Button type="submit" look="outline" busy={sending.busy} busyLabel="Waiting for your device">
-          Add a passkey
-        </Button>
+        <Buttons>
+          <Button type="submit" look="outline" busy={sending.busy} busyLabel="Waiting for your device">
+            Add a passkey
+          </Button>
+        </Buttons>
       </Form>
     </>
   );

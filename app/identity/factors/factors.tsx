@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
 import { Problem } from '../form/problem.tsx';
@@ -28,7 +28,7 @@ export function Factors({ account }: { account: AccountView }) {
       <RecoveryCodes codes={codes} />
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[]} />
       <div className="stack">
-        <h3>Passkeys</h3>
+        <h3 className="h4">Passkeys</h3>
         <p>Your phone, computer or security key lets you in with a fingerprint, a face or a PIN. Nothing to type.</p>
         {account.passkeys.map(({ id, name }) => (
           <Form key={id} method="post" action="/account/passkeys/remove">
@@ -36,21 +36,25 @@ export function Factors({ account }: { account: AccountView }) {
             <p>
               <b>{name}</b>
             </p>
-            <Button type="submit" look="outline" small>
-              Remove <span className="vh">{name}</span>
-            </Button>
+            <Buttons>
+              <Button type="submit" look="outline" small>
+                Remove <span className="vh">{name}</span>
+              </Button>
+            </Buttons>
           </Form>
         ))}
         <AddPasskey onCodes={setCodes} />
       </div>
       <div className="stack">
-        <h3>Authenticator app</h3>
+        <h3 className="h4">Authenticator app</h3>
         {account.authenticator ? (
           <Form method="post" action="/account/authenticator/remove">
             <p>An app on your phone gives a code of six digits, asked for after your password.</p>
-            <Button type="submit" look="outline" small>
-              Remove the authenticator app
-            </Button>
+            <Buttons>
+              <Button type="submit" look="outline" small>
+                Remove the authenticator app
+              </Button>
+            </Buttons>
           </Form>
         ) : (
           <AddAuthenticator onCodes={setCodes} />
@@ -58,7 +62,7 @@ export function Factors({ account }: { account: AccountView }) {
       </div>
       {protectedAlready ? (
         <div className="stack">
-          <h3>Recovery codes</h3>
+          <h3 className="h4">Recovery codes</h3>
           <p>{account.recoveryCodes} are left. New ones replace them all.</p>
           <Button look="outline" small busy={sending.busy} onClick={() => void renew()}>
             Make new recovery codes

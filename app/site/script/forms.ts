@@ -1,4 +1,4 @@
-import { carryMessage, showMessage } from './messages.ts';
+import { carryMessage, makeMessage, showMessage } from './messages.ts';
 
 type Answer = { message?: string; error?: string; errors?: Record<string, string> };
 
@@ -8,17 +8,16 @@ type Answer = { message?: string; error?: string; errors?: Record<string, string
  */
 export function enhanceForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
-    const shownAt = performance.now();
     // The server's words are shown instead of the browser's own bubbles.
     form.noValidate = true;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (form.getAttribute('aria-busy') !== 'true') void send(form, performance.now() - shownAt);
+      if (form.getAttribute('aria-busy') !== 'true') void send(form);
     });
   }
 }
 
-async function send(form: HTMLFormElement, filledInMilliseconds: number): Promise<void> {
+async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   setBusy(true, form, button);
   clearErrors(form);
@@ -26,7 +25,7 @@ async function send(form: HTMLFormElement, filledInMilliseconds: number): Promis
     const response = await fetch(form.dataset['call'] ?? form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...readFields(form), filledInMilliseconds: Math.round(filledInMilliseconds) }),
+      body: JSON.stringify({ ...readFields(form), filledInMilliseconds: Math.round(performance.now()) }),
     });
     const answer = (await response.json().catch(() => ({}))) as Answer;
     if (response.ok) succeed(form, answer.message ?? '');
@@ -77,7 +76,7 @@ function fail(form: HTMLFormElement, errors: Record<string, string>, text: strin
     first ??= control;
   }
   if (first) first.focus();
-  else showMessage({ kind: 'error', text: advice ? `${text} ${advice}` : text });
+  else form.prepend(makeMessage('error', advice ? `${text} ${advice}` : text) ?? '');
 }
 
 /** The same element that the server renders for a wrong field. */
@@ -87,8 +86,8 @@ function showError(control: HTMLElement, message: string): void {
   const words = document.createElement('p');
   words.className = 'field__error';
   words.id = id;
-  words.dataset['added'] = '';
-  words.textContent = message;
+  const icon = makeMessage('error', '')?.querySelector('svg');
+  words.append(...(icon ? [icon] : []), message);
   field?.classList.add('field--wrong');
   (control.closest('.select') ?? control).before(words);
   control.setAttribute('aria-invalid', 'true');
@@ -96,6 +95,7 @@ function showError(control: HTMLElement, message: string): void {
 }
 
 function clearErrors(form: HTMLFormElement): void {
+  form.querySelector('[role=alert]')?.remove();
   for (const words of form.querySelectorAll<HTMLElement>('.field__error')) {
     const control = form.querySelector(`[aria-describedby~="${words.id}"]`);
     const others = control

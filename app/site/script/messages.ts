@@ -26,7 +26,8 @@ export function showCarriedMessage(): void {
     const kept = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
     const message = kept ? (JSON.parse(kept) as Carried) : null;
-    if (message && typeof message.text === 'string') showMessage(message);
+    if (message && typeof message.text === 'string')
+      showMessage({ ...message, kind: message.kind === 'error' ? 'error' : 'success' });
   } catch {
     // Unreadable: nothing to show.
   }
@@ -34,22 +35,28 @@ export function showCarriedMessage(): void {
 
 /** Puts a message into the page's own place for it, where it is announced and stays until it is closed or replaced. */
 export function showMessage({ kind, text, seconds }: Carried): void {
-  const place = document.querySelector<HTMLElement>('[data-messages]');
-  const pattern = place?.querySelector(`[data-kind=${kind === 'error' ? 'error' : 'success'}] > *`);
-  if (!place || !pattern) return;
+  const place = document.querySelector('[data-messages]');
+  const message = makeMessage(kind, text);
+  if (!place || !message) return;
   for (const old of place.querySelectorAll(':scope > :not([data-kind])')) old.remove();
-  const shown = pattern.cloneNode(true) as Element;
-  const words = shown.querySelector('[data-message]');
-  if (words) words.textContent = text;
   // The region exists before its words: only then do screen readers announce them.
-  place.append(shown);
-  if (seconds) vanish(place.lastElementChild, seconds);
+  place.append(message);
+  if (seconds) vanish(message, seconds);
 }
 
-function vanish(shown: Element | null, seconds: number): void {
+function vanish(message: Element, seconds: number): void {
   const look = () => {
-    if (shown?.matches(':hover, :focus-within')) setTimeout(look, 1000);
-    else shown?.remove();
+    if (message.matches(':hover, :focus-within')) setTimeout(look, 1000);
+    else message.remove();
   };
   setTimeout(look, seconds * 1000);
+}
+
+/** A message in the page's own clothes, made from the patterns that every page carries. */
+export function makeMessage(kind: Carried['kind'], text: string): Element | null {
+  const pattern = document.querySelector(`[data-messages] [data-kind=${kind}] > *`);
+  const message = pattern?.cloneNode(true) as Element | undefined;
+  const words = message?.querySelector('[data-message]');
+  if (words) words.textContent = text;
+  return message ?? null;
 }

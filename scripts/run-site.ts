@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** The pinned Node of this project, whatever runs this. */
+export const node = path.join(root, 'node_modules/.bin/node');
+
+export type RunningSite = {
+  url: string;
+  pid: number;
+  /** From the start of the process until it said that it listens. */
+  startedInMilliseconds: number;
+  end: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+/** Runs the built site in a process of its own, as an operator would, and waits until it listens. */
+export async function runSite(port: number, env: Record<string, string>): Promise<RunningSite> {
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      // Limits count by X-Forwarded-For, so that tests and loads can come from many networks.
+      TRUST_PROXY: '127.0.0.1',
+      PUBLIC_URL: url,
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => text.includes('The site is at') && resolve());
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+  });
+  return {
+    url,
+    pid: child.pid!,
+    startedInMilliseconds: performance.now() - began,
+    async end(signal = 'SIGTERM') {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
