@@ -30,11 +30,6 @@ export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendM
   };
 }
 
-/** The address a link would confirm, without confirming it: mail programs open links by themselves. */
-export async function findAddressToConfirm(app: App, auth: Auth, code: string): Promise<string | null> {
-  return (await peek(app, auth, 'confirm-email', code))?.split(' ')[1] ?? null;
-}
-
 /**
  * Confirms an address for the person who is logged in. Whoever else holds the link (the mailbox's owner, where somebody
  * signed up with an address that is not theirs) cannot make that account's password good with it.
