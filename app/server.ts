@@ -30,6 +30,7 @@ import { addRegistrationCalls } from './registration/calls.server.ts';
 import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
 import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
 import { addYourDataCalls } from './registration/your-data/calls.server.ts';
+import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
 import { addPages } from './site/pages.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
@@ -51,7 +52,11 @@ const mailTemplates: MailTemplate[] = [
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
   const mail = mailDeliverer(app, mailTemplates, transport);
-  return { mail, ...identityDeliverers(app, mail), [enrolmentChanged]: enrolmentDeliverer(app) };
+  return {
+    mail,
+    ...identityDeliverers(app, mail, [(uid) => letGoOfPerson(app, uid)]),
+    [enrolmentChanged]: enrolmentDeliverer(app),
+  };
 }
 
 export { providerReader, readConfig, seed };

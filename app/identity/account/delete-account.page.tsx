@@ -50,7 +50,11 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
               security logs asks for a year.
             </li>
             <li>
-              Forms you have already sent us, because they were sent to the office and not to the account. Write to{' '}
+              Your registration and your expressions of interest go out of use at once. They are erased a year later:
+              until then the data protection rules ask us to hold them in a sealed archive.
+            </li>
+            <li>
+              Forms you sent without logging in, because they belong to no account. Write to{' '}
               <a href={`mailto:${officeEmail}`}>{officeEmail}</a> to have them corrected or erased.
             </li>
           </ul>

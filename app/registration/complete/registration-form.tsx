@@ -3,7 +3,8 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldSet, Form, Notice } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { carryMessage } from '../../site/script/messages.ts';
-import { clearUser, readUser } from '../../site/stored-user.ts';
+import { logInAgain } from '../../site/session-ended.ts';
+import { readUser } from '../../site/stored-user.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
 import { needsPreviousCertificate } from '../rules.ts';
@@ -133,9 +134,9 @@ function Fields({ registered, onPlace, ...props }: FieldsProps) {
 
 /** The session has ended, or there was none: what was typed waits in this browser while the reader logs in and comes back. */
 function goToLogIn(): void {
-  carryMessage({ kind: 'error', text: readUser() ? 'Please log in again.' : 'Please log in.' });
-  clearUser();
-  location.assign(login);
+  if (readUser()) return logInAgain();
+  carryMessage({ kind: 'error', text: 'Please log in.' });
+  return location.assign(login);
 }
 
 function outcomeOfFlash({ message, errors = {} }: Flash): Outcome {

@@ -47,13 +47,18 @@ export async function askErasure(app: App, person: Asker, forgetElsewhere: Forge
     await forgetInterests(trx, person);
     if (person.emailConfirmed) await forgetElsewhere(trx, person.email);
     const data = { askedAt: erasure.asked_at, dueAt: erasure.due_at };
-    await enqueueMail(trx, app, { template: 'erasure-asked', to: person.email, data });
+    if (person.email) await enqueueMail(trx, app, { template: 'erasure-asked', to: person.email, data });
     return true;
   });
   if (!asked) return null;
   app.log.info({ event: 'erasure_asked', person: person.uid, erasure: erasure.id }, 'erasure asked for');
   app.wakeOutbox();
   return erasure.due_at;
+}
+
+/** Does the same for a person whose account was deleted: nobody is left to write to. Once or again, it is one erasure. */
+export async function letGoOfPerson(app: App, uid: string): Promise<void> {
+  await askErasure(app, { uid, email: '', emailConfirmed: false }, async () => {});
 }
 
 /** Erases for good what is due, and notes when. Returns how many requests were carried out. */

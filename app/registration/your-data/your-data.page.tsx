@@ -115,7 +115,8 @@ function Erase() {
       <p>
         Registration, expressions of interest, messages and subscription go out of use at once. They are erased one year
         later: until then the data protection rules ask us to hold them in a sealed archive. Invoices stay as long as
-        tax law says. Your account to log in is not touched.
+        tax law says. Your account to log in is not touched: <a href="/account/delete">delete it</a> on a page of its
+        own.
       </p>
       <Form method="post" action="/account/data/erase">
         <Consent

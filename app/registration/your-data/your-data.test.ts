@@ -4,6 +4,7 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { takeFlash } from '../../platform/calls/flash.server.ts';
+import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { test } from '../../testing/test.ts';
 import { changeContract } from '../contract.ts';
 import { findRegistration } from '../find-registration.server.ts';
@@ -146,6 +147,26 @@ test('many requests at once are one erasure; later there is nothing to erase, an
   expect((await ask()).json()).toMatchObject({ message: 'There is nothing to erase.' });
   await aRegistration(app, person);
   expect(await findRegistration(app, person.uid)).toMatchObject({ city: 'Kochi' });
+});
+
+test('a deleted account takes its registration and interests out of use, and writes to nobody', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { uid, email } = await somebody(app, server);
+  await sentMail();
+  await app.db
+    .updateTable('people')
+    .set({ email: `${uid}@deleted.invalid` })
+    .where('id', '=', uid)
+    .execute();
+  for (let n = 0; n < 2; n += 1) await enqueue(app.db, app, 'person-deleted', { uid });
+  const mails = await sentMail();
+  expect(await findRegistration(app, uid)).toBeNull();
+  expect(await app.db.selectFrom('interests').select('email').execute()).toEqual([{ email }]);
+  expect(await app.db.selectFrom('erasures').select('uid').execute()).toEqual([{ uid }]);
+  expect(mails.some(({ subject }) => subject === 'Your request for erasure')).toBe(false);
 });
 
 test('somebody else’s records stay', async ({ app, server }) => {
