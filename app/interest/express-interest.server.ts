@@ -101,6 +101,7 @@ async function add(trx: Trx, app: App, id: string, uid: string | null, submissio
       reference: drawReference(),
       received_at: app.now().toISOString(),
       review_reason: submission.reviewReason,
+      status: 'New',
       updated_at: app.now().toISOString(),
       ...columnsOf(submission.asked),
     })

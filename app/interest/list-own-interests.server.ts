@@ -1,7 +1,8 @@
 import type { Person } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
+import type { InterestStatus } from './tables.server.ts';
 
-export type OwnInterest = { reference: string; event: string; status: string; receivedAt: string };
+export type OwnInterest = { reference: string; event: string; status: InterestStatus; receivedAt: string };
 
 const most = 100;
 
@@ -16,7 +17,7 @@ export async function listOwnInterests(
   const rows = await app.db
     .selectFrom('interests')
     .innerJoin('training_events', 'training_events.code', 'interests.training_event')
-    .select(['interests.reference', 'training_events.title', 'interests.received_at'])
+    .select(['interests.reference', 'training_events.title', 'interests.received_at', 'interests.status'])
     .where((is) =>
       is.or([
         is('interests.uid', '=', person.uid),
@@ -35,11 +36,10 @@ export async function listOwnInterests(
     .orderBy('interests.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ reference, title, received_at: receivedAt }) => ({
+  return rows.map(({ reference, title, status, received_at: receivedAt }) => ({
     reference,
     event: title,
-    // Every interest is new until the office moves it on.
-    status: 'New',
+    status,
     receivedAt,
   }));
 }

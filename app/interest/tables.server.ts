@@ -8,6 +8,9 @@ export type TrainingEventTable = {
   archived_at: string | null;
 };
 
+/** Every interest is New until the office moves it on. */
+export type InterestStatus = 'New' | 'Contacted' | 'Batch offered' | 'Registered' | 'On hold' | 'Closed';
+
 /** One expression of interest. Times are ISO-8601 UTC text. */
 export type InterestTable = {
   id: string;
@@ -32,6 +35,8 @@ export type InterestTable = {
   updated_at: string;
   /** Set on what a program may have sent: kept for staff to look at, nobody was written to. */
   review_reason: string | null;
+  /** How far the office has come with it. */
+  status: InterestStatus;
 };
 
 /** The row that simultaneous repeats wait for: which record a person's latest question about an event made, and when. */

@@ -53,6 +53,7 @@ async function createInterests(db: Kysely<never>): Promise<void> {
     .addColumn('received_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('review_reason', 'text')
+    .addColumn('status', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('interests_email').on('interests').column('email').execute();
 }
