@@ -6,6 +6,7 @@ export function ProfileTabs({ current }: { current: string }) {
     { href: '/profile', label: 'Profile' },
     { href: '/myinterests', label: 'My Interest' },
     { href: '/account/data', label: 'Your data' },
+    { href: '/account/security', label: 'Security' },
   ];
   return <Tabs label="Profile" tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} />;
 }
