@@ -74,7 +74,7 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
             onBusy={setGoogleBusy}
             onToken={enter}
             onProblem={(message) => sending.refuse({ message, errors: {} })}
-            failed={messages.socialSignUpFailed}
+            failed={messages.socialSignUpError}
           />
           <Or>or with email</Or>
         </>
