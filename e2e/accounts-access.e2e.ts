@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { violations } from './access.ts';
+import { newEmail } from './people.ts';
+import { expect, test } from './site.ts';
+import { main, registered, settle, signUp } from './trainee.ts';
+
+// /profile, /myinterests, /registerprofile and /account/data with their records are in registration-access.e2e.ts.
+
+async function look(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violations(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, state).toBe(0);
+}
+
+const forms = [
+  { path: '/login', press: 'Log in' },
+  { path: '/register', press: 'Sign up' },
+  { path: '/forgotpassword', press: 'Send Reset Email' },
+  { path: '/resetpassword?oobCode=x', press: 'Reset password' },
+] as const;
+
+for (const { path, press } of forms) {
+  test(`${path} is accessible with errors at its fields, and refused as a whole`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const button = main(page).getByRole('button', { name: press, exact: true });
+    await button.click();
+    await expect(main(page).getByRole('alert')).toBeFocused();
+    await look(page, 'errors');
+
+    await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    const fields = {
+      email: newEmail(),
+      fname: 'Asha Nair',
+      password: 'three grey pumps',
+      confirmPassword: 'three grey pumps',
+    };
+    for (const [id, text] of Object.entries(fields)) {
+      const field = main(page).locator(`#${id}`);
+      if (await field.count()) await field.fill(text);
+    }
+    await button.click();
+    await expect(main(page).getByRole('alert')).toContainText('There is no connection');
+    await look(page, 'refused');
+  });
+}
+
+test('the successes of a forgotten password and of a reset are accessible', async ({ page }) => {
+  // The page does not go on by itself while it is looked at.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (run: () => void, wait?: number) => (wait === 3000 ? 0 : later(run, wait)) });
+  });
+  await page.goto('/forgotpassword', { waitUntil: 'networkidle' });
+  await main(page).getByLabel('Email').fill(newEmail());
+  await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(main(page).getByRole('link', { name: 'Go now' })).toBeVisible();
+  await look(page, 'mail sent');
+
+  for (const call of ['api/auth/reset-password', 'updatepasswordmongo'])
+    await page.route(`**/${call}`, (route) => route.fulfill({ json: {} }));
+  await page.goto('/resetpassword?oobCode=x', { waitUntil: 'networkidle' });
+  await main(page).getByLabel('Email').fill(newEmail());
+  await main(page).locator('#password').fill('three grey pumps');
+  await main(page).locator('#confirmPassword').fill('three grey pumps');
+  await main(page).getByRole('button', { name: 'Reset password' }).click();
+  await expect(main(page).getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
+  await look(page, 'reset');
+});
+
+for (const path of [
+  '/account/security',
+  '/account/delete',
+  '/profile',
+  '/myinterests',
+  '/registerprofile',
+  '/account/data',
+])
+  test(`${path} is accessible to somebody who has just signed up`, async ({ page }) => {
+    await signUp(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await look(page, path);
+  });
+
+test('/registerprofile is accessible to somebody with a record', async ({ page }) => {
+  await registered(page);
+  await page.goto('/registerprofile');
+  await settle(page);
+  await look(page, '/registerprofile');
+});
+
+test('the security page is accessible while an authenticator app is added, and when a password is refused', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await main(page).getByRole('button', { name: 'Add an authenticator app' }).click();
+  await expect(main(page).getByLabel('Code the app shows now')).toBeVisible();
+  await look(page, 'authenticator');
+  await main(page).locator('#currentPassword').fill('not the password');
+  for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
+  await main(page).getByRole('button', { name: 'Change password' }).click();
+  await expect(main(page).getByRole('alert').first()).toBeVisible();
+  await settle(page);
+  await look(page, 'refused');
+});
