@@ -21,7 +21,19 @@ try {
   console.log(`Mail goes to ${site.mail}`);
   closeWithGrace({ delay: 10_000, logger: false }, () => site.close());
 } catch (error) {
-  if ((error as Error).name !== 'ConfigError' && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-  console.error((error as Error).message);
+  const sentence = explain(error as NodeJS.ErrnoException);
+  if (sentence === null) throw error;
+  console.error(sentence);
   process.exit(1);
+}
+
+/** What the operator can do about a start that failed; null for a fault of the program itself. */
+function explain({ name, code = '', message }: NodeJS.ErrnoException): string | null {
+  const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
+  if (name === 'ConfigError') return message;
+  if (code === 'EADDRINUSE') return `Port ${PORT} is in use: stop what uses it, or set PORT to another number.`;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EACCES'].includes(code)) {
+    return `The server cannot listen on ${HOST}:${PORT} (${code}): set HOST to an address of this machine and PORT above 1023.`;
+  }
+  return null;
 }

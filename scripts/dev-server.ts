@@ -6,23 +6,40 @@ import { issuerClient, startIssuer } from '../app/testing/issuer.ts';
 type Site = typeof import('../app/server.ts');
 
 const issuer = await openLocalIssuer();
-const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'custom' });
-let site = await open();
+const vite = await createServer({
+  server: {
+    middlewareMode: true,
+    hmr: { port: 24_678 },
+    // What the server itself writes, and what it is not made of.
+    watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**', '**/docs/**', '**/e2e/**', '**/bench/**'] },
+  },
+  appType: 'custom',
+});
+let site: Awaited<ReturnType<typeof open>> | null = await open();
 let reopening = Promise.resolve();
 
-vite.watcher.on('change', (file) => {
-  reopening = reopening.then(async () => {
-    console.log(`${file} changed`);
-    await site.close();
+for (const event of ['change', 'add', 'unlink']) {
+  vite.watcher.on(event, (file: string) => {
+    reopening = reopening.then(() => reopen(file));
+  });
+}
+
+/** Opens the site again from its changed sources. A mistake in them is shown; the next change tries again. */
+async function reopen(file: string): Promise<void> {
+  console.log(`${file} changed`);
+  try {
+    await site?.close();
+    site = null;
     vite.moduleGraph.invalidateAll();
     site = await open();
     vite.ws.send({ type: 'full-reload' });
-    return undefined;
-  });
-});
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 closeWithGrace({ delay: 5000, logger: false }, async () => {
-  await site.close();
+  await site?.close();
   await vite.close();
   await issuer?.close();
 });

@@ -25,11 +25,13 @@ export const confirmSubscriptionMail = defineMail({
           <MailLink href={publicUrl + subscriptionAddress('confirm', token)}>Confirm my subscription</MailLink>
         </MailText>
         <MailText>
-          The link is good for seven days. If it was not you, do nothing: without it we send no dates. To make sure,{' '}
+          The link is good for seven days. If it was not you, do nothing: without it we send no dates. To make sure,
+          open this page and press Unsubscribe:
+        </MailText>
+        <MailText>
           <MailLink href={publicUrl + subscriptionAddress('unsubscribe', unsubscribe)}>
-            unsubscribe this address
+            Unsubscribe this address
           </MailLink>
-          .
         </MailText>
         <MailText>
           We use your name and address for this only. To see or correct them, or to complain, write to{' '}

@@ -30,7 +30,8 @@ export async function expressInterest(app: App, uid: string | null, submission: 
     const isNew = record === id;
     const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
     await recordConsent(trx, app, record);
-    if (isNew && !submission.reviewReason) await sendReceipts(trx, app, { reference, event, asked: submission.asked });
+    // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
+    if (!submission.reviewReason) await sendReceipts(trx, app, { reference, event, asked: submission.asked, isNew });
     return { reference };
   });
   if (!outcome) return { ok: false, reason: 'no such event' };

@@ -29,7 +29,7 @@ test('an expression of interest is kept with its reference', async ({ app }) => 
   ]);
 });
 
-test('asking again within ten minutes corrects the record, keeps its reference, and sends nothing more', async ({
+test('asking again within ten minutes corrects the record, keeps its reference, and says so to both sides', async ({
   app,
   clock,
   sentMail,
@@ -45,7 +45,12 @@ test('asking again within ten minutes corrects the record, keeps its reference, 
       updated_at: '2026-11-20T04:39:59.000Z',
     }),
   ]);
-  expect(await sentMail()).toHaveLength(2);
+  const corrections = (await sentMail()).slice(2);
+  expect(corrections.map(({ subject }) => subject)).toEqual([
+    `We have corrected your interest in Basic Corrosion: ${first}`,
+    `Corrected interest ${first}: Basic Corrosion, Asha Rao`,
+  ]);
+  expect(corrections.every(({ text }) => text.includes('Kochi'))).toBe(true);
 });
 
 test('asking again after ten minutes is a new interest', async ({ app, clock, sentMail }) => {

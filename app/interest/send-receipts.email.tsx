@@ -5,25 +5,33 @@ import { ExpressionOfInterest } from './contract.ts';
 import { labels } from './rules.ts';
 
 /** What both messages about an expression of interest carry. */
-const InterestMail = z.object({ reference: z.string(), event: z.string(), asked: ExpressionOfInterest });
+const InterestMail = z.object({
+  reference: z.string(),
+  event: z.string(),
+  asked: ExpressionOfInterest,
+  /** False: the person corrected what they had sent. */
+  isNew: z.boolean(),
+});
 type InterestMail = z.output<typeof InterestMail>;
 
 /** The person's receipt: what was asked, what happens next, and how to see, correct or withdraw it. */
 export const interestReceived = defineMail({
   name: 'interest-received',
   data: InterestMail,
-  subject: ({ reference, event }) => `We have your interest in ${event}: ${reference}`,
+  subject: ({ reference, event, isNew }) =>
+    `${isNew ? 'We have' : 'We have corrected'} your interest in ${event}: ${reference}`,
   body: (data, surroundings) => {
     const { grievance } = surroundings.provider;
     return (
       <MailFrame
         preview={`Reference ${data.reference}. Nothing is booked or to be paid yet.`}
-        title="We have your interest"
+        title={data.isNew ? 'We have your interest' : 'We have corrected your interest'}
         surroundings={surroundings}
       >
         <MailText>Your reference is {data.reference}. Nothing is booked and nothing is to be paid yet.</MailText>
         <MailHeading>What you sent</MailHeading>
-        <MailFacts facts={factsOf(data)} />
+        <MailFacts facts={choicesOf(data)} />
+        <MailText>We also have the name, address and AMPP details you typed.</MailText>
         <MailHeading>What happens next</MailHeading>
         <MailText>1. We count the interests by training event, city and time frame.</MailText>
         <MailText>2. When enough people ask for the same, we offer a batch: dates, venue and fee by e-mail.</MailText>
@@ -48,21 +56,24 @@ export const interestReceived = defineMail({
 export const interestNotice = defineMail({
   name: 'interest-notice',
   data: InterestMail,
-  subject: ({ reference, event, asked }) => `Interest ${reference}: ${event}, ${asked.name}`,
+  subject: ({ reference, event, asked, isNew }) =>
+    `${isNew ? 'Interest' : 'Corrected interest'} ${reference}: ${event}, ${asked.name}`,
   body: (data, surroundings) => (
     <MailFrame
       preview={`${data.event}, ${data.asked.name}`}
-      title="New expression of interest"
+      title={data.isNew ? 'New expression of interest' : 'Corrected expression of interest'}
       surroundings={surroundings}
     >
       <MailText>An answer to this message goes to the person.</MailText>
-      <MailFacts facts={factsOf(data)} />
+      <MailFacts facts={[...choicesOf(data), ...typedOf(data)]} />
     </MailFrame>
   ),
 });
 
-/** What was asked, as rows to read; unanswered questions are left out by the message. */
-function factsOf({ reference, event, asked }: InterestMail): [label: string, value: string | null][] {
+type Facts = [label: string, value: string | null][];
+
+/** What was chosen, as rows to read; unanswered questions are left out by the message. */
+function choicesOf({ reference, event, asked }: InterestMail): Facts {
   const inWords = (value: string | null) => (value === null ? null : (labels[value] ?? value));
   return [
     ['Reference', reference],
@@ -71,6 +82,12 @@ function factsOf({ reference, event, asked }: InterestMail): [label: string, val
     ['Preferred location', inWords(asked.preferredLocation)],
     ['Who pays', inWords(asked.costBearer)],
     ['Payment currency', asked.paymentCurrency],
+  ];
+}
+
+/** What was typed. For the office alone: a receipt that repeated it would let anybody write to anybody in our name. */
+function typedOf({ asked }: InterestMail): Facts {
+  return [
     ['Name', asked.name],
     ['Email', asked.email],
     ['Contact number', asked.contactNumber],

@@ -4,11 +4,11 @@ import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import type { ExpressionOfInterest } from './contract.ts';
 import type { TrainingEvent } from './training-events.server.ts';
 
-type Received = { reference: string; event: TrainingEvent; asked: ExpressionOfInterest };
+type Received = { reference: string; event: TrainingEvent; asked: ExpressionOfInterest; isNew: boolean };
 
 /** Leaves the person's receipt and the office's notice in the outbox, inside the transaction that keeps the record. */
-export async function sendReceipts(trx: Trx, app: App, { reference, event, asked }: Received): Promise<void> {
-  const data = { reference, event: event.title, asked };
+export async function sendReceipts(trx: Trx, app: App, { reference, event, asked, isNew }: Received): Promise<void> {
+  const data = { reference, event: event.title, asked, isNew };
   await enqueueMail(trx, app, { template: 'interest-received', to: asked.email, data });
   await enqueueMail(trx, app, {
     template: 'interest-notice',

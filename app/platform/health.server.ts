@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from './app.server.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can also read its database; 503 otherwise, and while it is closing. */
+/** `/healthz`: the process answers. `/readyz`: it can also write to its database; 503 otherwise. For the proxy in front, not for the public. */
 export function addHealthCalls(http: FastifyInstance, app: App): void {
   http.get('/healthz', { schema: { summary: 'The process is alive' } }, async () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { summary: 'The process can serve and store' } }, async (_request, reply) => {

@@ -7,7 +7,9 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { App } from './app.server.ts';
 import { isForm } from './calls/call.server.ts';
+import { dropOldFlashes } from './calls/flash.server.ts';
 import { openapiOptions } from './calls/openapi.server.ts';
+import { networkOf } from './calls/network.server.ts';
 import { isSameOrigin } from './calls/same-origin.server.ts';
 import { NotFound, failure } from './errors.ts';
 import { translateError } from './error-translator.server.ts';
@@ -30,6 +32,7 @@ declare module 'fastify' {
   }
 }
 
+const cleanEveryMilliseconds = 60_000;
 const mostHeldBytes = 32 * 1024 * 1024;
 /** Bodies over this many bytes are refused with 413 before they are read. */
 const bodyLimit = 64 * 1024;
@@ -57,6 +60,10 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
     serverFactory: memoryInFront(memory),
+    // An address that cannot be read never reaches the hooks: it gets its headers here.
+    frameworkErrors: (_error, request, reply) => {
+      refuse(request, reply.headers(callHeaders(app)), 400, failure('malformed', 'This address cannot be read.'));
+    },
   });
   http.server.maxConnections = 4000;
   http.decorate('memory', memory);
@@ -81,7 +88,14 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
 
   const watch = watchPublication(app, memory.clear);
   await watch.look();
-  http.addHook('onClose', async () => watch.stop());
+  const cleaning = setInterval(() => {
+    dropOldFlashes(app).catch((error: unknown) => app.log.warn({ err: error }, 'old flashes could not be removed'));
+  }, cleanEveryMilliseconds);
+  cleaning.unref();
+  http.addHook('onClose', async () => {
+    watch.stop();
+    clearInterval(cleaning);
+  });
 
   addGates(http, app);
   http.setErrorHandler((error, request, reply) => translateError(app, error, request, reply));
@@ -91,9 +105,14 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
   return http;
 }
 
-function addGates(http: FastifyInstance, app: App): void {
+/** What every answer carries that is not a page. */
+function callHeaders(app: App): Record<string, string> {
   const https = app.config.publicUrl.startsWith('https:');
-  const headers = { ...commonHeaders(https), 'content-security-policy': callPolicy };
+  return { ...commonHeaders(https), 'content-security-policy': callPolicy };
+}
+
+function addGates(http: FastifyInstance, app: App): void {
+  const headers = callHeaders(app);
   const origin = new URL(app.config.publicUrl).origin;
 
   http.addHook('onRequest', async (request, reply) => {
@@ -111,6 +130,7 @@ function addGates(http: FastifyInstance, app: App): void {
     app.log.info(
       {
         id: request.id,
+        network: networkOf(request.ip),
         method: request.method,
         // The route's pattern, not its address: paths may hold e-mail addresses, queries what somebody searched for.
         route: request.routeOptions.url ?? 'unknown',

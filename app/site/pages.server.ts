@@ -94,7 +94,8 @@ export function addPages(
   }
 
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '/', query] = request.url.split('?', 2);
+    const at = request.url.indexOf('?');
+    const [pathname, query] = at < 0 ? [request.url, ''] : [request.url.slice(0, at), request.url.slice(at + 1)];
     const found = findPage(addresses, pathname);
     if (found && found.canonical !== pathname) {
       return reply

@@ -26,8 +26,12 @@ export async function keepFlash(app: App, flash: Flash): Promise<string> {
       expires_at: new Date(now.getTime() + minutesKept * 60_000).toISOString(),
     })
     .execute();
-  await app.db.deleteFrom('flashes').where('expires_at', '<', now.toISOString()).execute();
   return sign(app.secret, 'flash', id);
+}
+
+/** Removes what nobody came back for: it may hold what a person typed. */
+export async function dropOldFlashes(app: App): Promise<void> {
+  await app.db.deleteFrom('flashes').where('expires_at', '<', app.now().toISOString()).execute();
 }
 
 /** Reads a flash and removes it: it is shown once. Null when the cookie is not ours, or too old. */

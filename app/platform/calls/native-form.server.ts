@@ -32,7 +32,7 @@ export async function answerForm(
         form: flow.id,
         kind: 'error',
         message,
-        values: withoutSecrets(typed),
+        ...(isTooMuch(status, typed) ? {} : { values: withoutSecrets(typed) }),
         ...('errors' in body ? { errors: body.errors as Record<string, string> } : {}),
       };
   const { name, secure } = flashCookie(app);
@@ -57,4 +57,11 @@ function withoutSecrets(typed: Record<string, unknown>): Record<string, string |
     else if (Array.isArray(value)) values[name] = value.filter((item) => typeof item === 'string');
   }
   return values;
+}
+
+const mostFromTheHasty = 4096;
+
+/** Whoever asks too often keeps a short form, not a place on our disk; the browser's Back still has what was typed. */
+function isTooMuch(status: number, typed: Record<string, unknown>): boolean {
+  return status === 429 && JSON.stringify(typed).length > mostFromTheHasty;
 }

@@ -9,7 +9,7 @@ import { ConfigError } from '../config.server.ts';
  * Throws ConfigError naming the first process.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   const owner = path.join(dataDir, 'server.pid');
   const lock = new SQLite(path.join(dataDir, 'server.lock'), { timeout: 0 });
   try {
@@ -29,5 +29,13 @@ function readOwner(file: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch {
     return 'unknown';
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`);
   }
 }

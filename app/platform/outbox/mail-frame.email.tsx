@@ -86,11 +86,26 @@ export function MailFacts({ facts }: { facts: readonly (readonly [label: string,
           value ? (
             <tr key={label}>
               <td style={{ ...cell, color: '#36434A' }}>{label}:</td>
-              <td style={{ ...cell, whiteSpace: 'pre-line' }}>{value}</td>
+              <td style={cell}>{inLines(value)}</td>
             </tr>
           ) : null,
         )}
       </tbody>
     </table>
+  );
+}
+
+/** A real break for each line, which the plain-text part of the message keeps too. */
+function inLines(value: string): ReactNode {
+  const [first, ...others] = value.split('\n');
+  return others.reduce<ReactNode>(
+    (before, line) => (
+      <>
+        {before}
+        <br />
+        {line}
+      </>
+    ),
+    first,
   );
 }

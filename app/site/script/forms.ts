@@ -1,10 +1,12 @@
-import { carryMessage, makeMessage, showMessage } from './messages.ts';
+import { makeMessage, showMessage } from './messages.ts';
+
+const patienceMilliseconds = 30_000;
 
 type Answer = { message?: string; error?: string; errors?: Record<string, string> };
 
 /**
  * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
- * `data-next` leads on after success; otherwise the form is emptied and says so itself.
+ * After success the form is emptied and the page says so.
  */
 export function enhanceForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
@@ -25,6 +27,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const response = await fetch(form.dataset['call'] ?? form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patienceMilliseconds),
       body: JSON.stringify({ ...readFields(form), filledInMilliseconds: Math.round(performance.now()) }),
     });
     const answer = (await response.json().catch(() => ({}))) as Answer;
@@ -58,13 +61,7 @@ function setBusy(busy: boolean, ...elements: (HTMLElement | null)[]): void {
 
 function succeed(form: HTMLFormElement, text: string): void {
   form.reset();
-  const next = form.dataset['next'];
-  if (next) {
-    carryMessage({ kind: 'success', text });
-    location.assign(next);
-  } else {
-    showMessage({ kind: 'success', text });
-  }
+  showMessage({ kind: 'success', text });
 }
 
 function fail(form: HTMLFormElement, errors: Record<string, string>, text: string, advice = ''): void {
@@ -76,7 +73,16 @@ function fail(form: HTMLFormElement, errors: Record<string, string>, text: strin
     first ??= control;
   }
   if (first) first.focus();
-  else form.prepend(makeMessage('error', advice ? `${text} ${advice}` : text) ?? '');
+  else showFailure(form, advice ? `${text} ${advice}` : text);
+}
+
+/** At the form, in view and with the focus: whoever pressed Send is looking there. */
+function showFailure(form: HTMLFormElement, text: string): void {
+  const message = makeMessage('error', text);
+  if (!(message instanceof HTMLElement)) return;
+  form.prepend(message);
+  message.tabIndex = -1;
+  message.focus();
 }
 
 /** The same element that the server renders for a wrong field. */

@@ -23,7 +23,7 @@ const course: Course = {
   coverage: {
     heading: 'What the programme covers',
     description:
-      'A coating on concrete holds as well as the concrete under it. The inspector asks three questions before the first coat: is it dry enough, is it clean and open, is it sound? And three after: is the film thick enough, is it closed, does it hold? The certificate comes from SSPC, today part of AMPP, formerly NACE International and SSPC.',
+      'A coating on concrete holds as well as the concrete under it. The inspector asks three questions before the first coat: is it dry enough, is it clean and open, is it sound? And three after: is the film thick enough, is it closed, does it hold? The certificate was SSPC’s; today it is AMPP’s, formerly NACE International and SSPC.',
     subheading: 'What you do on the job',
     subheadingDescription:
       'How AMPP divides the subject between the two levels is given with the schedule. Here Level 1 follows the work up to the first coat, Level 2 from the repair to the handover. You:',

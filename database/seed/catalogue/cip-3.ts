@@ -15,7 +15,7 @@ export const cip3: Level = {
   summary: 'Peer Review: an oral examination by senior inspectors, not a class (to be confirmed).',
   introduction:
     'You sit before experienced inspectors and show how you decide. What counts is the reading, the reason, and the record behind it.',
-  badgeNote: 'Peer Review, not a class',
+  badgeNote: 'Peer Review, not a class (to be confirmed)',
   drawing: '/drawings/levels.svg#cip-3',
   badge: '/drawings/badge-cip-3.svg',
   facts: {
@@ -100,7 +100,7 @@ export const cip3: Level = {
       },
       {
         title: 'Subject',
-        text: 'The work of Levels 1 and 2, as you would handle it on a job.',
+        text: 'Given with the invitation.',
       },
       {
         title: 'How to prepare',

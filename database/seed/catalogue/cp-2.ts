@@ -59,7 +59,7 @@ export const cp2: Level = {
   },
   plan: {
     heading: 'Where the fault can be',
-    introduction: 'Lectures, and hands on the instruments. The subject set out in the order a fault is looked for.',
+    introduction: 'Lectures, and work with the instruments. The subject is set out in the order a fault is looked for.',
     rows: [
       {
         stage: 'Rectifier',

@@ -62,7 +62,7 @@ export const privacyPolicy: LegalPage = {
           'Expression of Interest: to see which course is wanted where, to reply, and to offer you a batch.',
           'Registration: to plan and run your class, cater for it, check what a level requires, make out the invoice with the right tax, and register you with AMPP.',
           'Contact: only to answer you.',
-          'Schedule by e-mail: to send class dates, and only after you have confirmed by the link in our first mail. On other forms, such mails have a box of their own, which is not ticked for you and may stay so.',
+          'Schedule by e-mail: to send class dates, and only after you have confirmed by the link in our first mail. No other form signs you up for it.',
           'Logs: to keep the site safe, find faults, and meet our legal duties.',
         ),
         paragraph(
