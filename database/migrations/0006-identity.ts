@@ -20,6 +20,15 @@ async function addPeople(db: Kysely<never>): Promise<void> {
     .addColumn('deleted_at', 'text')
     .execute();
 
+  await db.schema
+    .createTable('account_consents')
+    .addColumn('person_id', 'text', (column) => column.notNull().references('people.id').onDelete('cascade'))
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('wording', 'text', (column) => column.notNull())
+    .addColumn('given_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('account_consents_key', ['person_id', 'version'])
+    .execute();
+
   await timed(db.schema.createTable('credentials').addColumn('id', 'text', (column) => column.primaryKey()))
     .addColumn('person_id', 'text', (column) => column.notNull().references('people.id').onDelete('cascade'))
     .addColumn('provider_id', 'text', (column) => column.notNull())

@@ -4,6 +4,7 @@ import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { plainEmail } from '../words.ts';
 import { record } from '../store/events.server.ts';
+import { recordConsent } from '../sign-up/record-consent.server.ts';
 import type { IssuerSays } from './issuer.server.ts';
 
 export type Matched = { id: string; email: string; name: string };
@@ -63,6 +64,7 @@ async function createPerson(
     { email, name, image: picture, emailVerified: true },
     { providerId: issuer, accountId: says.subject },
   );
+  await recordConsent(trx, app, user.id);
   await record(trx, app, { kind: 'account_created', personId: user.id, detail: 'google' });
   return { id: user.id, email, name };
 }

@@ -3,6 +3,7 @@ import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { passwordProblem } from '../passwords/password-rules.server.ts';
+import { recordConsent } from './record-consent.server.ts';
 
 export type NewAccount = { email: string; password: string; name: string; network: string };
 type Outcome =
@@ -26,6 +27,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       const { email, name } = account;
       const person = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
+      await recordConsent(trx, app, person.id);
       await enqueue(trx, app, 'confirm-email', { personId: person.id });
       await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });
       return { ok: true, person: { id: person.id, email, name } };

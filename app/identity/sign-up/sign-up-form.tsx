@@ -11,6 +11,7 @@ import { typedBefore, type useSending } from '../form/use-sending.ts';
 import { countryCodes, passwordMost } from '../words.ts';
 import { findSignUpProblems, nameMost, type SignUpFields } from './rules.ts';
 import { signUp } from './send-sign-up.ts';
+import { notice } from './notice.ts';
 
 export const signUpFields = [
   ['fname', 'fname'],
@@ -105,8 +106,7 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
       />
       <Notice>
         <p>
-          <strong>How we use this.</strong> To keep your account and answer you about training. Accounts are for adults.{' '}
-          <a href="/PrivacyPolicy">Full notice</a>
+          <strong>{notice.title}</strong> {notice.text} <a href="/PrivacyPolicy">Full notice</a>
         </p>
       </Notice>
       <Button type="submit" wide busy={sending.busy} busyLabel="Signing up" aria-disabled={blocked || undefined}>

@@ -25,6 +25,15 @@ test('the two steps of sign-up end logged in, with the documented user', async (
   expect((await browser.get('/session')).json()).toMatchObject({ uid: user.uid, fname: 'Asha Nair' });
 });
 
+test('under which notice an account was opened is on record, in its words', async ({ app, server, clock }) => {
+  const { user } = (await create(aBrowser(server))).json();
+  const page = (await server.inject('/register')).body;
+  const [consent] = await app.db.selectFrom('account_consents').selectAll().execute();
+  expect(consent).toMatchObject({ person_id: user.uid, given_at: clock.now.toISOString() });
+  expect(consent?.wording).toContain('You may see, correct or erase them at any time');
+  expect(page).toContain('You may see, correct or erase them at any time');
+});
+
 test('repeating the second step is harmless and starts no second session', async ({ app, server }) => {
   const browser = aBrowser(server);
   const { idToken } = (await create(browser)).json();

@@ -10,6 +10,7 @@ declare module '../../platform/database/database.server.ts' {
     recovery_codes: RecoveryCodeTable;
     attempts: AttemptTable;
     identity_events: IdentityEventTable;
+    account_consents: AccountConsentTable;
   }
 }
 
@@ -119,3 +120,6 @@ export type IdentityEventTable = {
   network: string | null;
   detail: string | null;
 };
+
+/** Under which notice an account was opened, and when. */
+export type AccountConsentTable = { person_id: string; version: string; wording: string; given_at: string };

@@ -64,8 +64,14 @@ async function collectAccount(db: Reader, uid: string) {
     .where('person_id', '=', uid)
     .orderBy('id')
     .execute();
+  const consents = await db
+    .selectFrom('account_consents')
+    .select(['given_at as givenAt', 'version', 'wording'])
+    .where('person_id', '=', uid)
+    .orderBy('given_at')
+    .execute();
   const { email_verified: verified, ...plain } = account;
-  return { ...plain, emailConfirmed: verified === 1, sessions, events };
+  return { ...plain, emailConfirmed: verified === 1, sessions, events, consents };
 }
 
 async function collectRegistration(db: Reader, uid: string) {

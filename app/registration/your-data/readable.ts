@@ -99,8 +99,9 @@ function registrationSection(registration: Held['registration']): Section {
   };
 }
 
-function consents({ registration, interests, messages, schedule }: Held): Row[] {
+function consents({ account, registration, interests, messages, schedule }: Held): Row[] {
   const given = [
+    ...account.consents,
     ...(registration?.consents ?? []),
     ...interests.flatMap((interest) => interest.consents),
     ...messages.map(({ sentAt, version, wording }) => ({ givenAt: sentAt, version, wording })),
