@@ -20,6 +20,13 @@ import { logIn } from './log-in.server.ts';
 import { logInSocially } from './log-in-socially.server.ts';
 
 const pendingSeconds = 10 * 60;
+/** Of one network; guesses at one account are counted by `beginAttempt`. */
+const logInLimits = {
+  network: [
+    { most: 60, minutes: 1 },
+    { most: 600, minutes: 60 },
+  ],
+};
 
 /** POST /loginusercourse, /loginsocial, /forgotpasswordcourse, /logout and GET /session. */
 export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
@@ -29,7 +36,7 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
     summary: 'Logs in with e-mail and password; answers the user object and sets the session cookie',
     body: logInForm,
     answer: sessionUser,
-    limits: { network: { most: 60, minutes: 1 } },
+    limits: logInLimits,
     form: (body) => ({
       id: 'login',
       page: `/login${nextPath.query(body['next'])}#errors`,
@@ -52,7 +59,7 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
     summary: "Logs in with the provider's ID token of this browser",
     body: logInSocial,
     answer: sessionUser,
-    limits: { network: { most: 60, minutes: 1 } },
+    limits: logInLimits,
     async handle({ body, request, reply }) {
       const outcome = await logInSocially(app, auth, {
         idToken: body.idToken,

@@ -39,7 +39,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   /** The same for every reader until content changes: held in memory, with an ETag. GET only. */
   held?: boolean;
   limits?: {
-    network: Limit;
+    /** Several windows: what a shorter one, given first, has refused uses up nothing of a longer one. */
+    network: Limit | readonly Limit[];
     /** A second limit on what the body aims at, such as one e-mail address, or on who was admitted. */
     target?: Limit & { of: (body: z.output<Schema>, admitted: Admitted) => string };
   };
@@ -58,13 +59,13 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   app: App,
   call: Call<Schema, Admitted>,
 ): void {
-  const checkNetwork =
-    call.limits &&
+  const networkChecks = [call.limits?.network ?? []].flat().map(({ most, minutes }) =>
     fastify.createRateLimit({
-      max: call.limits.network.most,
-      timeWindow: call.limits.network.minutes * 60_000,
+      max: most,
+      timeWindow: minutes * 60_000,
       keyGenerator: (request) => `${call.path} ${networkOf(request.ip)}`,
-    });
+    }),
+  );
   const target = call.limits?.target;
   const aims = new WeakMap<FastifyRequest, string>();
   const checkTarget =
@@ -76,8 +77,10 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
     });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
-    const network = await checkNetwork?.(request);
-    if (network && !network.isAllowed && network.isExceeded) return tooMany(reply, network.ttlInSeconds);
+    for (const check of networkChecks) {
+      const network = await check(request);
+      if (!network.isAllowed && network.isExceeded) return tooMany(reply, network.ttlInSeconds);
+    }
     const admission = await call.admit?.(request, reply);
     if (admission && 'refused' in admission) return admission.refused;
     const admitted = admission?.admitted as Admitted;
