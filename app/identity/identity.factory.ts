@@ -3,9 +3,10 @@ import type { App } from '../platform/app.server.ts';
 import { openAuth } from './store/auth.server.ts';
 import { startSession } from './sessions/sessions.server.ts';
 import type { Role } from './sessions/session-rules.ts';
+import type { OfficeRole } from './staff/office-role.ts';
 import { createAccount } from './sign-up/create-account.server.ts';
 
-export type TestPerson = { uid: string; email: string; fname: string; password: string; role: Role };
+export type TestPerson = { uid: string; email: string; fname: string; password: string; role: Role; officeRole: OfficeRole | null };
 
 /** Somebody with an account and a password, as sign-up makes them. */
 export async function aPerson(
@@ -15,6 +16,7 @@ export async function aPerson(
     fname = 'Asha Nair',
     password = 'three grey pumps',
     role = 'user' as Role,
+    officeRole = (role === 'staff' ? 'owner' : null) as OfficeRole | null,
     cNumber = null as string | null,
     emailConfirmed = true,
   } = {},
@@ -24,10 +26,10 @@ export async function aPerson(
   const uid = created.person.id;
   await app.db
     .updateTable('people')
-    .set({ role, contact_number: cNumber, email_verified: emailConfirmed ? 1 : 0 })
+    .set({ role, office_role: officeRole, contact_number: cNumber, email_verified: emailConfirmed ? 1 : 0 })
     .where('id', '=', uid)
     .execute();
-  return { uid, email, fname, password, role };
+  return { uid, email, fname, password, role, officeRole };
 }
 
 /** The `cookie` header of a browser in which this person has just logged in. */

@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.server.ts';
 import { readCookie, type Asker } from './sessions/cookies.server.ts';
 import { isAlive, isWorthNoting, type Role } from './sessions/session-rules.ts';
+import type { OfficeRole } from './staff/office-role.ts';
 import { digest } from './store/unguessable.server.ts';
 
 /** Who is asking, as the session knows it. Everything that decides what somebody may do starts here. */
@@ -13,6 +14,8 @@ export type Person = {
   cNumber: string | null;
   photoURL: string | null;
   role: Role;
+  /** Staff only. */
+  officeRole: OfficeRole | null;
   session: {
     id: string;
     startedAt: string;
@@ -25,16 +28,17 @@ export type Person = {
 
 /**
  * Who is asking, by the session cookie alone (security: 'Who is asking'); null when nobody is logged in, the session has
- * ended or gone idle, or the account is disabled. Takes Fastify's request or a loader's.
+ * ended or gone idle, or the account is disabled. Takes Fastify's request or a loader's. A page that only looks whether its session
+ * still stands is `watching`: that keeps no session alive.
  */
-export async function findPerson(app: App, asker: Asker): Promise<Person | null> {
+export async function findPerson(app: App, asker: Asker, { watching = false } = {}): Promise<Person | null> {
   const token = readCookie(app, asker, 'session');
   if (!token) return null;
   const row = await selectByToken(app, digest(token));
   if (!row || row.disabled_at || row.deleted_at) return null;
   const now = app.now();
   if (!isAlive({ createdAt: row.started_at, lastSeenAt: row.seen_at }, row.role, now)) return null;
-  if (isWorthNoting(row.seen_at, row.role, now)) {
+  if (!watching && isWorthNoting(row.seen_at, row.role, now)) {
     const seen = { updated_at: now.toISOString() };
     await app.db.updateTable('sessions').set(seen).where('id', '=', row.session_id).execute();
   }
@@ -46,6 +50,7 @@ export async function findPerson(app: App, asker: Asker): Promise<Person | null>
     cNumber: row.contact_number,
     photoURL: row.image,
     role: row.role,
+    officeRole: row.office_role,
     session: {
       id: row.session_id,
       startedAt: row.started_at,
@@ -55,10 +60,14 @@ export async function findPerson(app: App, asker: Asker): Promise<Person | null>
   };
 }
 
+/** Somebody who may enter the back office, and what they may do there. */
+export type Staff = Person & { officeRole: OfficeRole };
+
 /** A member of staff with the second factor given in this session; null for everybody else. */
-export async function findStaff(app: App, asker: Asker): Promise<Person | null> {
-  const person = await findPerson(app, asker);
-  return person?.role === 'staff' && person.session.secondFactor ? person : null;
+export async function findStaff(app: App, asker: Asker, how?: { watching?: boolean }): Promise<Staff | null> {
+  const person = await findPerson(app, asker, how);
+  if (person?.role !== 'staff' || !person.session.secondFactor || !person.officeRole) return null;
+  return { ...person, officeRole: person.officeRole };
 }
 
 function selectByToken(app: App, token: string) {
@@ -73,6 +82,7 @@ function selectByToken(app: App, token: string) {
       'people.contact_number',
       'people.image',
       'people.role',
+      'people.office_role',
       'people.disabled_at',
       'people.deleted_at',
       'sessions.id as session_id',

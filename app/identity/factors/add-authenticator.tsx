@@ -5,17 +5,19 @@ import { Form } from '../../design/form/form.tsx';
 import { Problem } from '../form/problem.tsx';
 import { readFields, send } from '../form/send.ts';
 import { useSending } from '../form/use-sending.ts';
+import type { AuthenticatorKey } from './authenticator.server.ts';
+import { QrPicture } from './qr-picture.tsx';
 
 const failed = 'The authenticator app was not added. Please try again.';
 
 /** Adds an authenticator app: first the key, then a code that shows it works. */
 export function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const sending = useSending(null);
-  const [begun, setBegun] = useState<{ key: string; uri: string } | null>(null);
+  const [begun, setBegun] = useState<AuthenticatorKey | null>(null);
 
   async function begin() {
     sending.begin();
-    const sent = await send<{ key: string; uri: string }>('/account/authenticator/begin', {}, failed);
+    const sent = await send<AuthenticatorKey>('/account/authenticator/begin', {}, failed);
     if (!sent.ok) return sending.refuse(sent.refusal);
     sending.rest();
     setBegun(sent.answer);
@@ -38,8 +40,10 @@ export function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => vo
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'authenticator-code']]} />
       {begun ? (
         <Form onSubmit={confirm}>
+          <p>In the app, add an account and scan this code:</p>
+          <QrPicture code={begun.qrCode} label="QR code with the key below" />
           <p>
-            In the app, add an account by typing this key, or <a href={begun.uri}>open the app on this phone</a>:
+            Or type this key, or <a href={begun.uri}>open the app on this phone</a>:
           </p>
           <p>
             <code>{begun.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -7,12 +7,13 @@ import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
 import { noteFactor } from './note-factor.server.ts';
+import { qrCodeOf, type QrCode } from './qr-code.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 
 const stepSeconds = 30;
 
-/** What an authenticator app is given: the key to type, and the address that opens the app. */
-export type AuthenticatorKey = { key: string; uri: string };
+/** What an authenticator app is given: the key to type, the address that opens the app, and the same address to scan. */
+export type AuthenticatorKey = { key: string; uri: string; qrCode: QrCode };
 
 /** Makes a key that waits to be confirmed by a code; an earlier unconfirmed one is dropped. Null when one is in use. */
 export async function beginAuthenticator(app: App, auth: Auth, person: Person): Promise<AuthenticatorKey | null> {
@@ -30,7 +31,7 @@ export async function beginAuthenticator(app: App, auth: Auth, person: Person): 
   if (!made) return null;
   const { tradingName } = await app.provider();
   const uri = createOTP(secret).url(tradingName, person.email);
-  return { key: new URL(uri).searchParams.get('secret') ?? '', uri };
+  return { key: new URL(uri).searchParams.get('secret') ?? '', uri, qrCode: qrCodeOf(uri) };
 }
 
 /**

@@ -39,6 +39,7 @@ test('an authenticator app is added with its first code; its key and the recover
   const person = await aPerson(app);
   const { begun, recoveryCodes, browser } = await withAuthenticator(app, server, person);
   expect(begun.uri).toMatch(/^otpauth:\/\/totp\//);
+  expect(begun.qrCode.path).toMatch(/^(M\d+ \d+h\d+v1H\d+z)+$/);
   expect(recoveryCodes).toHaveLength(10);
   expect(new Set(recoveryCodes).size).toBe(10);
   const kept = JSON.stringify([

@@ -4,34 +4,45 @@ import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { plainEmail } from '../words.ts';
+import type { OfficeRole } from './office-role.ts';
 
 const hoursValid = 24;
 
 /**
  * Makes somebody staff, with a new account or the one they have; only the operator of the machine can. Answers a link that
- * sets the password once. The second step is theirs to add: without it no office page opens.
+ * sets the password once. The second step is theirs to add: without it no office page opens. The first member of staff is an owner;
+ * later ones work in the office unless another role is asked for.
  */
-export async function addStaff(app: App, auth: Auth, typed: string): Promise<{ link: string }> {
+export async function addStaff(
+  app: App,
+  auth: Auth,
+  typed: string,
+  wanted?: OfficeRole,
+): Promise<{ link: string; officeRole: OfficeRole }> {
   const email = plainEmail(typed);
-  const code = await auth.inTransaction(async (trx) => {
+  const { code, officeRole } = await auth.inTransaction(async (trx) => {
     const known = await trx.selectFrom('people').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
     const person =
       known ?? (await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' }));
-    await trx.updateTable('people').set({ role: 'staff' }).where('id', '=', person.id).execute();
+    const owner = await trx.selectFrom('people').select('id').where('office_role', '=', 'owner').executeTakeFirst();
+    const officeRole: OfficeRole = wanted ?? (owner && owner.id !== person.id ? 'office' : 'owner');
+    const roles = { role: 'staff', office_role: officeRole } as const;
+    await trx.updateTable('people').set(roles).where('id', '=', person.id).execute();
     // Sessions begun as an ordinary user do not grow into staff ones.
     await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute();
     await record(trx, app, { kind: 'staff_added', personId: person.id });
     await enqueueMail(trx, app, { template: 'staff-invited', to: email, data: { name: person.name } });
-    return issue(app, auth, 'reset', person.id, { minutes: hoursValid * 60, only: true, db: trx });
+    const code = await issue(app, auth, 'reset', person.id, { minutes: hoursValid * 60, only: true, db: trx });
+    return { code, officeRole };
   });
-  return { link: `${app.config.publicUrl}/resetpassword?oobCode=${code}` };
+  return { link: `${app.config.publicUrl}/resetpassword?oobCode=${code}`, officeRole };
 }
 
 /** Makes a member of staff an ordinary user again and ends their sessions. False when they were not staff. */
 export async function removeStaff(app: App, typed: string): Promise<boolean> {
   const person = await app.db
     .updateTable('people')
-    .set({ role: 'user' })
+    .set({ role: 'user', office_role: null })
     .where('email', '=', plainEmail(typed))
     .where('role', '=', 'staff')
     .returning('id')

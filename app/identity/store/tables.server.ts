@@ -1,3 +1,5 @@
+import type { OfficeRole } from '../staff/office-role.ts';
+
 declare module '../../platform/database/database.server.ts' {
   interface Database {
     people: PersonTable;
@@ -30,6 +32,8 @@ export type PersonTable = Timed & {
   /** Country code and digits, such as +919876543210. */
   contact_number: string | null;
   role: 'user' | 'staff';
+  /** What a member of staff may do in the back office. */
+  office_role: OfficeRole | null;
   disabled_at: string | null;
   deleted_at: string | null;
 };
