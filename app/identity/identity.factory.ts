@@ -6,7 +6,14 @@ import type { Role } from './sessions/session-rules.ts';
 import type { OfficeRole } from './staff/office-role.ts';
 import { createAccount } from './sign-up/create-account.server.ts';
 
-export type TestPerson = { uid: string; email: string; fname: string; password: string; role: Role; officeRole: OfficeRole | null };
+export type TestPerson = {
+  uid: string;
+  email: string;
+  fname: string;
+  password: string;
+  role: Role;
+  officeRole: OfficeRole | null;
+};
 
 /** Somebody with an account and a password, as sign-up makes them. */
 export async function aPerson(

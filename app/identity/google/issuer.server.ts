@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
+import { askWithin, type Ask } from './ask-issuer.server.ts';
+import { createBreaker } from './breaker.server.ts';
 
-const timeoutMilliseconds = 5000;
+const patienceMilliseconds = 5000;
 
 /** What an issuer says of itself; checked against its configured name. */
 const discovery = z.object({
@@ -38,20 +40,26 @@ export type Issuer = {
   redeem: (answer: { code: string; nonce: string; verifier: string }) => Promise<IssuerSays>;
 };
 
-/** The configured OpenID Connect issuer (Google, or another by configuration); null where none is configured. */
-export function openIssuer(app: App): Issuer | null {
+/**
+ * The configured OpenID Connect issuer (Google, or another by configuration); null where none is configured. One that does not
+ * answer is left alone for a while: both calls throw at once.
+ */
+export function openIssuer(app: App, patience = patienceMilliseconds): Issuer | null {
   const { google } = app.config;
   if (!google) return null;
   const redirectUri = `${app.config.publicUrl}/auth/google/callback`;
+  const ask = askWithin(patience);
+  const { check, guard } = createBreaker(app.now);
   let known: Promise<Known> | null = null;
   // A failed look-up is not kept: the next click asks again.
   const know = () =>
-    (known ??= discover(google.issuer)).catch((error: unknown) => ((known = null), Promise.reject(error)));
+    (known ??= discover(ask, google.issuer)).catch((error: unknown) => ((known = null), Promise.reject(error)));
+  const begin = () => (known ? (check(), known) : guard(know));
 
   return {
     name: google.issuer,
     async authorizationUrl({ state, nonce, verifier }) {
-      const url = new URL((await know()).authorizationEndpoint);
+      const url = new URL((await begin()).authorizationEndpoint);
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       for (const [name, value] of Object.entries({
         client_id: google.clientId,
@@ -68,26 +76,26 @@ export function openIssuer(app: App): Issuer | null {
         url.searchParams.set(name, value);
       return url.href;
     },
-    async redeem({ code, nonce, verifier }) {
-      const { tokenEndpoint, keys } = await know();
-      const idToken = await exchange(tokenEndpoint, {
-        grant_type: 'authorization_code',
-        client_id: google.clientId,
-        client_secret: google.clientSecret,
-        redirect_uri: redirectUri,
-        code,
-        code_verifier: verifier,
-      });
-      return readIssuerToken(app, idToken, keys, { issuer: google.issuer, clientId: google.clientId, nonce });
-    },
+    redeem: ({ code, nonce, verifier }) =>
+      guard(async () => {
+        const { tokenEndpoint, keys } = await know();
+        const idToken = await exchange(ask, tokenEndpoint, {
+          grant_type: 'authorization_code',
+          client_id: google.clientId,
+          client_secret: google.clientSecret,
+          redirect_uri: redirectUri,
+          code,
+          code_verifier: verifier,
+        });
+        return readIssuerToken(app, idToken, keys, { issuer: google.issuer, clientId: google.clientId, nonce });
+      }),
   };
 }
 
 type Known = { authorizationEndpoint: string; tokenEndpoint: string; keys: JWTVerifyGetKey };
 
-async function discover(issuer: string): Promise<Known> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMilliseconds) });
+async function discover(ask: Ask, issuer: string): Promise<Known> {
+  const response = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const found = discovery.parse(await response.json());
   if (found.issuer !== issuer) throw new Error(`the issuer calls itself ${found.issuer}, not ${issuer}`);
   const addresses = [issuer, found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
@@ -95,7 +103,7 @@ async function discover(issuer: string): Promise<Known> {
   return {
     authorizationEndpoint: found.authorization_endpoint,
     tokenEndpoint: found.token_endpoint,
-    keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMilliseconds }),
+    keys: createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: (address) => ask(address) }),
   };
 }
 
@@ -105,14 +113,9 @@ function isSafe(address: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-async function exchange(endpoint: string, form: Record<string, string>): Promise<string> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-    headers: { accept: 'application/json' },
-    body: new URLSearchParams(form),
-  });
+async function exchange(ask: Ask, endpoint: string, form: Record<string, string>): Promise<string> {
+  const headers = { accept: 'application/json' };
+  const response = await ask(endpoint, { method: 'POST', headers, body: new URLSearchParams(form) });
   if (!response.ok) throw new Error(`the issuer's token endpoint answered ${response.status}`);
   const text = await response.text();
   if (text.length > 20_000) throw new Error("the issuer's answer is too long");
