@@ -15,6 +15,8 @@ import { identityDeliverers } from './identity/deliverers.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
+import { addOfficeCalls } from './office/calls.server.ts';
+import { openCase } from './office/inbox/open-case.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/files.server.ts';
@@ -59,14 +61,14 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   };
 }
 
-export { providerReader, readConfig, seed };
+export { openCase, providerReader, readConfig, seed };
 
 /** Opens, seeds, serves and sends: everything the process does between its start and its end. */
 export async function openSite(
   config: Config,
   files?: ClientFiles,
 ): Promise<{ address: string; mail: string; close: () => Promise<void> }> {
-  const { app, close } = await openApp(config, (db) => ({ provider: providerReader(db) }));
+  const { app, close } = await openApp(config, (db) => ({ provider: providerReader(db), received: openCase }));
   await seed(app);
   const http = await createServer(app, files);
   if (!config.databaseUrl) await releaseClaims(app);
@@ -100,6 +102,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addInterestCalls(http, app);
   addRegistrationCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetPerson });
+  await addOfficeCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { openAuth } from '../app/identity/store/auth.server.ts';
+import { officeRoleNames, officeRoles, type OfficeRole } from '../app/identity/staff/office-role.ts';
 import { addStaff, removeFactors, removeStaff } from '../app/identity/staff/staff.server.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { readConfig } from '../app/platform/config.server.ts';
@@ -8,7 +9,7 @@ import { migrate } from '../app/platform/database/migrate.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
 
 // `npm run staff -- add EMAIL`: who may enter the back office. The server may go on running meanwhile.
-const [what = '', email = ''] = process.argv.slice(2);
+const [what = '', email = '', role] = process.argv.slice(2);
 const config = readConfig(process.env);
 const { db, write } = openDatabase(config);
 await migrate(db);
@@ -24,13 +25,21 @@ const app: App = {
     throw reason;
   },
   provider: () => Promise.reject(new Error('not needed here')),
+  received: () => Promise.reject(new Error('not needed here')),
 };
+
+/** The third word, if any; the first member of staff is an owner without it. */
+function readRole(): OfficeRole | undefined {
+  const wanted = officeRoles.find((known) => known === role);
+  if (role && !wanted) throw new Error(`The role is one of ${officeRoles.join(', ')}.`);
+  return wanted;
+}
 
 const commands: Record<string, () => Promise<string>> = {
   async add() {
-    const { link } = await addStaff(app, await openAuth(app), email);
+    const { link, officeRole } = await addStaff(app, await openAuth(app), email, readRole());
     const next = `${app.config.publicUrl}/account/security`;
-    return `${email} is staff now. Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they log in and add a passkey or an authenticator app at ${next}`;
+    return `${email} is staff now, in the role ${officeRoleNames[officeRole]}. Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they log in and add a passkey or an authenticator app at ${next}`;
   },
   async remove() {
     return (await removeStaff(app, email)) ? `${email} is no longer staff, and logged out.` : `${email} is not staff.`;

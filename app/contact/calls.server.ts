@@ -52,13 +52,14 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
 async function takeSubmission(app: App, submission: ContactSubmission): Promise<CallAnswer> {
   const { reviewReason } = submission;
   if (submission.kind === 'message') {
-    if (reviewReason) await keepMessage(app.db, app, submission, { notice: contactNotice.version, reviewReason });
+    if (reviewReason)
+      await app.write((trx) => keepMessage(trx, app, submission, { notice: contactNotice.version, reviewReason }));
     else await sendMessage(app, submission);
     return said('Message sent successfully!');
   }
   if (reviewReason) {
     const asMessage = { ...submission, phone: null, subject: null, message: null };
-    await keepMessage(app.db, app, asMessage, { notice: subscribeNotice.version, reviewReason });
+    await app.write((trx) => keepMessage(trx, app, asMessage, { notice: subscribeNotice.version, reviewReason }));
   } else await subscribe(app, submission);
   return said('Subscribed successfully!');
 }

@@ -48,23 +48,37 @@ async function isNew(trx: Trx, app: App, { name, email, phone, subject, message 
 
 /** Keeps a submission as it came; with a reason, for staff to look at. */
 export async function keepMessage(
-  trx: Trx | App['db'],
+  trx: Trx,
   app: App,
   { name, email, phone, subject, message }: ContactMessage,
   { notice, reviewReason }: { notice: string; reviewReason: string | null },
 ): Promise<void> {
+  const id = uuid();
+  const at = app.now().toISOString();
   await trx
     .insertInto('contact_messages')
     .values({
-      id: uuid(),
+      id,
       name,
       email,
       phone,
       subject,
       message,
       notice_version: notice,
-      received_at: app.now().toISOString(),
+      received_at: at,
       review_reason: reviewReason,
     })
     .execute();
+  await app.received(trx, {
+    kind: 'message',
+    id,
+    reference: '',
+    name,
+    email,
+    phone: phone ?? '',
+    summary: subject ?? '',
+    reviewReason,
+    asks: true,
+    at,
+  });
 }

@@ -4,6 +4,8 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './notice.ts';
+import type { Received } from '../platform/received.ts';
+import { labels } from './rules.ts';
 import { drawReference } from './reference.server.ts';
 import { sendReceipts } from './send-receipts.server.ts';
 import { findTrainingEvent } from './training-events.server.ts';
@@ -30,6 +32,7 @@ export async function expressInterest(app: App, uid: string | null, submission: 
     const isNew = record === id;
     const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
     await recordConsent(trx, app, record);
+    await app.received(trx, receivedOf(app, record, reference, event.title, submission));
     // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
     if (!submission.reviewReason) await sendReceipts(trx, app, { reference, event, asked: submission.asked, isNew });
     return { reference };
@@ -121,6 +124,29 @@ async function correct(trx: Trx, app: App, id: string, { asked }: Submission): P
     .returning('reference')
     .executeTakeFirstOrThrow();
   return reference;
+}
+
+/** What the office sees of it in a list. */
+function receivedOf(
+  app: App,
+  id: string,
+  reference: string,
+  event: string,
+  { asked, reviewReason }: Submission,
+): Received {
+  const place = asked.preferredLocation && (labels[asked.preferredLocation] ?? asked.preferredLocation);
+  return {
+    kind: 'interest',
+    id,
+    reference,
+    name: asked.name,
+    email: asked.email,
+    phone: asked.contactNumber,
+    summary: place ? `${event}, ${place}` : event,
+    reviewReason,
+    asks: true,
+    at: app.now().toISOString(),
+  };
 }
 
 /** Sending the form under the notice is the consent; which wording stood there is its proof. */

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.server.ts';
-import type { Db } from './database/database.server.ts';
+import type { Db, Trx } from './database/database.server.ts';
 import type { Write } from './database/write.server.ts';
 import type { ProviderCard } from './provider.ts';
+import type { Received } from './received.ts';
 
 /** What outlives a request, made once by the process (or a test) and passed to every use case as its first argument. */
 export type App = {
@@ -20,4 +21,6 @@ export type App = {
   giveUp: (reason: unknown) => void;
   /** The provider's name and addresses as the office keeps them; owned by content, wired by the composition. */
   provider: () => Promise<ProviderCard>;
+  /** Puts a submission before the office, in the transaction that keeps it; owned by office, wired by the composition. */
+  received: (trx: Trx, submission: Received) => Promise<void>;
 };

@@ -4,7 +4,7 @@ import { test as base, vi } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { readConfig } from '../platform/config.server.ts';
 import { deliverNext } from '../platform/outbox/outbox.server.ts';
-import { createServer, deliverers, providerReader, seed } from '../server.ts';
+import { createServer, deliverers, openCase, providerReader, seed } from '../server.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A message as its reader gets it. */
@@ -56,6 +56,7 @@ export const test = base.extend<Fixture>({
       wakeOutbox: () => {},
       giveUp: () => {},
       provider: providerReader(db),
+      received: openCase,
     };
     await seed(app);
     await use(app);

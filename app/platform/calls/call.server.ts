@@ -34,6 +34,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   summary: string;
   /** The contract of the body; parsed once, here. Unknown fields are dropped unless the schema is strict. */
   body?: Schema;
+  /** Not for the public: stays out of /openapi.json. */
+  hidden?: true;
   /** The documented answer, for /openapi.json and the tests. */
   answer: z.ZodType;
   /** The same for every reader until content changes: held in memory, with an ETag. GET only. */

@@ -6,10 +6,12 @@ type Documented = {
   summary: string;
   body?: z.ZodType | undefined;
   answer: z.ZodType;
+  hidden?: true | undefined;
 };
 
 /** The OpenAPI description of a call, derived from its contracts. */
 export function documentCall(call: Documented): object {
+  if (call.hidden) return { hide: true };
   return {
     summary: call.summary,
     ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),

@@ -9,6 +9,7 @@ import { plainFields, type CourseOption } from '../fields.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 import { agreement, notice } from '../notice.ts';
 import { recordChanges } from '../record-changes.server.ts';
+import { tellOffice } from '../tell-office.server.ts';
 import { columns, type RegistrationTable } from '../tables.server.ts';
 import { sendReceipts } from './send-receipts.server.ts';
 
@@ -45,6 +46,7 @@ export async function completeRegistration(
     if (isNew || changes.length > 0 || added.length > 0) {
       const record = recordOf(fresh, await listRegisteredCourses(trx, row.id));
       await sendReceipts(trx, app, { account: person.email, record, added, isNew });
+      await tellOffice(trx, app, row.id, isNew || added.length > 0);
     }
     return { ok: true };
   });

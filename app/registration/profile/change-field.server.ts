@@ -6,6 +6,7 @@ import type { CourseOption } from '../fields.ts';
 import { listRegisteredCourses } from '../find-registration.server.ts';
 import { recordChanges } from '../record-changes.server.ts';
 import { markOf } from '../rules.ts';
+import { tellOffice } from '../tell-office.server.ts';
 import { columns } from '../tables.server.ts';
 
 export type Changed =
@@ -45,6 +46,7 @@ export async function changeField(
       .where('id', '=', row.id)
       .execute();
     await recordChanges(trx, app, row.id, 'field', [{ field, old: current, now: value }]);
+    await tellOffice(trx, app, row.id, field === 'courses');
     return { ok: true };
   });
   if (changed.ok && field === 'courses') app.wakeOutbox();

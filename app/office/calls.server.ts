@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../platform/app.server.ts';
+import { addSessionCalls } from './shell/calls.server.ts';
+
+/** Everything under /office. */
+export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<void> {
+  addSessionCalls(http, app);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.server.ts';
+import type { Received } from '../../platform/received.ts';
+import type { CaseStatus } from './tables.server.ts';
+
+const reopened = sql<CaseStatus>`case when cases.status in ('Registered', 'Closed') then 'New' else cases.status end`;
+
+/**
+ * Puts a submission before the office. Sent or corrected again, it stays one case with the newest words; one that was
+ * already finished is New again, because somebody has to look.
+ */
+export async function openCase(trx: Trx, { kind, id, at, asks, ...submission }: Received): Promise<void> {
+  const fresh = {
+    reference: submission.reference,
+    name: submission.name,
+    email: submission.email,
+    phone: submission.phone,
+    summary: submission.summary,
+  };
+  await trx
+    .insertInto('cases')
+    .values({
+      id,
+      kind,
+      interest_id: kind === 'interest' ? id : null,
+      registration_id: kind === 'registration' ? id : null,
+      message_id: kind === 'message' ? id : null,
+      ...fresh,
+      received_at: at,
+      latest_at: at,
+      review_reason: submission.reviewReason,
+      status: 'New',
+      version: 0,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        ...fresh,
+        ...(asks ? { status: reopened, latest_at: at } : {}),
+        version: sql<number>`cases.version + 1`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { InterestStatus } from '../../interest/tables.server.ts';
+import type { Received } from '../../platform/received.ts';
+
+/** How far the office has come with a case. */
+export type CaseStatus = InterestStatus;
+
+/** One submission before the office. Its id is the id of the record, which takes the case with it when it is erased. */
+export type CaseTable = {
+  id: string;
+  kind: Received['kind'];
+  interest_id: string | null;
+  registration_id: string | null;
+  message_id: string | null;
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  summary: string;
+  received_at: string;
+  /** When the person last sent or corrected something. */
+  latest_at: string;
+  review_reason: string | null;
+  status: CaseStatus;
+  /** The member of staff who takes care of it. */
+  owner_uid: string | null;
+  /** YYYY-MM-DD. */
+  due_on: string | null;
+  archived_at: string | null;
+  /** Grows with every change the office makes: what was edited tells whether it is still the newest. */
+  version: number;
+};
+
+/** What somebody of the office wrote down about a case. Never changed. */
+export type CaseNoteTable = {
+  id: string;
+  case_id: string;
+  text: string;
+  author_uid: string;
+  author: string;
+  written_at: string;
+};
+
+declare module '../../platform/database/database.server.ts' {
+  interface Database {
+    cases: CaseTable;
+    case_notes: CaseNoteTable;
+  }
+}

@@ -1,0 +1,19 @@
+/** What somebody has just sent, as far as the people who answer need to see it in a list. Times are ISO-8601 UTC text. */
+export type Received = {
+  kind: 'interest' | 'registration' | 'message';
+  /** The record's own id. */
+  id: string;
+  /** What the person was given to refer to it; '' when nothing. */
+  reference: string;
+  name: string;
+  email: string;
+  /** '' when none was given. */
+  phone: string;
+  /** One line: what it is about. */
+  summary: string;
+  /** Set on what a program may have sent. */
+  reviewReason: string | null;
+  /** Whether there is something to do; false for a mere correction, which reopens nothing. */
+  asks: boolean;
+  at: string;
+};

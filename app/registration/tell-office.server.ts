@@ -1,0 +1,24 @@
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { listRegisteredCourses } from './find-registration.server.ts';
+
+/** Puts a record before the office as it is now. `asks` when there is something to do, such as a course that was added. */
+export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean): Promise<void> {
+  const row = await trx
+    .selectFrom('registrations')
+    .select(['first_name', 'email', 'mobile_number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.received(trx, {
+    kind: 'registration',
+    id,
+    reference: '',
+    name: row.first_name,
+    email: row.email,
+    phone: row.mobile_number,
+    summary: (await listRegisteredCourses(trx, id)).join(', '),
+    reviewReason: null,
+    asks,
+    at: app.now().toISOString(),
+  });
+}
