@@ -20,7 +20,7 @@ export async function addStaff(
   wanted?: OfficeRole,
 ): Promise<{ link: string; officeRole: OfficeRole }> {
   const email = plainEmail(typed);
-  const { code, officeRole } = await auth.inTransaction(async (trx) => {
+  const invited = await auth.inTransaction(async (trx) => {
     const known = await trx.selectFrom('people').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
     const person =
       known ?? (await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' }));
@@ -35,7 +35,7 @@ export async function addStaff(
     const code = await issue(app, auth, 'reset', person.id, { minutes: hoursValid * 60, only: true, db: trx });
     return { code, officeRole };
   });
-  return { link: `${app.config.publicUrl}/resetpassword?oobCode=${code}`, officeRole };
+  return { link: `${app.config.publicUrl}/resetpassword?oobCode=${invited.code}`, officeRole: invited.officeRole };
 }
 
 /** Makes a member of staff an ordinary user again and ends their sessions. False when they were not staff. */
