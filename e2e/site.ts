@@ -17,17 +17,21 @@ export type Site = {
 };
 
 /** `test` with the built site on a fresh database, and a real mail server beside it: one pair for each worker. */
-export const test = base.extend<{ network: void }, { site: Site }>({
+export const test = base.extend<{ network: void }, { host: string; site: Site }>({
+  /** Passkeys belong to a name, never to an address: `test.use({ host: 'localhost' })`. */
+  host: ['127.0.0.1', { scope: 'worker', option: true }],
   site: [
-    async ({}, use) => {
+    async ({ host }, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-'));
       const port = await freePort();
+      const url = `http://${host}:${port}`;
       const mailbox = await startMailbox();
       // A real issuer stands in for Google.
-      const google = await startIssuer({ redirectUri: `http://127.0.0.1:${port}/auth/google/callback` });
+      const google = await startIssuer({ redirectUri: `${url}/auth/google/callback` });
       const start = () =>
         runSite(port, {
           DATA_DIR: dataDir,
+          PUBLIC_URL: url,
           SMTP_URL: mailbox.url,
           GOOGLE_ISSUER: google.issuer,
           GOOGLE_CLIENT_ID: issuerClient.clientId,
@@ -35,7 +39,7 @@ export const test = base.extend<{ network: void }, { site: Site }>({
         });
       let server = await start();
       await use({
-        url: server.url,
+        url,
         dataDir,
         mailbox,
         async killAndRestart() {

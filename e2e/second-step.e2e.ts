@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+import { logIn, main, settle, signUp } from './trainee.ts';
+
+test.use({ host: 'localhost' });
+
+const second = (page: Page, id: string) => main(page).locator('#second-step').locator(id);
+const alert = (page: Page) => main(page).getByRole('alert');
+
+/** A device that makes and uses passkeys and asks its holder for a fingerprint, as Chromium simulates it. */
+async function aDevice(page: Page): Promise<{ recognises: (holder: boolean) => Promise<void> }> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async recognises(isUserVerified) {
+      await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+  };
+}
+
+/** What an authenticator app shows (RFC 6238), computed by itself. `steps` half minutes from now. */
+function codeOf(key: string, steps = 0): string {
+  const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits
+    .join('')
+    .match(/.{8}/g)!
+    .map((byte) => Number.parseInt(byte, 2));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page
+    .getByLabel(/Account menu/)
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await main(page).getByLabel('Code').fill(code);
+  await main(page).getByRole('button', { name: 'Go on' }).click();
+}
+
+async function passwordStep(page: Page, email: string): Promise<void> {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/login\/code$/);
+  await settle(page);
+}
+
+async function keepCodes(page: Page): Promise<string[]> {
+  const banner = main(page).getByRole('status').filter({ hasText: 'Keep these recovery codes' });
+  await expect(banner.getByRole('listitem')).toHaveCount(10);
+  const codes = await banner.getByRole('listitem').allTextContents();
+  await banner.getByRole('link', { name: 'I have kept them' }).click();
+  await settle(page);
+  return codes;
+}
+
+test('a passkey: made, asked for after the password, used without one; a recovery code in its place; its end', async ({
+  page,
+  site,
+}) => {
+  await aDevice(page);
+  const email = await signUp(page);
+  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await main(page).getByLabel('Name of the passkey').fill('My phone');
+  await main(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const [recoveryCode = ''] = await keepCodes(page);
+  await expect(second(page, 'b')).toHaveText('My phone');
+  await site.mailbox.find(email, 'A passkey was added to your account');
+
+  await logOut(page);
+  await passwordStep(page, email);
+  await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+
+  await logOut(page);
+  await passwordStep(page, email);
+  await giveCode(page, 'none of mine');
+  await expect(alert(page)).toContainText('This code is not right, or it was used already.');
+  await giveCode(page, recoveryCode);
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+  await site.mailbox.find(email, 'A recovery code was used to log in');
+
+  await logOut(page);
+  await page.goto('/login?next=/account/security', { waitUntil: 'networkidle' });
+  await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/account\/security$/);
+  await expect(second(page, 'p')).toContainText(['9 are left. New ones replace them all.']);
+
+  await main(page).getByRole('button', { name: 'Remove My phone' }).click();
+  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await site.mailbox.find(email, 'A passkey was removed from your account');
+  await logOut(page);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a device that does not know its holder makes no passkey and opens nothing', async ({ page }) => {
+  const device = await aDevice(page);
+  await signUp(page);
+  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await device.recognises(false);
+  await main(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(alert(page)).toHaveText('No passkey was made.');
+  await device.recognises(true);
+  await main(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await keepCodes(page);
+
+  await logOut(page);
+  await device.recognises(false);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(alert(page)).toContainText('The passkey was not accepted. Please try again.');
+  expect((await page.request.get('/session')).status()).toBe(204);
+});
+
+test('an authenticator app: added by its key or its picture, asked for after the password, removed', async ({
+  page,
+  site,
+}) => {
+  const email = await signUp(page);
+  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await main(page).getByRole('button', { name: 'Add an authenticator app' }).click();
+  await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeVisible();
+  const key = (await second(page, 'code').textContent()) ?? '';
+  const first = main(page).getByLabel('Code the app shows now');
+  await first.fill('000000');
+  await main(page).getByRole('button', { name: 'Add the app' }).click();
+  await expect(alert(page)).toContainText('This code is not right');
+  await first.fill(codeOf(key));
+  await main(page).getByRole('button', { name: 'Add the app' }).click();
+  await keepCodes(page);
+  await site.mailbox.find(email, 'An authenticator app was added to your account');
+
+  await logOut(page);
+  await passwordStep(page, email);
+  await giveCode(page, '000000');
+  await expect(alert(page)).toContainText('This code is not right, or it was used already.');
+  // The one of this half minute was used up above.
+  await giveCode(page, codeOf(key, 1));
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+
+  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await main(page).getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await expect(page.getByText('The authenticator app is removed.')).toBeVisible();
+});
