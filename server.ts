@@ -16,7 +16,10 @@ const { openSite, readConfig } = (await import(input)) as typeof import('./app/s
 
 try {
   const config = readConfig(process.env);
-  const site = await openSite(config, { folder: path.join(build, 'client') });
+  const site = await openSite(config, {
+    folder: path.join(build, 'client'),
+    office: path.join(build, 'office'),
+  });
   console.log(`The site is at ${config.publicUrl ?? site.address}`);
   console.log(`Mail goes to ${site.mail}`);
   closeWithGrace({ delay: 10_000, logger: false }, () => site.close());

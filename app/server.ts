@@ -16,6 +16,7 @@ import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import { addOfficeCalls } from './office/calls.server.ts';
+import { addOfficePages } from './office/office-pages.server.ts';
 import { openCase } from './office/inbox/open-case.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
@@ -89,7 +90,10 @@ export async function openSite(
 }
 
 /** Where the browser's files come from: the built folder, or Vite while developing. */
-export type ClientFiles = { folder: string } | { middleware: Middleware };
+export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {
+  /** The built back office. */
+  office: string;
+};
 
 /** The whole site as one server: the areas' calls, the files, the pages. Not yet listening. */
 export async function createServer(app: App, files?: ClientFiles): Promise<FastifyInstance> {
@@ -107,8 +111,9 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild);
   const courseSearch = createCourseSearch(app);
-  addPages(http, app, build as unknown as ServerBuild, (context) => {
+  const pages = addPages(http, app, build as unknown as ServerBuild, (context) => {
     context.set(courseSearchContext, courseSearch);
   });
+  if (files) addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
 }

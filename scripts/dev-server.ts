@@ -1,3 +1,4 @@
+import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
 import { issuerClient, startIssuer } from '../app/testing/issuer.ts';
@@ -46,7 +47,10 @@ closeWithGrace({ delay: 5000, logger: false }, async () => {
 
 async function open() {
   const { openSite, readConfig } = (await vite.ssrLoadModule('./app/server.ts')) as Site;
-  const opened = await openSite(readConfig(process.env), { middleware: vite.middlewares });
+  const opened = await openSite(readConfig(process.env), {
+    middleware: vite.middlewares,
+    office: path.resolve('build/office'),
+  });
   console.log(
     `The site is at ${opened.address} (mail: ${opened.address}/dev/mail, gallery: ${opened.address}/dev/gallery)`,
   );

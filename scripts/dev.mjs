@@ -8,5 +8,19 @@ const server = spawn('node', ['--disable-warning=ExperimentalWarning', 'scripts/
   stdio: 'inherit',
   env: toolEnv({ NODE_ENV: 'development' }),
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code) => process.exit(code ?? 1));
+// The back office is a bundle of its own, made again at every change; the page is reloaded by hand.
+const office = spawn('vite', ['build', '--config', 'vite.office.config.ts', '--watch', '--logLevel', 'error'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: toolEnv({ NODE_ENV: 'production' }),
+});
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    office.kill(signal);
+    server.kill(signal);
+  });
+}
+server.on('exit', (code) => {
+  office.kill();
+  process.exit(code ?? 1);
+});

@@ -54,6 +54,7 @@ export function build() {
     'public',
     'package-lock.json',
     'vite.config.ts',
+    'vite.office.config.ts',
     'react-router.config.ts',
     'scripts/compress.mjs',
   ]);

@@ -42,7 +42,12 @@ const commands: Record<string, () => Promise<string>> = {
     return `${email} is staff now, in the role ${officeRoleNames[officeRole]}. Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they log in and add a passkey or an authenticator app at ${next}`;
   },
   async remove() {
-    return (await removeStaff(app, email)) ? `${email} is no longer staff, and logged out.` : `${email} is not staff.`;
+    const sentences = {
+      removed: `${email} is no longer staff, and logged out.`,
+      'not-staff': `${email} is not staff.`,
+      'last-owner': `${email} is the last owner of the back office: add another owner first.`,
+    };
+    return sentences[await removeStaff(app, email)];
   },
   async 'reset-second-step'() {
     return (await removeFactors(app, email))

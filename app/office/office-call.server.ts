@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isFresh } from '../identity/account/own-call.server.ts';
 import { mayAct, type OfficeRole } from '../identity/staff/office-role.ts';
 import { findStaff, type Staff } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
@@ -15,6 +16,8 @@ export function requireRole({ staff }: Actor, needed: OfficeRole): void {
   if (!mayAct(staff.officeRole, needed)) throw new Forbidden();
 }
 
+const confirmFirst = 'Please give your password again first.';
+
 type OfficeCall<Body extends z.ZodType, Query extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/office/api`. */
@@ -22,6 +25,8 @@ type OfficeCall<Body extends z.ZodType, Query extends z.ZodType> = {
   summary: string;
   body?: Body;
   query?: Query;
+  /** Only for this role, and only within five minutes of giving the password or another proof; 403 'confirm' otherwise. */
+  grave?: OfficeRole;
   /** The page only looks whether it may stay: keeps no session alive. */
   watching?: true;
   handle: (call: {
@@ -58,6 +63,10 @@ export function defineOfficeCall<Body extends z.ZodType = z.ZodUndefined, Query 
     async handle({ body, admitted: actor, params, request, reply }) {
       const query = call.query ? call.query.safeParse(request.query) : { success: true as const, data: undefined };
       if (!query.success) return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
+      if (call.grave) {
+        requireRole(actor, call.grave);
+        if (!isFresh(app, actor.staff)) return { status: 403, body: failure('confirm', confirmFirst) };
+      }
       return call.handle({ actor, body, query: query.data as z.output<Query>, params, request, reply });
     },
   });

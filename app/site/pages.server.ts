@@ -28,7 +28,7 @@ export function addPages(
   build: ServerBuild,
   /** Puts what the areas keep on this server where their loaders look for it. */
   provide: (context: RouterContextProvider) => void,
-): void {
+): { answerNowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> } {
   const { memory } = http;
   const handle = createRequestHandler(build, app.config.mode === 'production' ? 'production' : 'development');
   const addresses = listAddresses(build);
@@ -105,4 +105,5 @@ export function addPages(
     }
     return answer(found, request, reply);
   });
+  return { answerNowhere: (request, reply) => answer(null, request, reply) };
 }

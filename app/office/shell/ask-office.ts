@@ -1,0 +1,49 @@
+/** What the server said instead of doing what was asked. `status` 0 is no answer at all. */
+export class OfficeRefusal extends Error {
+  override name = 'OfficeRefusal';
+  readonly status: number;
+  /** Such as 'changed', 'confirm' or 'invalid'. */
+  readonly code: string;
+  /** Field name to message, on 422. */
+  readonly errors: Record<string, string>;
+  /** The whole answer: a conflict brings the present record along. */
+  readonly body: Record<string, unknown>;
+  constructor(status: number, code: string, sentence: string, body: Record<string, unknown> = {}) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.errors = (body['errors'] as Record<string, string> | undefined) ?? {};
+    this.body = body;
+  }
+}
+
+type Asked = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal | undefined };
+
+/** Sent on the window when a call found nothing: perhaps because whoever sits here may not be here any longer. */
+export const refusedEvent = 'office-refused';
+
+/** Asks a call of the back office, `path` below /office/api. Throws OfficeRefusal with a sentence that can be shown. */
+export async function askOffice<Answer>(path: string, { method = 'GET', body, signal }: Asked = {}): Promise<Answer> {
+  const answer = await fetch(`/office/api${path}`, {
+    method,
+    ...(signal ? { signal } : {}),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'application/json' } }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new OfficeRefusal(0, 'offline', 'There is no connection. Nothing is lost here: please try again.');
+  });
+  if (answer.status === 204) return undefined as Answer;
+  const read = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  if (answer.ok) return read as Answer;
+  if (answer.status === 404) dispatchEvent(new Event(refusedEvent));
+  throw new OfficeRefusal(
+    answer.status,
+    String(read['code'] ?? ''),
+    answer.status === 403 && read['code'] !== 'confirm'
+      ? 'Your role may not do this. Ask an owner.'
+      : String(read['message'] ?? 'Something went wrong on our side. Please try again.'),
+    read,
+  );
+}

@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Outlet } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import '../../design/design.css';
+import '../office.css';
+import { OfficeRefusal } from './ask-office.ts';
+import { createDataProvider } from './data-provider.ts';
+import { Door } from './door.office.tsx';
+import { Frame } from './frame.office.tsx';
+import { Nowhere } from './screen.office.tsx';
+import { screens } from './screens.office.tsx';
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal is an answer; only silence is worth asking again.
+      retry: (times, error) => times < 2 && error instanceof OfficeRefusal && error.status === 0,
+      staleTime: 5000,
+    },
+  },
+});
+
+const dataProvider = createDataProvider();
+
+function Office() {
+  return (
+    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={memoryStore()} basename="">
+      <Door>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </Door>
+    </CoreAdminContext>
+  );
+}
+
+const router = createBrowserRouter(
+  [
+    {
+      element: <Office />,
+      children: [
+        ...screens.map(({ path, Component }) => ({ path, element: <Component /> })),
+        { path: '*', element: <Nowhere /> },
+      ],
+    },
+  ],
+  { basename: '/office' },
+);
+
+// Links everywhere are plain ones; those that stay in the office need no new page.
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.hasAttribute('download'))
+    return;
+  const to = new URL(link.href);
+  if (
+    to.origin !== location.origin ||
+    !/^\/office(\/|$)/.test(to.pathname) ||
+    /^\/office\/(api|preview)\//.test(to.pathname)
+  )
+    return;
+  if (to.hash && to.pathname === location.pathname && to.search === location.search) return;
+  event.preventDefault();
+  void router.navigate((to.pathname.slice('/office'.length) || '/') + to.search + to.hash);
+});
+
+createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />);

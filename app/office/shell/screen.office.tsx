@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { Skeleton } from '../../design/skeleton/skeleton.tsx';
+
+type Props = {
+  title: string;
+  lede?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** One screen of the office: its title, which gets the focus when the screen is opened, and its parts. */
+export function Screen({ title, lede, actions, children }: Props) {
+  return (
+    <>
+      <title>{`${title}: back office`}</title>
+      <div className="office-title">
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lede ? <p className="muted">{lede}</p> : null}
+        </div>
+        {actions ? <div className="office-title__actions">{actions}</div> : null}
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** While something is read, when it could not be read, and when it is there. */
+export function Loaded<Data>({
+  query,
+  what,
+  children,
+}: {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  /** What is being read: 'the log'. */
+  what: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error)
+    return (
+      <div role="alert">
+        <Empty title={`We could not read ${what}`}>
+          <p>{query.error.message}</p>
+          <Button look="outline" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </Empty>
+      </div>
+    );
+  return <Skeleton label={`Loading ${what}...`} shapes={['row', 'row', 'row', 'row']} visible />;
+}
+
+export function Nowhere() {
+  return (
+    <Screen title="Not found">
+      <p>The back office has no such page.</p>
+      <Button href="/office">To the inbox</Button>
+    </Screen>
+  );
+}

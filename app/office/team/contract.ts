@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { officeRoles } from '../../identity/staff/office-role.ts';
+import type { StaffMember } from '../../identity/staff/staff-member.ts';
+
+const role = z.enum(officeRoles, { error: 'Please choose a role.' });
+
+/** Taking somebody on. */
+export const Invitation = z.object({
+  email: z
+    .string({ error: 'Please enter the e-mail address.' })
+    .trim()
+    .max(254, 'This e-mail address is too long.')
+    .pipe(z.email({ error: 'Please enter an e-mail address, such as name@example.in.' })),
+  role,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Another role for somebody who has the role `from` on the page. */
+export const RoleChange = z.object({ from: role, to: role });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+/** What the team page shows. */
+export type Team = { members: StaffMember[] };
+
+/** `link` sets the password once within a day; null for somebody who has an account and logs in as ever. */
+export type Invited = { message: string; link: string | null };

@@ -1,0 +1,73 @@
+import { changeOfficeRole, dropStaff } from '../../identity/staff/change-staff.server.ts';
+import { listStaff } from '../../identity/staff/list-staff.server.ts';
+import { holdOwners } from '../../identity/staff/owners.server.ts';
+import { inviteStaff } from '../../identity/staff/staff.server.ts';
+import type { StaffMember } from '../../identity/staff/staff-member.ts';
+import type { Auth } from '../../identity/store/auth.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { Forbidden } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import type { Invitation, RoleChange } from './contract.ts';
+
+/** Everybody of the office. Owners only. */
+export async function readTeam(app: App, actor: Actor): Promise<StaffMember[]> {
+  requireRole(actor, 'owner');
+  return listStaff(app);
+}
+
+/** Takes somebody on and mails them what they need; the link, where they need one, is for the owner to hand over. */
+export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, role }: Invitation) {
+  requireRole(actor, 'owner');
+  const outcome = await auth.inTransaction(async (trx) => {
+    await stillOwner(trx, actor);
+    const invited = await inviteStaff(trx, app, auth, { email, officeRole: role });
+    if (invited.ok)
+      await recordAudit(trx, app, actor, {
+        action: 'staff invited',
+        subject: `staff ${invited.uid}`,
+        detail: { email, ...(invited.again ? { again: true } : { role }) },
+      });
+    return invited;
+  });
+  if (outcome.ok) app.wakeOutbox();
+  return outcome;
+}
+
+/** Gives somebody another role; their sessions end. The last owner stays one, whoever asks and however many at once. */
+export async function changeRole(app: App, actor: Actor, uid: string, { from, to }: RoleChange) {
+  requireRole(actor, 'owner');
+  return app.write(async (trx) => {
+    await stillOwner(trx, actor);
+    const outcome = await changeOfficeRole(trx, app, { uid, from, to });
+    if (outcome.ok && from !== to)
+      await recordAudit(trx, app, actor, {
+        action: 'staff role changed',
+        subject: `staff ${uid}`,
+        detail: { email: outcome.before.email, from, to },
+      });
+    return outcome;
+  });
+}
+
+/** Cuts somebody off at once: their role and every session. Their account stays as a visitor's. The last owner stays. */
+export async function removeFromTeam(app: App, actor: Actor, uid: string) {
+  requireRole(actor, 'owner');
+  return app.write(async (trx) => {
+    await stillOwner(trx, actor);
+    const outcome = await dropStaff(trx, app, uid);
+    if (outcome.ok)
+      await recordAudit(trx, app, actor, {
+        action: 'staff removed',
+        subject: `staff ${uid}`,
+        detail: { email: outcome.before.email, role: outcome.before.officeRole },
+      });
+    return outcome;
+  });
+}
+
+/** The role was read when the call came in; another owner may have taken it away since. */
+async function stillOwner(trx: Trx, { staff }: Actor): Promise<void> {
+  if (!(await holdOwners(trx)).includes(staff.uid)) throw new Forbidden();
+}
