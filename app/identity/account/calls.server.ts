@@ -71,7 +71,11 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     form: { id: 'delete', page: '/account/delete', next: '/' },
     async handle({ body, person, reply }) {
       if (body.sure !== 'yes') return fieldProblem('sure', 'Please tick the box if you want your account deleted.');
-      await deleteAccount(app, auth, person);
+      if (!(await deleteAccount(app, auth, person)))
+        return fieldProblem(
+          'sure',
+          'You are the last owner of the back office. Please make somebody else an owner first.',
+        );
       takeSession(app, reply);
       return { status: 200, body: { message: 'Your account is deleted.' } };
     },

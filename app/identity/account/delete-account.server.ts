@@ -2,17 +2,19 @@ import type { App } from '../../platform/app.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import type { Person } from '../person.server.ts';
+import { isLastOwner } from '../staff/owners.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 
 /**
  * Deletes the account of the person who asks: name, address, number and every way in go at once. The row itself stays
  * without them, so that what the office keeps by law still stands together under one number. Other areas hear of it by
- * the outbox (topic 'person-deleted').
+ * the outbox (topic 'person-deleted'). False for the last owner of the office, who must make somebody else one first.
  */
-export async function deleteAccount(app: App, auth: Auth, person: Person): Promise<void> {
+export async function deleteAccount(app: App, auth: Auth, person: Person): Promise<boolean> {
   const { uid } = person;
-  await auth.inTransaction(async (trx) => {
+  const deleted = await auth.inTransaction(async (trx) => {
+    if (await isLastOwner(trx, uid)) return false;
     const now = app.now().toISOString();
     await trx
       .updateTable('people')
@@ -23,6 +25,7 @@ export async function deleteAccount(app: App, auth: Auth, person: Person): Promi
         image: null,
         contact_number: null,
         role: 'user',
+        office_role: null,
         deleted_at: now,
         updated_at: now,
       })
@@ -39,6 +42,8 @@ export async function deleteAccount(app: App, auth: Auth, person: Person): Promi
       to: person.email,
       data: { name: person.fname, at: now },
     });
+    return true;
   });
-  app.wakeOutbox();
+  if (deleted) app.wakeOutbox();
+  return deleted;
 }

@@ -1,10 +1,13 @@
 import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { plainEmail } from '../words.ts';
+import { dropStaff } from './change-staff.server.ts';
 import type { OfficeRole } from './office-role.ts';
+import { holdOwners } from './owners.server.ts';
 
 const hoursValid = 24;
 
@@ -19,38 +22,87 @@ export async function addStaff(
   typed: string,
   wanted?: OfficeRole,
 ): Promise<{ link: string; officeRole: OfficeRole }> {
-  const email = plainEmail(typed);
-  const invited = await auth.inTransaction(async (trx) => {
-    const known = await trx.selectFrom('people').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
-    const person =
-      known ?? (await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' }));
-    const owner = await trx.selectFrom('people').select('id').where('office_role', '=', 'owner').executeTakeFirst();
-    const officeRole: OfficeRole = wanted ?? (owner && owner.id !== person.id ? 'office' : 'owner');
-    const roles = { role: 'staff', office_role: officeRole } as const;
-    await trx.updateTable('people').set(roles).where('id', '=', person.id).execute();
-    // Sessions begun as an ordinary user do not grow into staff ones.
-    await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute();
-    await record(trx, app, { kind: 'staff_added', personId: person.id });
-    await enqueueMail(trx, app, { template: 'staff-invited', to: email, data: { name: person.name } });
-    const code = await issue(app, auth, 'reset', person.id, { minutes: hoursValid * 60, only: true, db: trx });
-    return { code, officeRole };
+  return auth.inTransaction(async (trx) => {
+    const person = await takeOn(trx, auth, plainEmail(typed));
+    const owners = await holdOwners(trx);
+    const officeRole: OfficeRole = wanted ?? (owners.some((id) => id !== person.id) ? 'office' : 'owner');
+    await makeStaff(trx, app, person, officeRole);
+    return { link: await handOver(trx, app, auth, person.id), officeRole };
   });
-  return { link: `${app.config.publicUrl}/resetpassword?oobCode=${invited.code}`, officeRole: invited.officeRole };
 }
 
-/** Makes a member of staff an ordinary user again and ends their sessions. False when they were not staff. */
-export async function removeStaff(app: App, typed: string): Promise<boolean> {
-  const person = await app.db
-    .updateTable('people')
-    .set({ role: 'user', office_role: null })
-    .where('email', '=', plainEmail(typed))
-    .where('role', '=', 'staff')
-    .returning('id')
+/**
+ * An owner takes somebody on, by e-mail. Whoever has no way in yet gets a link that sets the password once, to be handed
+ * over; somebody with an account logs in as ever, and no link lets an owner into it. Refuses those who are staff and can log in.
+ */
+export async function inviteStaff(
+  trx: Trx,
+  app: App,
+  auth: Auth,
+  { email: typed, officeRole }: { email: string; officeRole: OfficeRole },
+): Promise<{ ok: true; uid: string; link: string | null; again: boolean } | { ok: false }> {
+  const person = await takeOn(trx, auth, plainEmail(typed));
+  const waysIn = await trx.selectFrom('credentials').select('id').where('person_id', '=', person.id).execute();
+  const again = person.role === 'staff';
+  if (again && waysIn.length > 0) return { ok: false };
+  if (!again) await makeStaff(trx, app, person, officeRole);
+  return {
+    ok: true,
+    uid: person.id,
+    link: waysIn.length === 0 ? await handOver(trx, app, auth, person.id) : null,
+    again,
+  };
+}
+
+type Candidate = { id: string; name: string; email: string; role: 'user' | 'staff' };
+
+/** The account of a mailbox, new where there is none. */
+async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate> {
+  const known = await trx
+    .selectFrom('people')
+    .select(['id', 'name', 'role', 'email_verified'])
+    .where('email', '=', email)
     .executeTakeFirst();
-  if (!person) return false;
-  await app.db.deleteFrom('sessions').where('person_id', '=', person.id).execute();
-  await record(app.db, app, { kind: 'staff_removed', personId: person.id });
-  return true;
+  if (!known) {
+    const { id } = await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' });
+    return { id, name: '', email, role: 'user' };
+  }
+  // Nobody has proved this mailbox: whoever opened the account may be a stranger who waits for it to become staff.
+  if (known.role === 'user' && known.email_verified !== 1) {
+    for (const table of ['credentials', 'passkeys', 'authenticators', 'recovery_codes'] as const)
+      await trx.deleteFrom(table).where('person_id', '=', known.id).execute();
+  }
+  return { ...known, email };
+}
+
+async function makeStaff(trx: Trx, app: App, person: Candidate, officeRole: OfficeRole): Promise<void> {
+  const roles = { role: 'staff', office_role: officeRole } as const;
+  await trx.updateTable('people').set(roles).where('id', '=', person.id).execute();
+  // Sessions begun as an ordinary user do not grow into staff ones.
+  await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute();
+  await record(trx, app, { kind: 'staff_added', personId: person.id });
+  await enqueueMail(trx, app, { template: 'staff-invited', to: person.email, data: { name: person.name } });
+}
+
+/** A link that sets the password once within a day. It is never mailed: whoever adds somebody hands it over. */
+async function handOver(trx: Trx, app: App, auth: Auth, uid: string): Promise<string> {
+  const code = await issue(app, auth, 'reset', uid, { minutes: hoursValid * 60, only: true, db: trx });
+  return `${app.config.publicUrl}/resetpassword?oobCode=${code}`;
+}
+
+/** Makes a member of staff an ordinary user again and ends their sessions. Says when they were not staff, or are the last owner. */
+export async function removeStaff(app: App, typed: string): Promise<'removed' | 'not-staff' | 'last-owner'> {
+  return app.write(async (trx) => {
+    const person = await trx
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', plainEmail(typed))
+      .where('role', '=', 'staff')
+      .executeTakeFirst();
+    if (!person) return 'not-staff';
+    const outcome = await dropStaff(trx, app, person.id);
+    return outcome.ok ? 'removed' : 'last-owner';
+  });
 }
 
 /** For somebody who lost every second step, after their identity was checked: removes them all and ends every session. */

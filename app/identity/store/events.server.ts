@@ -23,7 +23,8 @@ export type EventKind =
   | 'second_factor_removed'
   | 'sessions_ended'
   | 'staff_added'
-  | 'staff_removed';
+  | 'staff_removed'
+  | 'staff_role_changed';
 
 /** Adds to the record of accounts: ids and pseudonyms only, never an address, a code or a password. */
 export async function record(

@@ -1,0 +1,64 @@
+import type { App } from '../../platform/app.server.ts';
+import { officeRoles } from './office-role.ts';
+import type { StaffMember } from './staff-member.ts';
+
+/** Everybody who may enter the back office, owners first. */
+export async function listStaff({ db }: Pick<App, 'db'>): Promise<StaffMember[]> {
+  const staff = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'office_role'])
+    .where('role', '=', 'staff')
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  const ids = staff.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const holders = (rows: { person_id: string }[]) => new Set(rows.map(({ person_id }) => person_id));
+  const of = <Table extends 'credentials' | 'passkeys' | 'authenticators'>(table: Table) =>
+    db
+      .selectFrom(table as 'passkeys')
+      .select('person_id')
+      .where('person_id', 'in', ids);
+  const passkeys = holders(await of('passkeys').execute());
+  const credentials = holders(await of('credentials').execute());
+  const authenticators = holders(
+    await db
+      .selectFrom('authenticators')
+      .select('person_id')
+      .where('person_id', 'in', ids)
+      .where('confirmed_at', 'is not', null)
+      .execute(),
+  );
+  const seen = await lastSeen(db, ids);
+  return staff
+    .map(({ id, name, email, office_role }) => ({
+      uid: id,
+      name,
+      email,
+      officeRole: office_role ?? 'reader',
+      secondStep: passkeys.has(id) || authenticators.has(id),
+      canLogIn: credentials.has(id) || passkeys.has(id),
+      lastSeenAt: seen.get(id) ?? null,
+    }))
+    .toSorted((a, b) => officeRoles.indexOf(b.officeRole) - officeRoles.indexOf(a.officeRole));
+}
+
+/** By the session that stands, or the last log-in where none does. */
+async function lastSeen(db: App['db'], ids: string[]): Promise<Map<string, string>> {
+  const logIns = await db
+    .selectFrom('identity_events')
+    .select(({ fn }) => ['person_id', fn.max('at').as('at')])
+    .where('person_id', 'in', ids)
+    .where('kind', '=', 'authn_login_success')
+    .groupBy('person_id')
+    .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['person_id', fn.max('updated_at').as('at')])
+    .where('person_id', 'in', ids)
+    .groupBy('person_id')
+    .execute();
+  const seen = new Map<string, string>();
+  for (const { person_id: id, at } of [...logIns, ...sessions]) if (id && at > (seen.get(id) ?? '')) seen.set(id, at);
+  return seen;
+}

@@ -1,0 +1,14 @@
+import type { OfficeRole } from './office-role.ts';
+
+/** A member of staff as the owners see them. Times are ISO-8601 UTC. */
+export type StaffMember = {
+  uid: string;
+  name: string;
+  email: string;
+  officeRole: OfficeRole;
+  /** A passkey or an authenticator app is there; without one no office page opens. */
+  secondStep: boolean;
+  /** There is a way to log in: a password, Google or a passkey. Until then the invitation waits. */
+  canLogIn: boolean;
+  lastSeenAt: string | null;
+};

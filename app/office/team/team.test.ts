@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { findPerson } from '../../identity/person.server.ts';
+import { aBrowser } from '../../identity/test-browser.factory.ts';
+import { openAuth } from '../../identity/store/auth.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { Forbidden } from '../../platform/errors.ts';
+import { test } from '../../testing/test.ts';
+import { anActor } from '../office.factory.ts';
+import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
+
+const inject = async (app: App, officeRole: 'owner' | 'office' | 'reader') => {
+  const person = await aPerson(app, { role: 'staff', officeRole });
+  return { person, headers: { cookie: await aSession(app, person) } };
+};
+const rolesOf = (app: App) =>
+  app.db.selectFrom('people').select(['email', 'office_role']).where('role', '=', 'staff').orderBy('email').execute();
+const log = (app: App) => app.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+
+test('an owner takes somebody on: they are shown a link that sets a password once, and the mail carries none', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { headers } = await inject(app, 'owner');
+  const payload = { email: ' New.Hand@Example.in ', role: 'reader' };
+  const answer = await server.inject({ method: 'POST', url: '/office/api/team', headers, payload });
+  expect(answer.statusCode).toBe(200);
+  const token = new URL(answer.json().link).searchParams.get('oobCode');
+  const mail = (await sentMail()).find(({ to }) => to === 'new.hand@example.in');
+  expect(mail?.text).not.toContain('oobCode');
+  const browser = aBrowser(server);
+  const set = () => browser.post('/api/auth/reset-password', { token, newPassword: 'five red flanges' });
+  expect((await set()).statusCode).toBe(200);
+  expect((await set()).statusCode).toBe(400);
+  expect(await log(app)).toMatchObject([{ action: 'staff invited' }]);
+  const members = (await server.inject({ url: '/office/api/team', headers })).json().members;
+  expect(members).toMatchObject([
+    { officeRole: 'owner' },
+    { email: 'new.hand@example.in', officeRole: 'reader', secondStep: false, canLogIn: true },
+  ]);
+  const again = await server.inject({ method: 'POST', url: '/office/api/team', headers, payload });
+  expect(again.statusCode).toBe(422);
+});
+
+test('an invitation that nobody has used is given a new link, and the old one dies', async ({ app }) => {
+  const owner = await anActor(app, 'owner');
+  const auth = await openAuth(app);
+  const ask = () => inviteToTeam(app, auth, owner, { email: 'new@example.in', role: 'office' });
+  const [first, second] = [await ask(), await ask()];
+  expect(first).toMatchObject({ ok: true, again: false });
+  expect(second).toMatchObject({ ok: true, again: true });
+  const tokens = await app.db.selectFrom('verifications').select('id').where('value', 'like', 'reset:%').execute();
+  expect(tokens).toHaveLength(1);
+});
+
+test('no link lets an owner into the account that somebody has', async ({ app }) => {
+  const visitor = await aPerson(app);
+  const outcome = await inviteToTeam(app, await openAuth(app), await anActor(app, 'owner'), {
+    email: visitor.email,
+    role: 'office',
+  });
+  expect(outcome).toMatchObject({ ok: true, link: null });
+});
+
+test('an account of a mailbox that nobody has proved brings none of its ways in', async ({ app }) => {
+  const squatter = await aPerson(app, { emailConfirmed: false });
+  const outcome = await inviteToTeam(app, await openAuth(app), await anActor(app, 'owner'), {
+    email: squatter.email,
+    role: 'office',
+  });
+  expect(outcome).toMatchObject({ ok: true, link: expect.stringContaining('oobCode') as unknown });
+  const ways = await app.db.selectFrom('credentials').select('id').where('person_id', '=', squatter.uid).execute();
+  expect(ways).toEqual([]);
+});
+
+test('a leaver is cut off at once, on open pages too', async ({ app, server }) => {
+  const { headers } = await inject(app, 'owner');
+  const leaver = await inject(app, 'office');
+  const look = () => server.inject({ url: '/office/api/me', headers: leaver.headers });
+  expect((await look()).statusCode).toBe(200);
+  const gone = await server.inject({ method: 'DELETE', url: `/office/api/team/${leaver.person.uid}`, headers });
+  expect(gone.statusCode).toBe(200);
+  expect((await look()).statusCode).toBe(404);
+  expect(await findPerson(app, { headers: leaver.headers })).toBeNull();
+  const repeated = await server.inject({ method: 'DELETE', url: `/office/api/team/${leaver.person.uid}`, headers });
+  expect(repeated.statusCode).toBe(404);
+});
+
+test('another role ends the sessions of the old one; a second owner sees what the first has changed', async ({
+  app,
+  server,
+}) => {
+  const { headers } = await inject(app, 'owner');
+  const other = await inject(app, 'office');
+  const url = `/office/api/team/${other.person.uid}`;
+  const change = () => server.inject({ method: 'PUT', url, headers, payload: { from: 'office', to: 'reader' } });
+  expect((await change()).statusCode).toBe(200);
+  expect((await server.inject({ url: '/office/api/me', headers: other.headers })).statusCode).toBe(404);
+  const second = await change();
+  expect(second.statusCode).toBe(409);
+  expect(second.json()).toMatchObject({ code: 'changed', current: { officeRole: 'reader' } });
+  const unknown = await server.inject({ method: 'PUT', url, headers, payload: { from: 'office', to: 'king' } });
+  expect(unknown.statusCode).toBe(422);
+  expect((await log(app)).map(({ action, detail }) => ({ action, ...JSON.parse(detail) }))).toEqual([
+    { action: 'staff role changed', email: other.person.email, from: 'office', to: 'reader' },
+  ]);
+});
+
+test('the last owner can be neither removed nor demoted, nor delete their account', async ({ app, server }) => {
+  const owner = await anActor(app, 'owner');
+  const { uid } = owner.staff;
+  expect(await removeFromTeam(app, owner, uid)).toMatchObject({ ok: false, reason: 'last-owner' });
+  expect(await changeRole(app, owner, uid, { from: 'owner', to: 'office' })).toMatchObject({ reason: 'last-owner' });
+  const headers = { cookie: await aSession(app, { uid, role: 'staff' }) };
+  const deleted = await server.inject({ method: 'POST', url: '/account/delete', headers, payload: { sure: 'yes' } });
+  expect(deleted.statusCode).toBe(422);
+  expect(await rolesOf(app)).toMatchObject([{ office_role: 'owner' }]);
+});
+
+test('two owners who remove or demote each other at the same moment leave one', async ({ app }) => {
+  for (let round = 0; round < 5; round += 1) {
+    await app.db.updateTable('people').set({ role: 'user', office_role: null }).execute();
+    const [one, two] = [await anActor(app, 'owner'), await anActor(app, 'owner')];
+    const outcomes = await Promise.allSettled([
+      round % 2
+        ? removeFromTeam(app, one, two.staff.uid)
+        : changeRole(app, one, two.staff.uid, { from: 'owner', to: 'reader' }),
+      removeFromTeam(app, two, one.staff.uid),
+    ]);
+    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.ok);
+    expect(won).toHaveLength(1);
+    expect((await rolesOf(app)).filter(({ office_role }) => office_role === 'owner')).toHaveLength(1);
+  }
+});
+
+test('only owners, only staff, and only just after giving the password', async ({ app, server, clock }) => {
+  const owner = await inject(app, 'owner');
+  const calls = [
+    { method: 'POST', url: '/office/api/team', payload: { email: 'x@example.in', role: 'reader' } },
+    { method: 'PUT', url: `/office/api/team/${owner.person.uid}`, payload: { from: 'owner', to: 'reader' } },
+    { method: 'DELETE', url: `/office/api/team/${owner.person.uid}` },
+  ] as const;
+  const visitor = { cookie: await aSession(app, await aPerson(app)) };
+  for (const role of ['office', 'reader'] as const) {
+    const { headers } = await inject(app, role);
+    expect((await server.inject({ url: '/office/api/team', headers })).statusCode).toBe(403);
+    for (const call of calls) expect((await server.inject({ ...call, headers })).statusCode).toBe(403);
+    await expect(readTeam(app, await anActor(app, role))).rejects.toBeInstanceOf(Forbidden);
+  }
+  for (const call of calls) expect((await server.inject({ ...call, headers: visitor })).statusCode).toBe(404);
+  expect((await server.inject({ url: '/office/api/team' })).statusCode).toBe(404);
+  clock.forward(301);
+  for (const call of calls) {
+    const late = await server.inject({ ...call, headers: owner.headers });
+    expect(late.statusCode).toBe(403);
+    expect(late.json()).toMatchObject({ code: 'confirm' });
+  }
+});
