@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { forgetMailsTo, forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 
 /** Takes an address off the list by the wish of its proved owner, as the link in every mail does. Doing it twice is harmless. */
 export async function withdrawSubscription(app: App, email: string): Promise<void> {
@@ -11,8 +12,13 @@ export async function withdrawSubscription(app: App, email: string): Promise<voi
     .execute();
 }
 
-/** Takes messages and subscription of an address out of use, inside the transaction that has sealed them. */
+/** Takes messages and subscription of an address out of use, and to whom mails went, inside the transaction that has sealed them. */
 export async function forgetPerson(trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom('contact_messages').where('email', '=', email).execute();
-  await trx.deleteFrom('subscribers').where('email', '=', email).execute();
+  const messages = await trx.deleteFrom('contact_messages').where('email', '=', email).returning('id').execute();
+  const subscribers = await trx.deleteFrom('subscribers').where('email', '=', email).returning('id').execute();
+  await forgetMailsAbout(trx, [
+    ...messages.map(({ id }) => `message ${id}`),
+    ...subscribers.map(({ id }) => `subscriber ${id}`),
+  ]);
+  await forgetMailsTo(trx, email);
 }

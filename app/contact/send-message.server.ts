@@ -15,13 +15,15 @@ const repeatMinutes = 10;
 export async function sendMessage(app: App, written: ContactMessage): Promise<void> {
   await app.write(async (trx) => {
     if (!(await isNew(trx, app, written))) return;
-    await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
-    await enqueueMail(trx, app, { template: 'message-received', to: written.email, data: {} });
+    const id = await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
+    const about = `message ${id}`;
+    await enqueueMail(trx, app, { template: 'message-received', to: written.email, about, data: {} });
     await enqueueMail(trx, app, {
       template: 'message-notice',
       to: app.config.officeEmail,
       // The office answers the person, not us. Never From: that would forge the sender.
       replyTo: written.email,
+      about,
       data: written,
     });
   });
@@ -46,13 +48,13 @@ async function isNew(trx: Trx, app: App, { name, email, phone, subject, message 
   return opened !== undefined;
 }
 
-/** Keeps a submission as it came; with a reason, for staff to look at. */
+/** Keeps a submission as it came; with a reason, for staff to look at. Returns its id. */
 export async function keepMessage(
   trx: Trx,
   app: App,
   { name, email, phone, subject, message }: ContactMessage,
   { notice, reviewReason }: { notice: string; reviewReason: string | null },
-): Promise<void> {
+): Promise<string> {
   const id = uuid();
   const at = app.now().toISOString();
   await trx
@@ -81,4 +83,5 @@ export async function keepMessage(
     asks: true,
     at,
   });
+  return id;
 }

@@ -18,12 +18,14 @@ export async function subscribe(app: App, { name, email }: Subscription): Promis
   await app.write(async (trx) => {
     const id = await claimMail(trx, app, { name, email }, hash);
     if (!id) return;
+    const about = `subscriber ${id}`;
     const data = { token, unsubscribe: unsubscribeToken(app, id) };
-    await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, data });
+    await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, about, data });
     await enqueueMail(trx, app, {
       template: 'subscription-notice',
       to: app.config.officeEmail,
       replyTo: email,
+      about,
       data: { name, email },
     });
   });

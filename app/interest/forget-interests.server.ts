@@ -1,5 +1,6 @@
 import type { Person } from '../identity/person.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 
 /** Takes a person's expressions of interest out of use, inside the transaction that has sealed them. */
 export async function forgetInterests(
@@ -21,4 +22,8 @@ export async function forgetInterests(
   await trx.deleteFrom('interest_guards').where('interest_id', 'in', ids).execute();
   await trx.deleteFrom('interest_consents').where('interest_id', 'in', ids).execute();
   await trx.deleteFrom('interests').where('id', 'in', ids).execute();
+  await forgetMailsAbout(
+    trx,
+    ids.map((id) => `interest ${id}`),
+  );
 }

@@ -7,6 +7,7 @@ import * as interest from './0005-interest.ts';
 import * as identity from './0006-identity.ts';
 import * as registration from './0007-registration.ts';
 import * as office from './0008-office.ts';
+import * as officeLists from './0009-office-lists.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-identity': identity,
   '0007-registration': registration,
   '0008-office': office,
+  '0009-office-lists': officeLists,
 };

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { forgetMailsTo } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import type { Person } from '../person.server.ts';
@@ -37,9 +38,11 @@ export async function deleteAccount(app: App, auth: Auth, person: Person): Promi
     await trx.deleteFrom('verifications').where('value', 'like', `%${uid}%`).execute();
     await record(trx, app, { kind: 'account_deleted', personId: uid });
     await enqueue(trx, app, 'person-deleted', { uid });
+    await forgetMailsTo(trx, person.email, { ofAccount: true });
     await enqueueMail(trx, app, {
       template: 'account-deleted',
       to: person.email,
+      forgetful: true,
       data: { name: person.fname, at: now },
     });
     return true;

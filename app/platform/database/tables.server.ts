@@ -15,6 +15,12 @@ export type OutboxTable = {
   /** Given up after the last attempt; `last_error` says why. */
   failed_at: string | null;
   last_error: string | null;
+  /** To whom a mail goes; stays when its content has left, until the person asks to be forgotten. */
+  recipient: string | null;
+  /** Which mail it is; stays. */
+  template: string | null;
+  /** The record a mail tells of, as 'kind id', such as 'interest 0192…'; stays. */
+  about: string | null;
 };
 
 /** What a native form post brings back to its page: errors, typed values, a message. Kept ten minutes. */

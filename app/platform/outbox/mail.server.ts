@@ -12,13 +12,30 @@ const envelope = z.object({
   data: z.unknown(),
 });
 
+export type Mail = {
+  template: string;
+  to: string;
+  replyTo?: string;
+  data: object;
+  /** The record it tells of, as 'kind id'. */
+  about?: string;
+  /** The address is not kept beside the message: its owner has asked to be forgotten. */
+  forgetful?: true;
+};
+
 /** Leaves a message in the outbox inside the caller's transaction. One recipient per message, always. */
 export function enqueueMail(
   trx: Trx | Db,
   app: Pick<App, 'now'>,
-  mail: { template: string; to: string; replyTo?: string; data: object },
+  { about, forgetful, ...mail }: Mail,
 ): Promise<string> {
-  return enqueue(trx, app, 'mail', mail);
+  const recipient = forgetful ? null : mail.to;
+  return enqueue(trx, app, 'mail', mail, { recipient, template: mail.template, about: about ?? null });
+}
+
+/** Some mails are only written when they leave, because of what is secret in them: only then is it known that one goes out, and to whom. */
+async function noteMail(app: App, id: string, { to, template }: { to: string; template: string }): Promise<void> {
+  await app.db.updateTable('outbox').set({ recipient: to, template }).where('id', '=', id).execute();
 }
 
 /** The deliverer of topic 'mail': writes the message out from its template and hands it to the transport. */
@@ -28,6 +45,7 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
     const mail = envelope.parse(message.payload);
     const template = byName.get(mail.template);
     if (!template) throw new PermanentFailure(`there is no message called '${mail.template}'`);
+    if (message.topic !== 'mail') await noteMail(app, message.id, mail);
     const data = template.data.safeParse(mail.data);
     if (!data.success) throw new PermanentFailure(`the data of '${mail.template}' does not fit: ${data.error.message}`);
     const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };

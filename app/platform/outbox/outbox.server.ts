@@ -15,13 +15,30 @@ export class PermanentFailure extends Error {
 const claimSeconds = 120;
 const mostAttempts = 20;
 
+/** What stays known of a mail after its content has left. */
+export type Outside = { recipient: string | null; template: string; about: string | null };
+
 /** Adds a message inside the caller's transaction: it leaves if, and only if, the transaction commits. Returns its id. */
-export async function enqueue(trx: Trx | Db, app: Pick<App, 'now'>, topic: string, payload: object): Promise<string> {
+export async function enqueue(
+  trx: Trx | Db,
+  app: Pick<App, 'now'>,
+  topic: string,
+  payload: object,
+  outside?: Outside,
+): Promise<string> {
   const now = app.now().toISOString();
   const id = uuid();
   await trx
     .insertInto('outbox')
-    .values({ id, topic, payload: JSON.stringify(payload), created_at: now, attempts: 0, next_attempt_at: now })
+    .values({
+      id,
+      topic,
+      payload: JSON.stringify(payload),
+      created_at: now,
+      attempts: 0,
+      next_attempt_at: now,
+      ...outside,
+    })
     .execute();
   return id;
 }

@@ -45,7 +45,7 @@ export async function completeRegistration(
     await recordConsents(trx, app, row.id, given.agreed);
     if (isNew || changes.length > 0 || added.length > 0) {
       const record = recordOf(fresh, await listRegisteredCourses(trx, row.id));
-      await sendReceipts(trx, app, { account: person.email, record, added, isNew });
+      await sendReceipts(trx, app, { id: row.id, account: person.email, record, added, isNew });
       await tellOffice(trx, app, row.id, isNew || added.length > 0);
     }
     return { ok: true };

@@ -3,21 +3,23 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { CourseOption, RegistrationRecord } from '../fields.ts';
 
-type Kept = { account: string; record: RegistrationRecord; added: CourseOption[]; isNew: boolean };
+type Kept = { id: string; account: string; record: RegistrationRecord; added: CourseOption[]; isNew: boolean };
 
 /**
  * Leaves the person's receipt and the office's notice in the outbox, inside the transaction that keeps the record. The receipt goes to the
  * account's address: the contact e-mail is typed, and nobody is written to because somebody else typed their address.
  */
-export async function sendReceipts(trx: Trx, app: App, { account, record, added, isNew }: Kept): Promise<void> {
+export async function sendReceipts(trx: Trx, app: App, { id, account, record, added, isNew }: Kept): Promise<void> {
   const { uid: _, ...facts } = record;
   const data = { record: facts, added, isNew };
-  await enqueueMail(trx, app, { template: 'registration-received', to: account, data });
+  const about = `registration ${id}`;
+  await enqueueMail(trx, app, { template: 'registration-received', to: account, about, data });
   await enqueueMail(trx, app, {
     template: 'registration-notice',
     to: app.config.officeEmail,
     // The office answers the person, not us. Never From: that would forge the sender.
     replyTo: account,
+    about,
     data,
   });
 }

@@ -3,6 +3,7 @@ import type { Person } from '../../identity/person.server.ts';
 import { forgetInterests } from '../../interest/forget-interests.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { countEnrolment } from '../enrolment.server.ts';
 import { collectRecords } from './collect-data.server.ts';
@@ -41,13 +42,18 @@ export async function askErasure(app: App, person: Asker, forgetElsewhere: Forge
       )
       .execute();
     if (held.registration) {
-      await trx.deleteFrom('registrations').where('uid', '=', person.uid).execute();
+      const gone = await trx.deleteFrom('registrations').where('uid', '=', person.uid).returning('id').execute();
+      await forgetMailsAbout(
+        trx,
+        gone.map(({ id }) => `registration ${id}`),
+      );
       await countEnrolment(trx, app, held.registration.record.courses, []);
     }
     await forgetInterests(trx, person);
     if (person.emailConfirmed) await forgetElsewhere(trx, person.email);
     const data = { askedAt: erasure.asked_at, dueAt: erasure.due_at };
-    if (person.email) await enqueueMail(trx, app, { template: 'erasure-asked', to: person.email, data });
+    if (person.email)
+      await enqueueMail(trx, app, { template: 'erasure-asked', to: person.email, forgetful: true, data });
     return true;
   });
   if (!asked) return null;
