@@ -2,31 +2,9 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../office-call.server.ts';
+import type { AuditAction } from './contract.ts';
 
-/** What the log can say was done. */
-export type AuditAction =
-  | 'case moved'
-  | 'case archived'
-  | 'case restored'
-  | 'note written'
-  | 'list read'
-  | 'list exported'
-  | 'person read'
-  | 'demand read'
-  | 'log read'
-  | 'draft saved'
-  | 'draft discarded'
-  | 'content published'
-  | 'content restored'
-  | 'event archived'
-  | 'event restored'
-  | 'picture added'
-  | 'picture removed'
-  | 'mail sent again'
-  | 'staff invited'
-  | 'staff role changed'
-  | 'staff removed'
-  | 'setting changed';
+export type { AuditAction };
 
 /** Writes into the log, in the transaction of what it tells of. `subject` names the thing as 'kind id'. */
 export async function recordAudit(

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** What the log can say was done. */
+export const auditActions = [
+  'case moved',
+  'case archived',
+  'case restored',
+  'note written',
+  'list read',
+  'list exported',
+  'person read',
+  'demand read',
+  'log read',
+  'draft saved',
+  'draft discarded',
+  'content published',
+  'content restored',
+  'event archived',
+  'event restored',
+  'picture added',
+  'picture removed',
+  'picture restored',
+  'mail sent again',
+  'staff invited',
+  'staff role changed',
+  'staff removed',
+  'setting changed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const words = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u)
+  .default('');
+const day = z.union([z.iso.date(), z.literal('')]).default('');
+
+/** What is looked for in the log. Days are days in India, both included; '' asks for anything. */
+export const LogSearch = z.object({
+  who: words,
+  action: z.union([z.enum(auditActions), z.literal('')]).default(''),
+  subject: words,
+  text: words,
+  from: day,
+  to: day,
+  after: z.string().max(600).default(''),
+});
+export type LogSearch = z.infer<typeof LogSearch>;
+
+/** One entry as the page shows it. */
+export type LogEntry = {
+  id: string;
+  at: string;
+  actor: string;
+  network: string;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+};
+
+/** `next` goes on; `searchedTo` is how far back was looked when that many entries held less than a page. */
+export type LogPage = {
+  entries: LogEntry[];
+  /** What the ids in subjects and details stand for today; what is gone has no name here. */
+  names: Record<string, string>;
+  next: string | null;
+  searchedTo: string | null;
+};

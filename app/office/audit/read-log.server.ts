@@ -1,0 +1,81 @@
+import { sql, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import { cursorOf, readCursor } from '../cursor.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import type { LogEntry, LogPage, LogSearch } from './contract.ts';
+import { nameThings } from './name-things.server.ts';
+import { recordAudit } from './record-audit.server.ts';
+
+const perPage = 50;
+/** How many entries one search looks through: words may stand anywhere, and no search may hold everybody else up. */
+const mostLookedThrough = 20_000;
+
+/** Reads the log, newest first, and writes down that it was read. Owner and Office. */
+export async function readLog(app: App, actor: Actor, search: LogSearch): Promise<LogPage> {
+  requireRole(actor, 'office');
+  const found = await findEntries(app, search);
+  const page = { ...found, names: await nameThings(app, found.entries) };
+  const asked = Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && name !== 'after'));
+  await recordAudit(app.db, app, actor, {
+    action: 'log read',
+    subject: 'log',
+    detail: { ...asked, ...(search.after ? { further: true } : {}), entries: page.entries.length },
+  });
+  return page;
+}
+
+async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage, 'names'>> {
+  const within = db
+    .selectFrom(newest(db, search).limit(mostLookedThrough).as('entries'))
+    .selectAll()
+    .$if(search.who !== '', (query) => query.where(contains('actor', search.who)))
+    .$if(search.subject !== '', (query) => query.where(contains('subject', search.subject)))
+    .$if(search.text !== '', (query) => query.where(contains('detail', search.text)));
+  const found = await within
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage + 1)
+    .execute();
+  const entries = found.slice(0, perPage).map(asEntry);
+  const last = entries.at(-1);
+  if (found.length > perPage && last) return { entries, next: cursorOf(last.at, last.id), searchedTo: null };
+  const end = await newest(db, search)
+    .select(['at', 'id'])
+    .limit(1)
+    .offset(mostLookedThrough - 1)
+    .executeTakeFirst();
+  return { entries, next: end ? cursorOf(end.at, end.id) : null, searchedTo: end?.at ?? null };
+}
+
+/** What the indexes can find: by action and by time. */
+function newest(db: App['db'], { action, from, to, after }: LogSearch) {
+  const place = after ? readCursor(after) : null;
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .$if(action !== '', (query) => query.where('action', '=', action))
+    .$if(from !== '', (query) => query.where('at', '>=', startOf(from)))
+    .$if(to !== '', (query) => query.where('at', '<', startOf(to, 1)))
+    .$if(place !== null, (query) => query.where(sql<SqlBool>`(at, id) < (${place!.value}, ${place!.id})`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+function contains(column: 'actor' | 'subject' | 'detail', words: string) {
+  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
+/** The moment a day begins in India. */
+function startOf(day: string, later = 0): string {
+  const midnight = new Date(`${day}T00:00:00+05:30`).getTime();
+  return new Date(midnight + later * 24 * 60 * 60 * 1000).toISOString();
+}
+
+const Detail = z.record(z.string(), z.unknown());
+
+function asEntry(row: Omit<LogEntry, 'detail'> & { detail: string }): LogEntry {
+  const { id, at, actor, network, action, subject } = row;
+  return { id, at, actor, network, action, subject, detail: Detail.parse(JSON.parse(row.detail)) };
+}
