@@ -1,6 +1,6 @@
 import type { Person } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
-import type { InterestStatus } from './tables.server.ts';
+import type { InterestStatus } from './status.ts';
 
 export type OwnInterest = { reference: string; event: string; status: InterestStatus; receivedAt: string };
 

@@ -14,28 +14,62 @@ const InterestMail = z.object({
 });
 type InterestMail = z.output<typeof InterestMail>;
 
+const example: InterestMail = {
+  reference: 'EOI-7K3M9Q',
+  event: 'Basic Corrosion',
+  asked: {
+    name: 'Asha Rao',
+    email: 'asha@example.in',
+    contactNumber: '+91 98200 00000',
+    amppUser: 'No',
+    amppUsername: null,
+    amppMember: 'No',
+    amppMemberId: null,
+    trainingEvent: 'BasicCorrosion',
+    attendTime: 'Within3Months',
+    costBearer: 'Employer',
+    paymentCurrency: null,
+    preferredLocation: 'Mumbai',
+  },
+  isNew: true,
+};
+
 /** The person's receipt: what was asked, what happens next, and how to see, correct or withdraw it. */
 export const interestReceived = defineMail({
   name: 'interest-received',
   data: InterestMail,
-  subject: ({ reference, event, isNew }) =>
-    `${isNew ? 'We have' : 'We have corrected'} your interest in ${event}: ${reference}`,
-  body: (data, surroundings) => {
+  example,
+  lines: {
+    subject: 'We have your interest in {event}: {reference}',
+    subjectCorrected: 'We have corrected your interest in {event}: {reference}',
+    preview: 'Reference {reference}. Nothing is booked or to be paid yet.',
+    title: 'We have your interest',
+    titleCorrected: 'We have corrected your interest',
+  },
+  paragraphs: {
+    opening: 'Your reference is {reference}. Nothing is booked and nothing is to be paid yet.',
+    nextStep1: '1. We count the interests by training event, city and time frame.',
+    nextStep2: '2. When enough people ask for the same, we offer a batch: dates, venue and fee by e-mail.',
+    nextStep3: '3. You register, and we send the invoice and then the confirmation.',
+  },
+  slots: ({ reference, event }) => ({ reference, event }),
+  subject: ({ isNew }, { line }) => (isNew ? line.subject : line.subjectCorrected),
+  body: (data, surroundings, { line, paragraph }) => {
     const { grievance } = surroundings.provider;
     return (
       <MailFrame
-        preview={`Reference ${data.reference}. Nothing is booked or to be paid yet.`}
-        title={data.isNew ? 'We have your interest' : 'We have corrected your interest'}
+        preview={line.preview}
+        title={data.isNew ? line.title : line.titleCorrected}
         surroundings={surroundings}
       >
-        <MailText>Your reference is {data.reference}. Nothing is booked and nothing is to be paid yet.</MailText>
+        <MailText>{paragraph.opening}</MailText>
         <MailHeading>What you sent</MailHeading>
         <MailFacts facts={choicesOf(data)} />
         <MailText>We also have the name, address and AMPP details you typed.</MailText>
         <MailHeading>What happens next</MailHeading>
-        <MailText>1. We count the interests by training event, city and time frame.</MailText>
-        <MailText>2. When enough people ask for the same, we offer a batch: dates, venue and fee by e-mail.</MailText>
-        <MailText>3. You register, and we send the invoice and then the confirmation.</MailText>
+        <MailText>{paragraph.nextStep1}</MailText>
+        <MailText>{paragraph.nextStep2}</MailText>
+        <MailText>{paragraph.nextStep3}</MailText>
         <MailHeading>See, correct or withdraw it</MailHeading>
         <MailText>
           To correct an answer in the next few minutes, send the form again for the same training event. At any other
@@ -56,15 +90,20 @@ export const interestReceived = defineMail({
 export const interestNotice = defineMail({
   name: 'interest-notice',
   data: InterestMail,
-  subject: ({ reference, event, asked, isNew }) =>
-    `${isNew ? 'Interest' : 'Corrected interest'} ${reference}: ${event}, ${asked.name}`,
-  body: (data, surroundings) => (
-    <MailFrame
-      preview={`${data.event}, ${data.asked.name}`}
-      title={data.isNew ? 'New expression of interest' : 'Corrected expression of interest'}
-      surroundings={surroundings}
-    >
-      <MailText>An answer to this message goes to the person.</MailText>
+  example,
+  lines: {
+    subject: 'Interest {reference}: {event}, {name}',
+    subjectCorrected: 'Corrected interest {reference}: {event}, {name}',
+    preview: '{event}, {name}',
+    title: 'New expression of interest',
+    titleCorrected: 'Corrected expression of interest',
+  },
+  paragraphs: { opening: 'An answer to this message goes to the person.' },
+  slots: ({ reference, event, asked }) => ({ reference, event, name: asked.name }),
+  subject: ({ isNew }, { line }) => (isNew ? line.subject : line.subjectCorrected),
+  body: (data, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={data.isNew ? line.title : line.titleCorrected} surroundings={surroundings}>
+      <MailText>{paragraph.opening}</MailText>
       <MailFacts facts={[...choicesOf(data), ...typedOf(data)]} />
     </MailFrame>
   ),

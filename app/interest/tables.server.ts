@@ -1,3 +1,5 @@
+import type { InterestStatus } from './status.ts';
+
 /** What can be asked for. The office adds and archives them; `code` is the documented value and never changes. */
 export type TrainingEventTable = {
   code: string;
@@ -7,9 +9,6 @@ export type TrainingEventTable = {
   position: number;
   archived_at: string | null;
 };
-
-/** Every interest is New until the office moves it on. */
-export type InterestStatus = 'New' | 'Contacted' | 'Batch offered' | 'Registered' | 'On hold' | 'Closed';
 
 /** One expression of interest. Times are ISO-8601 UTC text. */
 export type InterestTable = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Received } from '../../platform/received.ts';
-import type { CaseStatus } from './tables.server.ts';
+import type { CaseStatus } from './contract.ts';
 
 const reopened = sql<CaseStatus>`case when cases.status in ('Registered', 'Closed') then 'New' else cases.status end`;
 

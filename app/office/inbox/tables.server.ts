@@ -1,8 +1,5 @@
-import type { InterestStatus } from '../../interest/tables.server.ts';
 import type { Received } from '../../platform/received.ts';
-
-/** How far the office has come with a case. */
-export type CaseStatus = InterestStatus;
+import type { CaseStatus } from './contract.ts';
 
 /** One submission before the office. Its id is the id of the record, which takes the case with it when it is erased. */
 export type CaseTable = {

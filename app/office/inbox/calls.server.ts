@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { listStaff } from '../../identity/staff/list-staff.server.ts';
+import { defineOfficeCall } from '../office-call.server.ts';
+import { indianDay } from '../indian-day.ts';
+import { BringBack, MoveCases, Note, PutAway } from './contract.ts';
+import { countCases } from './count-cases.server.ts';
+import { getCase } from './get-case.server.ts';
+import { bringBack, moveCases, putAway } from './move-cases.server.ts';
+import { writeNote } from './write-note.server.ts';
+
+/** What the inbox asks. */
+export function addInboxCalls(http: FastifyInstance, app: App): void {
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/cases/counts',
+    summary: 'How much waits',
+    watching: true,
+    handle: async ({ actor }) => ({ status: 200, body: await countCases(app, actor, indianDay(app.now())) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/colleagues',
+    summary: 'Who cases can be given to',
+    async handle() {
+      const staff = await listStaff(app);
+      return { status: 200, body: { colleagues: staff.map(({ uid, name, email }) => ({ uid, name: name || email })) } };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/cases/:id',
+    summary: 'One case with everything about it',
+    handle: async ({ actor, params }) => ({ status: 200, body: await getCase(app, actor, params['id']!) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/cases/move',
+    summary: 'Changes status, owner or due day of cases',
+    body: MoveCases,
+    handle: async ({ actor, body }) => ({ status: 200, body: await moveCases(app, actor, body.cases, body.change) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/cases/archive',
+    summary: 'Puts cases out of sight',
+    body: PutAway,
+    handle: async ({ actor, body }) => ({ status: 200, body: await putAway(app, actor, body.cases) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/cases/restore',
+    summary: 'Brings archived cases back',
+    body: BringBack,
+    handle: async ({ actor, body }) => ({ status: 200, body: await bringBack(app, actor, body.ids) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/cases/:id/notes',
+    summary: 'Writes a note about a case',
+    body: Note,
+    async handle({ actor, body, params }) {
+      await writeNote(app, actor, params['id']!, body.text);
+      return { status: 201, body: { message: 'Your note is kept.' } };
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { interestStatuses } from '../../interest/status.ts';
+
+/** How far the office has come with a case; a case of an interest shares its status with it. */
+export const caseStatuses = interestStatuses;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+export const caseKinds = ['interest', 'registration', 'message'] as const;
+export const caseKindNames: Record<(typeof caseKinds)[number], string> = {
+  interest: 'Interest',
+  registration: 'Registration',
+  message: 'Message',
+};
+
+/** A case as it was seen: another version there means that somebody has changed it meanwhile. */
+const Seen = z.strictObject({ id: z.uuid(), version: z.int().nonnegative() });
+const seenCases = z.array(Seen).min(1).max(100);
+
+/** What moving a case may change; what is left out stays. */
+export const CaseChange = z.strictObject({
+  status: z.enum(caseStatuses).optional(),
+  ownerUid: z.uuid().nullable().optional(),
+  /** YYYY-MM-DD. */
+  dueOn: z.iso.date('Please give the day as a date.').nullable().optional(),
+});
+export type CaseChange = z.infer<typeof CaseChange>;
+
+export const MoveCases = z.strictObject({
+  cases: seenCases,
+  change: CaseChange.refine((change) => Object.keys(change).length > 0, 'Nothing to change was given.'),
+});
+
+export const PutAway = z.strictObject({ cases: seenCases });
+export const BringBack = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
+
+export const Note = z.strictObject({
+  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
+});
+
+export type SeenCase = z.infer<typeof Seen>;
+
+/** One case as lists and screens show it. */
+export type Case = {
+  id: string;
+  kind: (typeof caseKinds)[number];
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  summary: string;
+  receivedAt: string;
+  latestAt: string;
+  reviewReason: string | null;
+  status: CaseStatus;
+  ownerUid: string | null;
+  owner: string | null;
+  dueOn: string | null;
+  archivedAt: string | null;
+  version: number;
+};
+
+export type CaseEvent = { id: string; at: string; by: string; text: string; kind: 'note' | 'change' };
+
+/** A case with what was sent, what was written about it and who did what; newest first. */
+export type CaseDetails = { case: Case; sent: { label: string; value: string }[]; events: CaseEvent[] };
+
+/** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
+export type Outcome = { done: SeenCase[]; changed: Case[] };

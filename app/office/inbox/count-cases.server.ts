@@ -1,0 +1,33 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+
+/** How many, at most as many as anybody reads; `more` says that there are more. */
+export type Count = { count: number; more: boolean };
+export type CaseCounts = { waiting: Count; mine: Count; due: Count };
+
+const most = 999;
+
+/** What waits: new cases, those of one's own that are not finished, and those that are due. Counted no further than 999. */
+export async function countCases(app: App, actor: Actor, today: string): Promise<CaseCounts> {
+  requireRole(actor, 'reader');
+  const open = () => visible(app.db).where('status', 'not in', ['Registered', 'Closed']);
+  const [waiting, mine, due] = await Promise.all([
+    countUpTo(app.db, visible(app.db).where('status', '=', 'New')),
+    countUpTo(app.db, open().where('owner_uid', '=', actor.staff.uid)),
+    countUpTo(app.db, open().where('due_on', '<=', today)),
+  ]);
+  return { waiting, mine, due };
+}
+
+function visible(db: Db) {
+  return db.selectFrom('cases').select('id').where('archived_at', 'is', null).where('review_reason', 'is', null);
+}
+
+async function countUpTo(db: Db, query: ReturnType<typeof visible>): Promise<Count> {
+  const { count } = await db
+    .selectFrom(query.limit(most + 1).as('found'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(Number(count), most), more: Number(count) > most };
+}
