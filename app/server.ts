@@ -9,6 +9,7 @@ import { confirmSubscriptionMail } from './contact/confirm-subscription.email.ts
 import { forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
 import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
 import { subscriptionNotice } from './contact/subscribe.email.tsx';
+import { mailTextsReader } from './content/mail-texts.server.ts';
 import { providerReader } from './content/read-provider.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { identityDeliverers } from './identity/deliverers.server.ts';
@@ -20,6 +21,7 @@ import { addOfficePages } from './office/office-pages.server.ts';
 import { openCase } from './office/inbox/open-case.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
+import type { Db } from './platform/database/database.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/files.server.ts';
 import { addHealthCalls } from './platform/health.server.ts';
 import { createHttp } from './platform/http.server.ts';
@@ -62,14 +64,19 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   };
 }
 
-export { openCase, providerReader, readConfig, seed };
+/** What areas give to the platform, which knows none of them. */
+export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received'> {
+  return { provider: providerReader(db), mailTexts: mailTextsReader(db), received: openCase };
+}
+
+export { readConfig, seed };
 
 /** Opens, seeds, serves and sends: everything the process does between its start and its end. */
 export async function openSite(
   config: Config,
   files?: ClientFiles,
 ): Promise<{ address: string; mail: string; close: () => Promise<void> }> {
-  const { app, close } = await openApp(config, (db) => ({ provider: providerReader(db), received: openCase }));
+  const { app, close } = await openApp(config, wire);
   await seed(app);
   const http = await createServer(app, files);
   if (!config.databaseUrl) await releaseClaims(app);

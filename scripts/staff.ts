@@ -25,6 +25,7 @@ const app: App = {
     throw reason;
   },
   provider: () => Promise.reject(new Error('not needed here')),
+  mailTexts: () => Promise.reject(new Error('not needed here')),
   received: () => Promise.reject(new Error('not needed here')),
 };
 

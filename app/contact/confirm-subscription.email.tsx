@@ -7,27 +7,30 @@ import { subscriptionAddress } from './subscription-address.ts';
 export const confirmSubscriptionMail = defineMail({
   name: 'confirm-subscription',
   data: z.object({ token: z.string(), unsubscribe: z.string() }),
-  subject: (_, { provider }) => `Please confirm: class dates from ${provider.tradingName}`,
+  example: { token: 'a-token', unsubscribe: 'another-token' },
+  lines: {
+    subject: 'Please confirm: class dates from {tradingName}',
+    preview: 'One step is left: confirm your address.',
+    title: 'Do you want our class dates by e-mail?',
+  },
+  paragraphs: {
+    opening:
+      'This address was typed into the form “Schedule by e-mail” on our site. To get the dates, open the page and press Confirm:',
+    ifNot:
+      'The link is good for seven days. If it was not you, do nothing: without it we send no dates. To make sure, open this page and press Unsubscribe:',
+  },
+  slots: (_, { provider }) => ({ tradingName: provider.tradingName }),
+  subject: (_, { line }) => line.subject,
   unsubscribeUrl: ({ unsubscribe }, { publicUrl }) => publicUrl + subscriptionAddress('unsubscribe', unsubscribe),
-  body: ({ token, unsubscribe }, surroundings) => {
+  body: ({ token, unsubscribe }, surroundings, { line, paragraph }) => {
     const { publicUrl, provider } = surroundings;
     return (
-      <MailFrame
-        preview="One step is left: confirm your address."
-        title="Do you want our class dates by e-mail?"
-        surroundings={surroundings}
-      >
-        <MailText>
-          This address was typed into the form “Schedule by e-mail” on our site. To get the dates, open the page and
-          press Confirm:
-        </MailText>
+      <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+        <MailText>{paragraph.opening}</MailText>
         <MailText>
           <MailLink href={publicUrl + subscriptionAddress('confirm', token)}>Confirm my subscription</MailLink>
         </MailText>
-        <MailText>
-          The link is good for seven days. If it was not you, do nothing: without it we send no dates. To make sure,
-          open this page and press Unsubscribe:
-        </MailText>
+        <MailText>{paragraph.ifNot}</MailText>
         <MailText>
           <MailLink href={publicUrl + subscriptionAddress('unsubscribe', unsubscribe)}>
             Unsubscribe this address

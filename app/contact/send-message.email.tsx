@@ -9,22 +9,29 @@ import { defineMail } from '../platform/outbox/mail-template.ts';
 export const messageReceived = defineMail({
   name: 'message-received',
   data: z.object({}),
-  subject: (_, { provider }) => `We have your message: ${provider.tradingName}`,
-  body: (_, surroundings) => {
+  example: {},
+  lines: {
+    subject: 'We have your message: {tradingName}',
+    preview: 'We read it and answer by e-mail.',
+    title: 'We have your message',
+  },
+  paragraphs: {
+    opening: 'Somebody at the office reads it and answers by e-mail. If it cannot wait, call {phone}.',
+    closing: 'You did not write to us? Then somebody typed your address by mistake, and you need do nothing.',
+  },
+  slots: (_, { provider }) => ({ tradingName: provider.tradingName, phone: provider.phone }),
+  subject: (_, { line }) => line.subject,
+  body: (_, surroundings, { line, paragraph }) => {
     const { provider } = surroundings;
     return (
-      <MailFrame preview="We read it and answer by e-mail." title="We have your message" surroundings={surroundings}>
-        <MailText>
-          Somebody at the office reads it and answers by e-mail. If it cannot wait, call {provider.phone}.
-        </MailText>
+      <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+        <MailText>{paragraph.opening}</MailText>
         <MailText>
           We use what you sent only to answer you. To see, correct or withdraw it, or to complain, write to{' '}
           <MailLink href={`mailto:${provider.grievance.email}`}>{provider.grievance.email}</MailLink>; we answer within{' '}
           {provider.grievance.responseDays} days.
         </MailText>
-        <MailText>
-          You did not write to us? Then somebody typed your address by mistake, and you need do nothing.
-        </MailText>
+        <MailText>{paragraph.closing}</MailText>
       </MailFrame>
     );
   },
@@ -42,10 +49,20 @@ const written = z.object({
 export const messageNotice = defineMail({
   name: 'message-notice',
   data: written,
-  subject: ({ name, subject }) => `Message from ${name}${subject ? `: ${subject}` : ''}`,
-  body: ({ name, email, phone, subject, message }, surroundings) => (
-    <MailFrame preview={subject ?? name} title="New message" surroundings={surroundings}>
-      <MailText>An answer to this message goes to the person.</MailText>
+  example: {
+    name: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+91 98200 00000',
+    subject: 'A group of eight',
+    message: 'Do you train at our yard?',
+  },
+  lines: { subject: 'Message from {name}', subjectWithTopic: 'Message from {name}: {topic}', title: 'New message' },
+  paragraphs: { opening: 'An answer to this message goes to the person.' },
+  slots: ({ name, subject }) => ({ name, topic: subject ?? '' }),
+  subject: ({ subject }, { line }) => (subject ? line.subjectWithTopic : line.subject),
+  body: ({ name, email, phone, subject, message }, surroundings, { line, paragraph }) => (
+    <MailFrame preview={subject ?? name} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.opening}</MailText>
       <MailFacts
         facts={[
           ['Name', name],

@@ -6,12 +6,17 @@ import { defineMail } from '../platform/outbox/mail-template.ts';
 export const subscriptionNotice = defineMail({
   name: 'subscription-notice',
   data: z.object({ name: z.string(), email: z.string() }),
-  subject: ({ name }) => `Schedule by e-mail: ${name}`,
-  body: ({ name, email }, surroundings) => (
-    <MailFrame preview={name} title="Schedule by e-mail" surroundings={surroundings}>
-      <MailText>
-        Somebody asked for class dates by e-mail. They are on the list once they confirm by the link we sent them.
-      </MailText>
+  example: { name: 'Asha Rao', email: 'asha@example.in' },
+  lines: { subject: 'Schedule by e-mail: {name}', title: 'Schedule by e-mail' },
+  paragraphs: {
+    opening:
+      'Somebody asked for class dates by e-mail. They are on the list once they confirm by the link we sent them.',
+  },
+  slots: ({ name }) => ({ name }),
+  subject: (_, { line }) => line.subject,
+  body: ({ name, email }, surroundings, { line, paragraph }) => (
+    <MailFrame preview={name} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.opening}</MailText>
       <MailFacts
         facts={[
           ['Name', name],

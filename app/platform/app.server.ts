@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.server.ts';
 import type { Db, Trx } from './database/database.server.ts';
 import type { Write } from './database/write.server.ts';
+import type { MailTexts } from './outbox/mail-template.ts';
 import type { ProviderCard } from './provider.ts';
 import type { Received } from './received.ts';
 
@@ -21,6 +22,8 @@ export type App = {
   giveUp: (reason: unknown) => void;
   /** The provider's name and addresses as the office keeps them; owned by content, wired by the composition. */
   provider: () => Promise<ProviderCard>;
+  /** The texts of a message as the office published them, or null while the shipped ones hold; owned by content, wired by the composition. */
+  mailTexts: (name: string) => Promise<MailTexts | null>;
   /** Puts a submission before the office, in the transaction that keeps it; owned by office, wired by the composition. */
   received: (trx: Trx, submission: Received) => Promise<void>;
 };

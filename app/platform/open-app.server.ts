@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.server.ts';
 import { readSecret } from './secret.server.ts';
 
 /** What the composition adds, made from the open database. */
-type Wire = (db: Db) => Pick<App, 'provider' | 'received'>;
+type Wire = (db: Db) => Pick<App, 'provider' | 'mailTexts' | 'received'>;
 
 /**
  * Opens everything that outlives a request: the data directory's lock (SQLite), the database, brought up to date, the secret, the log.

@@ -4,7 +4,7 @@ import { test as base, vi } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { readConfig } from '../platform/config.server.ts';
 import { deliverNext } from '../platform/outbox/outbox.server.ts';
-import { createServer, deliverers, openCase, providerReader, seed } from '../server.ts';
+import { createServer, deliverers, seed, wire } from '../server.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A message as its reader gets it. */
@@ -55,8 +55,7 @@ export const test = base.extend<Fixture>({
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       wakeOutbox: () => {},
       giveUp: () => {},
-      provider: providerReader(db),
-      received: openCase,
+      ...wire(db),
     };
     await seed(app);
     await use(app);

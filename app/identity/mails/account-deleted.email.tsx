@@ -7,15 +7,25 @@ import { indianTime } from '../indian-time.ts';
 export const accountDeletedMail = defineMail({
   name: 'account-deleted',
   data: z.object({ name: z.string(), at: z.string() }),
-  subject: () => 'Your account was deleted',
-  body: ({ name, at }, surroundings) => (
-    <MailFrame preview="It cannot be brought back." title="Your account was deleted" surroundings={surroundings}>
-      <MailText>Hello {name || 'there'},</MailText>
-      <MailText>
-        your account was deleted on {indianTime(at)}. Your name, your address and every way to log in are gone from it,
-        and it cannot be brought back. You may open a new one at any time.
-      </MailText>
-      <MailText>If this was not you, please write to {surroundings.provider.email} at once.</MailText>
+  example: { name: 'Asha', at: '2026-11-20T04:30:00.000Z' },
+  lines: {
+    subject: 'Your account was deleted',
+    preview: 'It cannot be brought back.',
+    title: 'Your account was deleted',
+  },
+  paragraphs: {
+    greeting: 'Hello {name},',
+    opening:
+      'your account was deleted on {when}. Your name, your address and every way to log in are gone from it, and it cannot be brought back. You may open a new one at any time.',
+    closing: 'If this was not you, please write to {email} at once.',
+  },
+  slots: ({ name, at }, { provider }) => ({ name: name || 'there', when: indianTime(at), email: provider.email }),
+  subject: (_, { line }) => line.subject,
+  body: (_, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.greeting}</MailText>
+      <MailText>{paragraph.opening}</MailText>
+      <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),
 });

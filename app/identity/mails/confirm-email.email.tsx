@@ -6,25 +6,29 @@ import { defineMail } from '../../platform/outbox/mail-template.ts';
 export const confirmEmailMail = defineMail({
   name: 'confirm-email',
   data: z.object({ name: z.string(), link: z.url() }),
-  subject: () => 'Please confirm your e-mail address',
-  body: ({ name, link }, surroundings) => (
-    <MailFrame
-      preview="One click confirms your address."
-      title="Please confirm your e-mail address"
-      surroundings={surroundings}
-    >
-      <MailText>Hello {name || 'there'},</MailText>
-      <MailText>
-        you have an account with us, and it works already. With your address confirmed we can find what you sent us
-        earlier under it, and you can connect Google.
-      </MailText>
+  example: { name: 'Asha', link: 'https://example.in/account/confirm-email' },
+  lines: {
+    subject: 'Please confirm your e-mail address',
+    preview: 'One click confirms your address.',
+    title: 'Please confirm your e-mail address',
+  },
+  paragraphs: {
+    greeting: 'Hello {name},',
+    opening:
+      'you have an account with us, and it works already. With your address confirmed we can find what you sent us earlier under it, and you can connect Google.',
+    closing:
+      'The link works for seven days, for the person who is logged in to the account. If you did not sign up, do not use it: nobody can confirm your address without you.',
+  },
+  slots: ({ name }) => ({ name: name || 'there' }),
+  subject: (_, { line }) => line.subject,
+  body: ({ link }, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.greeting}</MailText>
+      <MailText>{paragraph.opening}</MailText>
       <MailText>
         <MailLink href={link}>Confirm this address</MailLink>
       </MailText>
-      <MailText>
-        The link works for seven days, for the person who is logged in to the account. If you did not sign up, do not
-        use it: nobody can confirm your address without you.
-      </MailText>
+      <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),
 });

@@ -6,22 +6,29 @@ import { defineMail } from '../../platform/outbox/mail-template.ts';
 export const googleNotJoinedMail = defineMail({
   name: 'google-not-joined',
   data: z.object({ name: z.string() }),
-  subject: () => 'Google is not connected to your account yet',
-  body: ({ name }, { publicUrl, ...rest }) => (
-    <MailFrame
-      preview="One step is missing."
-      title="Google is not connected to your account yet"
-      surroundings={{ publicUrl, ...rest }}
-    >
-      <MailText>Hello {name || 'there'},</MailText>
-      <MailText>
-        you tried to log in with Google. There is an account with a password under this address, and its address is not
-        confirmed yet, so we keep the two apart.
-      </MailText>
-      <MailText>
-        <MailLink href={`${publicUrl}/forgotpassword`}>Set a new password</MailLink> with a link from this mailbox: that
-        confirms the address, and Google works afterwards. If this was not you, you need do nothing.
-      </MailText>
+  example: { name: 'Asha' },
+  lines: {
+    subject: 'Google is not connected to your account yet',
+    preview: 'One step is missing.',
+    title: 'Google is not connected to your account yet',
+  },
+  paragraphs: {
+    greeting: 'Hello {name},',
+    opening:
+      'you tried to log in with Google. There is an account with a password under this address, and its address is not confirmed yet, so we keep the two apart.',
+    closing:
+      '{newPasswordLink} with a link from this mailbox: that confirms the address, and Google works afterwards. If this was not you, you need do nothing.',
+  },
+  slots: ({ name }, { publicUrl }) => ({
+    name: name || 'there',
+    newPasswordLink: <MailLink href={`${publicUrl}/forgotpassword`}>Set a new password</MailLink>,
+  }),
+  subject: (_, { line }) => line.subject,
+  body: (_, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.greeting}</MailText>
+      <MailText>{paragraph.opening}</MailText>
+      <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),
 });

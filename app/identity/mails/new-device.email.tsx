@@ -7,17 +7,25 @@ import { indianTime } from '../indian-time.ts';
 export const newDeviceMail = defineMail({
   name: 'new-device',
   data: z.object({ name: z.string(), at: z.string(), device: z.string() }),
-  subject: () => 'A log-in from a new device',
-  body: ({ name, at, device }, surroundings) => (
-    <MailFrame preview={`From ${device}.`} title="A log-in from a new device" surroundings={surroundings}>
-      <MailText>Hello {name || 'there'},</MailText>
-      <MailText>
-        somebody logged in to your account on {indianTime(at)} from {device}. If that was you, all is well.
-      </MailText>
-      <MailText>
-        If it was not, <MailLink href={`${surroundings.publicUrl}/forgotpassword`}>reset your password</MailLink>: that
-        logs every device out.
-      </MailText>
+  example: { name: 'Asha', at: '2026-11-20T04:30:00.000Z', device: 'Firefox on Linux' },
+  lines: { subject: 'A log-in from a new device', preview: 'From {device}.', title: 'A log-in from a new device' },
+  paragraphs: {
+    greeting: 'Hello {name},',
+    opening: 'somebody logged in to your account on {when} from {device}. If that was you, all is well.',
+    closing: 'If it was not, {resetLink}: that logs every device out.',
+  },
+  slots: ({ name, at, device }, { publicUrl }) => ({
+    name: name || 'there',
+    when: indianTime(at),
+    device,
+    resetLink: <MailLink href={`${publicUrl}/forgotpassword`}>reset your password</MailLink>,
+  }),
+  subject: (_, { line }) => line.subject,
+  body: (_, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.greeting}</MailText>
+      <MailText>{paragraph.opening}</MailText>
+      <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),
 });

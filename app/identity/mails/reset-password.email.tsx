@@ -6,23 +6,25 @@ import { defineMail } from '../../platform/outbox/mail-template.ts';
 export const resetPasswordMail = defineMail({
   name: 'reset-password',
   data: z.object({ name: z.string(), link: z.url(), minutes: z.number(), hasPassword: z.boolean() }),
-  subject: () => 'Reset your password',
-  body: ({ name, link, minutes, hasPassword }, surroundings) => (
-    <MailFrame preview="A link to set a new password." title="Reset your password" surroundings={surroundings}>
-      <MailText>Hello {name || 'there'},</MailText>
-      {hasPassword ? null : (
-        <MailText>
-          your account has no password yet: you log in with Google. You can go on doing so, or set a password with the
-          link below.
-        </MailText>
-      )}
+  example: { name: 'Asha', link: 'https://example.in/resetpassword', minutes: 60, hasPassword: true },
+  lines: { subject: 'Reset your password', preview: 'A link to set a new password.', title: 'Reset your password' },
+  paragraphs: {
+    greeting: 'Hello {name},',
+    withoutPassword:
+      'your account has no password yet: you log in with Google. You can go on doing so, or set a password with the link below.',
+    closing:
+      'The link works once, for {minutes} minutes, and only the newest one works. If you did not ask for it, you need do nothing: your password stays as it is.',
+  },
+  slots: ({ name, minutes }) => ({ name: name || 'there', minutes: String(minutes) }),
+  subject: (_, { line }) => line.subject,
+  body: ({ link, hasPassword }, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.greeting}</MailText>
+      {hasPassword ? null : <MailText>{paragraph.withoutPassword}</MailText>}
       <MailText>
         <MailLink href={link}>Set a new password</MailLink>
       </MailText>
-      <MailText>
-        The link works once, for {minutes} minutes, and only the newest one works. If you did not ask for it, you need
-        do nothing: your password stays as it is.
-      </MailText>
+      <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),
 });

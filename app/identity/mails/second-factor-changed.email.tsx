@@ -17,15 +17,25 @@ export const factorChanges = Object.keys(what) as (keyof typeof what)[];
 export const secondFactorChangedMail = defineMail({
   name: 'second-factor-changed',
   data: z.object({ name: z.string(), at: z.string(), change: z.enum(factorChanges) }),
-  subject: ({ change }) => what[change],
-  body: ({ name, at, change }, surroundings) => (
-    <MailFrame preview="A notice about your account." title={what[change]} surroundings={surroundings}>
-      <MailText>Hello {name || 'there'},</MailText>
-      <MailText>this happened on {indianTime(at)}. If it was you, all is well.</MailText>
-      <MailText>
-        If it was not, <MailLink href={`${surroundings.publicUrl}/forgotpassword`}>reset your password</MailLink> and
-        look at your security page.
-      </MailText>
+  example: { name: 'Asha', at: '2026-11-20T04:30:00.000Z', change: 'passkey-added' },
+  lines: { subject: '{change}', preview: 'A notice about your account.', title: '{change}' },
+  paragraphs: {
+    greeting: 'Hello {name},',
+    opening: 'this happened on {when}. If it was you, all is well.',
+    closing: 'If it was not, {resetLink} and look at your security page.',
+  },
+  slots: ({ name, at, change }, { publicUrl }) => ({
+    name: name || 'there',
+    when: indianTime(at),
+    change: what[change],
+    resetLink: <MailLink href={`${publicUrl}/forgotpassword`}>reset your password</MailLink>,
+  }),
+  subject: (_, { line }) => line.subject,
+  body: (_, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.greeting}</MailText>
+      <MailText>{paragraph.opening}</MailText>
+      <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),
 });

@@ -6,18 +6,26 @@ import { defineMail } from '../../platform/outbox/mail-template.ts';
 export const staffInvitedMail = defineMail({
   name: 'staff-invited',
   data: z.object({ name: z.string() }),
-  subject: () => 'You now have access to the back office',
-  body: ({ name }, surroundings) => (
-    <MailFrame
-      preview="What you need for it."
-      title="You now have access to the back office"
-      surroundings={surroundings}
-    >
-      <MailText>Hello {name || 'there'},</MailText>
-      <MailText>
-        log in, then open <MailLink href={`${surroundings.publicUrl}/account/security`}>your security page</MailLink>{' '}
-        and add a passkey or an authenticator app: the back office asks for it every time.
-      </MailText>
+  example: { name: 'Asha' },
+  lines: {
+    subject: 'You now have access to the back office',
+    preview: 'What you need for it.',
+    title: 'You now have access to the back office',
+  },
+  paragraphs: {
+    greeting: 'Hello {name},',
+    opening:
+      'log in, then open {securityLink} and add a passkey or an authenticator app: the back office asks for it every time.',
+  },
+  slots: ({ name }, { publicUrl }) => ({
+    name: name || 'there',
+    securityLink: <MailLink href={`${publicUrl}/account/security`}>your security page</MailLink>,
+  }),
+  subject: (_, { line }) => line.subject,
+  body: (_, surroundings, { line, paragraph }) => (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      <MailText>{paragraph.greeting}</MailText>
+      <MailText>{paragraph.opening}</MailText>
     </MailFrame>
   ),
 });

@@ -1,24 +1,50 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ProviderCard } from '../provider.ts';
 
 /** What every message may show besides its own data. */
 export type MailSurroundings = { provider: ProviderCard; publicUrl: string };
 
+/** Texts of a message by their place in it. A text may name a detail of the message as `{slot}`. */
+export type MailTexts = Record<string, string>;
+
+/** What stands for each `{slot}`: words, or, in paragraphs only, a link with its own words. */
+export type MailSlots = Record<string, string | ReactElement>;
+
+/** A message's texts with their slots filled. */
+export type MailWords<Lines extends MailTexts, Paragraphs extends MailTexts> = {
+  line: { [Place in keyof Lines]: string };
+  paragraph: { [Place in keyof Paragraphs]: ReactNode };
+};
+
 /**
  * One kind of message. Its data waits in the outbox as JSON and is parsed by `data` before it is written out,
  * so a message enqueued by one version can be refused clearly by the next.
  */
-export type MailTemplate<Schema extends z.ZodType = z.ZodType> = {
+export type MailTemplate<
+  Schema extends z.ZodType = z.ZodType,
+  Lines extends MailTexts = MailTexts,
+  Paragraphs extends MailTexts = MailTexts,
+> = {
   name: string;
   data: Schema;
-  subject: (data: z.output<Schema>, surroundings: MailSurroundings) => string;
-  body: (data: z.output<Schema>, surroundings: MailSurroundings) => ReactNode;
+  /** Made-up data to show the message with. */
+  example: z.input<Schema>;
+  /** Texts of one line that the office may word otherwise: subjects, titles. As shipped. */
+  lines: Lines;
+  /** Paragraphs that the office may word otherwise, as shipped. What a message cannot do without (its link, what the law asks for) is not among them. */
+  paragraphs: Paragraphs;
+  /** What the texts may name. A link that a shipped paragraph names has to stay in it. */
+  slots?: (data: z.output<Schema>, surroundings: MailSurroundings) => MailSlots;
+  subject: (data: z.output<Schema>, words: MailWords<Lines, Paragraphs>) => string;
+  body: (data: z.output<Schema>, surroundings: MailSurroundings, words: MailWords<Lines, Paragraphs>) => ReactElement;
   /** Address that one click and no log-in unsubscribes (RFC 8058); absolute. */
   unsubscribeUrl?: (data: z.output<Schema>, surroundings: MailSurroundings) => string;
 };
 
-/** Keeps the schema's type while templates of many areas stand in one list. */
-export function defineMail<Schema extends z.ZodType>(template: MailTemplate<Schema>): MailTemplate {
+/** Keeps the types of a template's own parts while templates of many areas stand in one list. */
+export function defineMail<Schema extends z.ZodType, Lines extends MailTexts, Paragraphs extends MailTexts>(
+  template: MailTemplate<Schema, Lines, Paragraphs>,
+): MailTemplate {
   return template as unknown as MailTemplate;
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../database/database.server.ts';
 import { PermanentFailure, enqueue, type Deliver } from './outbox.server.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { isPermanent, type MailTransport } from './mail-transport.server.ts';
+import { writeMail } from './write-mail.server.ts';
 
 const envelope = z.object({
   template: z.string(),
@@ -49,24 +50,25 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
     const data = template.data.safeParse(mail.data);
     if (!data.success) throw new PermanentFailure(`the data of '${mail.template}' does not fit: ${data.error.message}`);
     const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
-    // Loaded when the first mail leaves: the renderer is heavy and a quiet server need not hold it.
-    const { render, toPlainText } = await import('@react-email/render');
-    const html = await render(template.body(data.data, surroundings));
-    const unsubscribe = template.unsubscribeUrl?.(data.data, surroundings);
+    const published = await app.mailTexts(template.name);
+    const written = await writeMail(template, data.data, surroundings, published);
     try {
       await transport.send({
         messageId: `<${message.id}@${new URL(app.config.publicUrl).hostname}>`,
         from: { name: surroundings.provider.tradingName, address: app.config.mailFrom },
         to: mail.to,
         ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-        subject: oneLine(template.subject(data.data, surroundings)),
-        html,
-        text: toPlainText(html),
+        subject: written.subject,
+        html: written.html,
+        text: written.text,
         date: app.now(),
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribe
-            ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+          ...(written.unsubscribeUrl
+            ? {
+                'List-Unsubscribe': `<${written.unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }
             : {}),
         },
       });
@@ -74,9 +76,4 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
       throw isPermanent(error) ? new PermanentFailure((error as Error).message) : error;
     }
   };
-}
-
-/** Subjects carry people's words; control characters never reach a header. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200);
 }

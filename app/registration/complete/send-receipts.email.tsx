@@ -16,30 +16,48 @@ const RegistrationMail = z.object({
 });
 type RegistrationMail = z.output<typeof RegistrationMail>;
 
+const exampleFields: Record<string, string> = { firstName: 'Asha Rao', email: 'asha@example.in' };
+const example: RegistrationMail = {
+  record: {
+    ...Object.fromEntries(plainFields.map((field) => [field, exampleFields[field] ?? ''])),
+    courses: ['CIP Level 1'],
+    agreement: true,
+  },
+  added: ['CIP Level 1'],
+  isNew: true,
+};
+
 /** The person's receipt: what is kept, what happens next, and how to see, correct or erase it. */
 export const registrationReceived = defineMail({
   name: 'registration-received',
   data: RegistrationMail,
-  subject: ({ added, isNew }) =>
-    added.length > 0
-      ? `We have your registration for ${added.join(', ')}`
-      : isNew
-        ? 'We have your registration profile'
-        : 'Your registration profile has changed',
-  body: (data, surroundings) => {
+  example,
+  lines: {
+    subject: 'We have your registration for {courses}',
+    subjectWithoutCourse: 'We have your registration profile',
+    subjectChanged: 'Your registration profile has changed',
+    preview: 'Nothing is to be paid yet. We write when a batch is set.',
+    title: 'We have your registration',
+  },
+  paragraphs: {
+    opening: 'This is what we keep now. Nothing is to be paid yet.',
+    nextStep1: '1. We set a batch when enough people are registered for the same level, and write to you.',
+    nextStep2: '2. We send the invoice, and after it the confirmation with venue and hours.',
+    nextStep3: '3. We report your registration to AMPP, which authorises your exam.',
+  },
+  slots: ({ added }) => ({ courses: added.join(', ') }),
+  subject: ({ added, isNew }, { line }) =>
+    added.length > 0 ? line.subject : isNew ? line.subjectWithoutCourse : line.subjectChanged,
+  body: (data, surroundings, { line, paragraph }) => {
     const { grievance } = surroundings.provider;
     return (
-      <MailFrame
-        preview="Nothing is to be paid yet. We write when a batch is set."
-        title="We have your registration"
-        surroundings={surroundings}
-      >
-        <MailText>This is what we keep now. Nothing is to be paid yet.</MailText>
+      <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+        <MailText>{paragraph.opening}</MailText>
         <MailFacts facts={factsOf(data)} />
         <MailHeading>What happens next</MailHeading>
-        <MailText>1. We set a batch when enough people are registered for the same level, and write to you.</MailText>
-        <MailText>2. We send the invoice, and after it the confirmation with venue and hours.</MailText>
-        <MailText>3. We report your registration to AMPP, which authorises your exam.</MailText>
+        <MailText>{paragraph.nextStep1}</MailText>
+        <MailText>{paragraph.nextStep2}</MailText>
+        <MailText>{paragraph.nextStep3}</MailText>
         <MailHeading>See, correct or erase it</MailHeading>
         <MailText>
           Correct it on <MailLink href={`${surroundings.publicUrl}/profile`}>My Profile</MailLink>; download it or ask
@@ -59,15 +77,23 @@ export const registrationReceived = defineMail({
 export const registrationNotice = defineMail({
   name: 'registration-notice',
   data: RegistrationMail,
-  subject: ({ record, added, isNew }) =>
-    `${isNew ? 'Registration' : 'Registration changed'}: ${nameOf(record)}${added.length > 0 ? `, ${added.join(', ')}` : ''}`,
-  body: (data, surroundings) => (
+  example,
+  lines: {
+    subject: 'Registration: {nameAndCourses}',
+    subjectChanged: 'Registration changed: {nameAndCourses}',
+    title: 'New registration',
+    titleChanged: 'A registration has changed',
+  },
+  paragraphs: { opening: 'An answer to this message goes to the person.' },
+  slots: ({ record, added }) => ({ nameAndCourses: [nameOf(record), ...added].join(', ') }),
+  subject: ({ isNew }, { line }) => (isNew ? line.subject : line.subjectChanged),
+  body: (data, surroundings, { line, paragraph }) => (
     <MailFrame
       preview={data.record.courses.join(', ')}
-      title={data.isNew ? 'New registration' : 'A registration has changed'}
+      title={data.isNew ? line.title : line.titleChanged}
       surroundings={surroundings}
     >
-      <MailText>An answer to this message goes to the person.</MailText>
+      <MailText>{paragraph.opening}</MailText>
       <MailFacts facts={factsOf(data)} />
     </MailFrame>
   ),

@@ -7,11 +7,19 @@ import { dayOf } from '../day.ts';
 export const erasureAsked = defineMail({
   name: 'erasure-asked',
   data: z.object({ askedAt: z.string(), dueAt: z.string() }),
-  subject: () => 'Your request for erasure',
-  body: ({ askedAt, dueAt }, surroundings) => {
+  example: { askedAt: '2026-11-20T04:30:00.000Z', dueAt: '2027-11-20T04:30:00.000Z' },
+  lines: {
+    subject: 'Your request for erasure',
+    preview: 'Your data is out of use.',
+    title: 'Your data is out of use',
+  },
+  // What happens to the data is the law's to say, and stays as it is.
+  paragraphs: {},
+  subject: (_, { line }) => line.subject,
+  body: ({ askedAt, dueAt }, surroundings, { line }) => {
     const { grievance } = surroundings.provider;
     return (
-      <MailFrame preview="Your data is out of use." title="Your data is out of use" surroundings={surroundings}>
+      <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>
           On {dayOf(askedAt)} you asked us to erase what we keep about you. It is hidden from everyday use since then,
           and is erased on {dayOf(dueAt)}: until then the data protection rules ask us to hold it in a sealed archive.
