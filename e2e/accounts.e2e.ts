@@ -98,6 +98,31 @@ test('log-in: blank, wrong, right; the header follows in every tab; logout ends 
   expect((await page.request.get('/session')).status()).toBe(204);
 });
 
+test('logout leaves nothing typed behind for whoever sits here next', async ({ page }) => {
+  const email = await signUp(page);
+  await page.waitForLoadState('networkidle');
+  await main(page).getByLabel('Company').fill('A canary of a company');
+  await page.goto('/expofinterst', { waitUntil: 'networkidle' });
+  await main(page).getByLabel('Contact number').fill('+91 90000 12345');
+  await main(page).getByLabel('Contact number').blur();
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(await kept()).toMatch(/canary.*90000 12345|90000 12345.*canary/);
+
+  await page
+    .getByLabel(/Account menu/)
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+  expect(await kept()).toBe('[]');
+  await page.goto('/login?next=/registerprofile');
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/registerprofile$/);
+  await page.waitForLoadState('networkidle');
+  await expect(main(page).getByLabel('Company')).toHaveValue('');
+});
+
 test('log-in leads back to where the reader was going, never to another site', async ({ page }) => {
   const email = await signUp(page);
   for (const [next, goal] of [

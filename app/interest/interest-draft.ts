@@ -1,8 +1,8 @@
-import { readUser, type StoredUser } from '../site/stored-user.ts';
+import { draftKeys, readUser, type StoredUser } from '../site/stored-user.ts';
 
 // What is typed is kept in this browser until it is sent, so that a lost connection or a closed page costs nothing.
 
-const key = 'interest-draft';
+const key = draftKeys.interest;
 const daysKept = 14;
 
 /** `uid` is the stored user's, null for nobody: a draft is shown only to whom it belongs. */

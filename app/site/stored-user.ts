@@ -37,7 +37,7 @@ export function storeUser(user: object): void {
   dispatchEvent(new CustomEvent('user-changed'));
 }
 
-/** Forgets the user, after a logout or when the session turns out to have ended. */
+/** Forgets the user when the session turns out to have ended. What they typed stays theirs: they log in again and go on. */
 export function clearUser(): void {
   try {
     localStorage.removeItem('user');
@@ -45,4 +45,17 @@ export function clearUser(): void {
     // Nothing was kept.
   }
   dispatchEvent(new CustomEvent('user-changed'));
+}
+
+/** Where forms keep in this browser what is typed until it is sent. */
+export const draftKeys = { interest: 'interest-draft', registration: 'registration-draft' } as const;
+
+/** Forgets the user and what they typed and never sent, after a logout: somebody else may sit here next. */
+export function forgetUser(): void {
+  try {
+    for (const key of Object.values(draftKeys)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+  clearUser();
 }

@@ -1,10 +1,10 @@
-import { readUser } from '../../site/stored-user.ts';
+import { draftKeys, readUser } from '../../site/stored-user.ts';
 import { plainFields } from '../fields.ts';
 import { needsPreviousCertificate } from '../rules.ts';
 
 // What is typed is kept in this browser until it is sent, so that a lost connection, a closed page or an ended session costs nothing.
 
-const key = 'registration-draft';
+const key = draftKeys.registration;
 const day = 86_400_000;
 const daysKept = 14;
 

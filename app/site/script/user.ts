@@ -1,4 +1,4 @@
-import { clearUser, firstLetter, readUser, storeUser, type StoredUser } from '../stored-user.ts';
+import { firstLetter, forgetUser, readUser, storeUser, type StoredUser } from '../stored-user.ts';
 
 /** Shows who is logged in, as far as this browser knows: display only, the session cookie decides on the server. */
 export function followUser(): void {
@@ -36,7 +36,7 @@ function show(user: StoredUser | null): void {
 /** Ends the session on the server too; without a connection the browser forgets at least what it shows. */
 async function logOut(): Promise<void> {
   await fetch('/logout', { method: 'POST' }).catch(() => null);
-  clearUser();
+  forgetUser();
   location.assign('/');
 }
 
