@@ -28,6 +28,7 @@ export const messages = {
   invalidEmail: 'Please enter an email address such as name@example.com',
   emailInUse: 'There is already an account with this email. Log in, or reset your password.',
   askForCode: 'Please enter the code from your authenticator app, or use your passkey.',
+  passkeyFailed: 'The passkey was not accepted. Please try again.',
   logInAgain: 'Please log in again.',
 } as const;
 

@@ -14,7 +14,8 @@ import { messages } from '../words.ts';
 import { changePassword, confirmItIsMe } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { endOtherSessions, endOwnSession } from './end-sessions.server.ts';
-import { defineOwnCall, securityPage } from './own-call.server.ts';
+import { defineOwnCall } from './own-call.server.ts';
+import { deletePage, securityPage } from './own-pages.ts';
 
 const wrongPassword = 'This is not your present password.';
 
@@ -38,7 +39,10 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     path: '/account/confirm',
     summary: 'Gives the password again, so that grave things may be done for five minutes',
     body: z.object({ password: typed }),
-    form: { id: 'confirm' },
+    form: ({ page }) => {
+      const asking = page === deletePage ? deletePage : `${securityPage}#second-step`;
+      return { id: 'confirm', page: asking, next: asking };
+    },
     async handle({ body, person, request, reply }) {
       const outcome = await confirmItIsMe(app, auth, askedBy(person, request), body.password);
       if (outcome.ok) return { status: 200, body: { message: 'Thank you. You can go on for five minutes.' } };
@@ -68,7 +72,7 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     summary: 'Deletes the account of whoever asks, after they have ticked that they mean it',
     body: z.object({ sure: typed }),
     grave: true,
-    form: { id: 'delete', page: '/account/delete', next: '/' },
+    form: { id: 'delete', page: deletePage, next: '/' },
     async handle({ body, person, reply }) {
       if (body.sure !== 'yes') return fieldProblem('sure', 'Please tick the box if you want your account deleted.');
       if (!(await deleteAccount(app, auth, person)))

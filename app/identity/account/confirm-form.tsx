@@ -4,8 +4,15 @@ import { Form } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { Problem } from '../form/problem.tsx';
 
+type Props = {
+  hasPassword: boolean;
+  flash: Flash | null;
+  /** Where the reader goes on afterwards. */
+  page: string;
+};
+
 /** Asks for the password again before something grave: whoever finds an open browser must not get further. */
-export function ConfirmForm({ hasPassword, flash }: { hasPassword: boolean; flash: Flash | null }) {
+export function ConfirmForm({ hasPassword, flash, page }: Props) {
   if (!hasPassword)
     return (
       <p>
@@ -23,6 +30,7 @@ export function ConfirmForm({ hasPassword, flash }: { hasPassword: boolean; flas
         fields={[['password', 'confirm-again']]}
       />
       <Form method="post" action="/account/confirm">
+        <input type="hidden" name="page" value={page} />
         <PasswordField
           name="password"
           id="confirm-again"

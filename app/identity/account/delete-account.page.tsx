@@ -1,24 +1,30 @@
+import type { SubmitEvent } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/delete-account.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { clearUser } from '../../site/stored-user.ts';
+import { forgetUser } from '../../site/stored-user.ts';
 import { Problem } from '../form/problem.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
+import { readFields } from '../form/send.ts';
+import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 import { readAccount } from './account.server.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { isFresh } from './own-call.server.ts';
+import { deletePage, securityPage } from './own-pages.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['delete'] };
+export const handle: PageHandle = { kind: 'application', forms: ['delete', 'confirm'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const person = await findPerson(app, request);
-  if (!person) throw redirect('/login?next=%2Faccount%2Fdelete');
+  if (!person) throw redirect(`/login${nextPath.query(deletePage)}`);
   const { fresh, hasPassword, email } = await readAccount(app, person, isFresh(app, person));
   const flash = context.get(flashContext);
   return {
@@ -26,7 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     fresh,
     hasPassword,
     officeEmail: (await app.provider()).email,
-    flash: flash?.form === 'delete' && flash.kind === 'error' ? flash : null,
+    flash: refusalOf('delete', flash),
+    confirmFlash: refusalOf('confirm', flash),
   };
 }
 
@@ -34,11 +41,23 @@ export const meta = () => [{ title: 'Delete your account' }, { name: 'robots', c
 
 /** Asks a second time, and says what goes, what stays and why. */
 export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, fresh, hasPassword, officeEmail, flash } = loaderData;
+  const { email, fresh, hasPassword, officeEmail, flash, confirmFlash } = loaderData;
   const errors = flash?.errors ?? {};
   return (
     <>
-      <TitleBlock title="Delete your account" lede={email} />
+      <TitleBlock
+        breadcrumb={
+          <Breadcrumb
+            trail={[
+              { href: '/', label: 'Home' },
+              { href: securityPage, label: 'Security' },
+            ]}
+            current="Delete"
+          />
+        }
+        title="Delete your account"
+        lede={email}
+      />
       <div className="wrap section stack--large">
         <section className="prose">
           <h2 className="h3">What goes at once</h2>
@@ -64,21 +83,25 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
           <section className="stack">
             <h2 className="h3">Are you sure?</h2>
             <Problem refusal={flash && { message: flash.message, errors }} attempt={0} fields={[['sure', 'sure']]} />
-            {/* Forgotten here before the account goes; were it refused, the next page would remember it again. */}
-            <Form method="post" action="/account/delete" onSubmit={clearUser}>
+            <Form method="post" action="/account/delete" onSubmit={forgetIfSure}>
               <Consent name="sure" value="yes" label="Yes, delete my account for good" error={errors['sure']} />
               <Buttons>
                 <Button type="submit">Delete my account</Button>
-                <Button look="text" href="/account/security">
+                <Button look="text" href={securityPage}>
                   Keep it
                 </Button>
               </Buttons>
             </Form>
           </section>
         ) : (
-          <ConfirmForm hasPassword={hasPassword} flash={null} />
+          <ConfirmForm hasPassword={hasPassword} flash={confirmFlash ?? flash} page={deletePage} />
         )}
       </div>
     </>
   );
+}
+
+/** Forgotten here before the account goes; were that refused, the next page would remember the user again. */
+function forgetIfSure(event: SubmitEvent<HTMLFormElement>): void {
+  if (readFields(event.currentTarget)['sure']) forgetUser();
 }

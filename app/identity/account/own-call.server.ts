@@ -7,9 +7,9 @@ import { definePrivateCall } from '../define-private-call.server.ts';
 import { findPerson, type Person } from '../person.server.ts';
 import { confirmedForSeconds } from '../sessions/session-rules.ts';
 import { messages } from '../words.ts';
+import { securityPage } from './own-pages.ts';
 
-export const securityPage = '/account/security';
-
+type OwnForm = { id: string; page?: string; next?: string };
 type OwnCall<Schema extends z.ZodType> = {
   path: string;
   summary: string;
@@ -17,7 +17,7 @@ type OwnCall<Schema extends z.ZodType> = {
   /** The password must have been given within five minutes. */
   grave?: boolean;
   /** Where a form without scripts shows a refusal, and where a success leads. */
-  form?: { id: string; page?: string; next?: string };
+  form?: OwnForm | ((body: Record<string, unknown>) => OwnForm);
   limit?: number;
   handle: (given: {
     body: z.output<Schema>;
@@ -40,7 +40,13 @@ export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, a
     answer,
     limits: { network: { most: call.limit ?? 60, minutes: 10 } },
     ...(form
-      ? { form: () => ({ id: form.id, page: form.page ?? securityPage, next: form.next ?? securityPage }) }
+      ? {
+          form: (body) => ({
+            page: securityPage,
+            next: securityPage,
+            ...(typeof form === 'function' ? form(body) : form),
+          }),
+        }
       : {}),
     async handle({ body, request, reply }) {
       const person = await findPerson(app, request);

@@ -2,8 +2,8 @@ import { Button } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../form/problem.tsx';
-import { passwordMost } from '../words.ts';
 
 const fields = [
   ['currentPassword', 'currentPassword'],
@@ -33,22 +33,7 @@ export function PasswordForm({ email, flash }: { email: string; flash: Flash | n
           required
           error={errors['currentPassword']}
         />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          maxLength={passwordMost}
-          required
-          error={errors['newPassword']}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm password"
-          autoComplete="new-password"
-          maxLength={passwordMost}
-          required
-          error={errors['confirmPassword']}
-        />
+        <NewPasswordFields name="newPassword" label="New password" errors={errors} />
         <Button type="submit">Change password</Button>
       </Form>
     </>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
@@ -7,10 +8,13 @@ import type { Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { Factors } from '../factors/factors.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
 import { findPerson } from '../person.server.ts';
 import { readAccount, type AccountView } from './account.server.ts';
+import { AccountTabs } from './account-tabs.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { isFresh, securityPage } from './own-call.server.ts';
+import { isFresh } from './own-call.server.ts';
+import { securityPage } from './own-pages.ts';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -27,34 +31,42 @@ export const meta = () => [{ title: 'Security of your account' }, { name: 'robot
 
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
 export default function SecurityPage({ loaderData: { account, flash } }: Route.ComponentProps) {
-  const errorsOf = (form: string) => (flash?.form === form && flash.kind === 'error' ? flash : null);
   return (
     <>
-      <TitleBlock title="Security of your account" lede={account.email} />
-      <div className="wrap section stack--huge">
-        <Address account={account} />
-        <Section id="devices" title="Where you are logged in">
-          <Sessions sessions={account.sessions} />
-        </Section>
-        <Section id="password" title="Password">
-          <Password account={account} flash={errorsOf('password')} />
-        </Section>
-        <Section id="second-step" title="A second step at log-in">
-          {account.staff ? <p>The back office asks staff for it every time.</p> : null}
-          {account.fresh ? (
-            <Factors account={account} />
-          ) : (
-            <ConfirmForm hasPassword={account.hasPassword} flash={errorsOf('confirm')} />
-          )}
-        </Section>
-        <Section id="delete" title="Delete the account">
-          <p>You see first what goes, what we keep and why.</p>
-          <Buttons>
-            <Button look="outline" href="/account/delete">
-              Delete my account
-            </Button>
-          </Buttons>
-        </Section>
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Security" />}
+        title="Security of your account"
+        lede={account.email}
+      />
+      <div className="wrap grid grid--4-8 section">
+        <aside>
+          <AccountTabs current={securityPage} />
+        </aside>
+        <div className="stack--huge">
+          <Address account={account} />
+          <Section id="devices" title="Where you are logged in">
+            <Sessions sessions={account.sessions} />
+          </Section>
+          <Section id="password" title="Password">
+            <Password account={account} flash={refusalOf('password', flash)} />
+          </Section>
+          <Section id="second-step" title="A second step at log-in">
+            {account.staff ? <p>The back office asks staff for it every time.</p> : null}
+            {account.fresh ? (
+              <Factors account={account} />
+            ) : (
+              <ConfirmForm hasPassword={account.hasPassword} flash={refusalOf('confirm', flash)} page={securityPage} />
+            )}
+          </Section>
+          <Section id="delete" title="Delete the account">
+            <p>You see first what goes, what we keep and why.</p>
+            <Buttons>
+              <Button look="outline" href="/account/delete">
+                Delete my account
+              </Button>
+            </Buttons>
+          </Section>
+        </div>
       </div>
     </>
   );
@@ -74,7 +86,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function Address({ account }: { account: AccountView }) {
   if (account.emailConfirmed) return null;
   return (
-    <Notice>
+    <Notice className="stack">
       <h2 className="h4">Your e-mail address is not confirmed yet</h2>
       <p>
         Everything works. Confirmed, we can also find what you sent us earlier under it, and you can connect Google.

@@ -1,17 +1,17 @@
-import { useSyncExternalStore, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Problem } from '../form/problem.tsx';
 import { readFields, send } from '../form/send.ts';
 import { useSending } from '../form/use-sending.ts';
-import { canUsePasskeys, makePasskey } from './webauthn.ts';
-
-const failed = 'The passkey was not accepted. Please try again.';
+import { messages } from '../words.ts';
+import { usePasskeys } from './use-passkeys.ts';
+import { makePasskey } from './webauthn.ts';
 
 /** Adds a passkey, where the browser knows passkeys. */
 export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const able = useSyncExternalStore(never, canUsePasskeys, () => false);
+  const able = usePasskeys();
   const sending = useSending(null);
   if (!able) return <p>This browser cannot make passkeys.</p>;
 
@@ -20,11 +20,15 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
     if (sending.busy) return;
     const { name = '' } = readFields(event.currentTarget);
     sending.begin();
-    const asked = await send('/account/passkeys/options', {}, failed);
+    const asked = await send('/account/passkeys/options', {}, messages.passkeyFailed);
     if (!asked.ok) return sending.refuse(asked.refusal);
     const response = await makePasskey(asked.answer);
     if (!response) return sending.refuse({ message: 'No passkey was made.', errors: {} });
-    const sent = await send<{ recoveryCodes: string[] }>('/account/passkeys', { response, name }, failed);
+    const sent = await send<{ recoveryCodes: string[] }>(
+      '/account/passkeys',
+      { response, name },
+      messages.passkeyFailed,
+    );
     if (!sent.ok) return sending.refuse(sent.refusal);
     sending.rest();
     if (sent.answer.recoveryCodes.length > 0) onCodes(sent.answer.recoveryCodes);
@@ -52,5 +56,3 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
     </>
   );
 }
-
-const never = () => () => {};

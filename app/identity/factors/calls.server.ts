@@ -19,7 +19,6 @@ import { enter, logInWithCode } from './second-step.server.ts';
 const challengeSeconds = 5 * 60;
 const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.';
 const tooLate = 'The time for this step is over. Please log in again.';
-const passkeyFailed = 'The passkey was not accepted. Please try again.';
 const freeBody = z.object({ response: z.unknown().optional(), name: typed });
 
 /** The second step of a log-in, and what people add to their account for it. */
@@ -81,7 +80,7 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
       clearCookie(app, reply, 'passkey');
       const personId = await checkPasskey(auth, { response: body.response, challenge });
       const entered = personId && (await enter(app, auth, personId, deviceOf(app, request), 'passkey'));
-      if (!entered || !entered.ok) return { status: 401, body: failure('passkey', passkeyFailed) };
+      if (!entered || !entered.ok) return { status: 401, body: failure('passkey', messages.passkeyFailed) };
       clearCookie(app, reply, 'factor');
       return welcome(app, request, reply, entered, messages.loggedIn);
     },
@@ -113,7 +112,7 @@ function addPasskeyCalls(http: FastifyInstance, app: App, auth: Auth): void {
       const added = await addPasskey(app, auth, person, { response: body.response, challenge, name });
       return added
         ? { status: 200, body: { message: 'The passkey is added.', ...added } }
-        : { status: 400, body: failure('passkey', passkeyFailed) };
+        : { status: 400, body: failure('passkey', messages.passkeyFailed) };
     },
   });
 

@@ -7,6 +7,7 @@ import { flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import type { SessionUser } from '../contract.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
 import { Problem } from '../form/problem.tsx';
 import { readFields, send } from '../form/send.ts';
 import { useSending } from '../form/use-sending.ts';
@@ -21,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
   return {
     next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
-    flash: flash?.form === 'code' && flash.kind === 'error' ? flash : null,
+    flash: refusalOf('code', flash),
   };
 }
 
@@ -63,8 +64,9 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
           Go on
         </Button>
       </Form>
-      <Or>or</Or>
-      <PasskeyLogIn next={next} refuse={sending.refuse} />
+      <PasskeyLogIn next={next} refuse={sending.refuse}>
+        <Or>or</Or>
+      </PasskeyLogIn>
       <p>
         <a href={`/login${nextPath.query(next)}`}>Log in as somebody else</a>
       </p>

@@ -26,7 +26,9 @@ async function withAuthenticator(app: App, server: FastifyInstance, person: Test
 async function passwordStep(server: FastifyInstance, person: TestPerson): Promise<TestBrowser> {
   const browser = aBrowser(server);
   const answer = await browser.post('/loginusercourse', { email: person.email, password: person.password });
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'second-factor']);
+  const error = 'Please enter the code from your authenticator app, or use your passkey.';
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toEqual({ success: false, error, message: error, code: 'second-factor' });
   expect(browser.jar.has('session')).toBe(false);
   return browser;
 }

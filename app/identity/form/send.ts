@@ -30,6 +30,13 @@ export async function send<Answer = object>(
   }
 }
 
+/** What a form says before it is sent: the first problem as its sentence, each at its field. Null when nothing is wrong. */
+export function refusalFor(problems: readonly { field: string; message: string }[]): Refusal | null {
+  if (!problems[0]) return null;
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+  return { message: problems[0].message, errors };
+}
+
 function refusalOf(answer: unknown, fallback: string): Refusal {
   if (!isRecord(answer)) return { message: fallback, errors: {} };
   const { error, errors, code } = answer;

@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Link } from '../../design/link/link.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
+import { EmailField } from '../form/email-field.tsx';
 import { readFields } from '../form/send.ts';
-import { typedBefore, type useSending } from '../form/use-sending.ts';
+import type { useSending } from '../form/use-sending.ts';
 import { messages } from '../words.ts';
 import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
 
@@ -45,17 +45,7 @@ export function LogInForm({ sending, blocked, flash, next }: Props) {
   return (
     <Form method="post" action="/loginusercourse" onSubmit={submit}>
       {next ? <input type="hidden" name="next" value={next} /> : null}
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        maxLength={254}
-        required
-        defaultValue={typedBefore(flash, 'email')}
-        error={errors['email']}
-      />
+      <EmailField flash={flash} error={errors['email']} />
       <PasswordField
         name="password"
         label="Password"

@@ -7,6 +7,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
 import { Problem } from '../form/problem.tsx';
 import { useSending } from '../form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = await app.provider();
   const flash = context.get(flashContext);
   const next = nextPath.read(new URL(request.url).searchParams.get('next'), '') || null;
-  const failed = flash?.form === 'login' && flash.kind === 'error' ? flash : null;
+  const failed = refusalOf('login', flash);
   // A log-in without scripts whose password was right goes on with the second factor.
   if (failed?.message === messages.askForCode && readCookie(app, request, 'factor'))
     throw redirect(`/login/code${nextPath.query(next)}`);

@@ -1,17 +1,18 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Route } from './+types/forgot-password.page';
 import { Button } from '../../design/button/button.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isEmail } from '../../platform/calls/typed-text.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
+import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
 import { Problem } from '../form/problem.tsx';
 import { readFields, send } from '../form/send.ts';
-import { typedBefore, useSending } from '../form/use-sending.ts';
+import { useSending } from '../form/use-sending.ts';
 import { messages, plainEmail } from '../words.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['forgot'] };
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const provider = await app.provider();
   const flash = context.get(flashContext);
   return {
-    flash: flash?.form === 'forgot' && flash.kind === 'error' ? flash : null,
+    flash: refusalOf('forgot', flash),
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
@@ -62,17 +63,7 @@ export default function ForgotPasswordPage({ loaderData: { flash } }: Route.Comp
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['email', 'email']]} />
       {sent ? <GoingOn message={sent} seconds={3} to="/login" where="log in" /> : null}
       <Form method="post" action="/forgotpasswordcourse" onSubmit={submit}>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={254}
-          required
-          defaultValue={typedBefore(flash, 'email')}
-          error={error}
-        />
+        <EmailField flash={flash} error={error} />
         <Button type="submit" wide busy={sending.busy} busyLabel="Sending">
           Send Reset Email
         </Button>

@@ -1,15 +1,15 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { PasswordField } from '../../design/field/password-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { clearUser } from '../../site/stored-user.ts';
+import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../form/problem.tsx';
-import { readFields, send, type Sent } from '../form/send.ts';
-import { typedBefore, useSending } from '../form/use-sending.ts';
-import { messages, passwordMost } from '../words.ts';
+import { readFields, refusalFor, send, type Sent } from '../form/send.ts';
+import { useSending } from '../form/use-sending.ts';
+import { messages } from '../words.ts';
 import { findResetProblems, type ResetFields } from './rules.ts';
 
 const fields = [
@@ -31,11 +31,8 @@ export function ResetForm({ oobCode, flash, passwordMin }: Props) {
     if (sending.busy || done) return;
     const form = event.currentTarget;
     const typed = readFields(form) as ResetFields;
-    const problems = findResetProblems(typed, passwordMin);
-    if (problems[0]) {
-      const found = problems.map(({ field, message }) => [field, message] as const);
-      return sending.refuse({ message: problems[0].message, errors: Object.fromEntries(found) });
-    }
+    const wrong = refusalFor(findResetProblems(typed, passwordMin));
+    if (wrong) return sending.refuse(wrong);
     sending.begin();
     const sent = await reset(typed);
     if (!sent.ok) return sending.refuse(sent.refusal);
@@ -58,33 +55,12 @@ export function ResetForm({ oobCode, flash, passwordMin }: Props) {
       {done ? <GoingOn message={messages.resetDone} seconds={3} to="/login" where="log in" /> : null}
       <Form method="post" action="/resetpassword" onSubmit={submit}>
         <input type="hidden" name="oobCode" value={oobCode} />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={254}
-          required
-          defaultValue={typedBefore(flash, 'email')}
-          error={errors['email']}
-        />
-        <PasswordField
+        <EmailField flash={flash} error={errors['email']} />
+        <NewPasswordFields
           name="password"
           label="New password"
           hint={`At least ${passwordMin} characters.`}
-          autoComplete="new-password"
-          maxLength={passwordMost}
-          required
-          error={errors['password']}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm password"
-          autoComplete="new-password"
-          maxLength={passwordMost}
-          required
-          error={errors['confirmPassword']}
+          errors={errors}
         />
         <Button type="submit" wide busy={sending.busy} busyLabel="Saving">
           Reset password

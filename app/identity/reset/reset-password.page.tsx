@@ -5,6 +5,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
 import { messages } from '../words.ts';
 import { ResetForm } from './reset-form.tsx';
 
@@ -18,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const oobCode = new URL(request.url).searchParams.get('oobCode')?.slice(0, 200) ?? '';
   return {
     oobCode,
-    flash: flash?.form === 'reset' && flash.kind === 'error' ? flash : null,
+    flash: refusalOf('reset', flash),
     passwordMin: context.get(appContext).config.passwordMin,
   };
 }

@@ -5,6 +5,7 @@ import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { refusalOf } from '../form/refusal-of.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 
@@ -20,19 +21,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     code: new URL(request.url).searchParams.get('code')?.slice(0, 200) ?? '',
     email: person?.email ?? null,
     confirmed: person?.emailConfirmed ?? false,
-    error: flash?.form === 'confirm-email' && flash.kind === 'error' ? flash.message : null,
+    error: refusalOf('confirm-email', flash)?.message ?? null,
   };
 }
 
 export function meta() {
-  return [{ title: 'Confirm your e-mail address' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Confirm your email' }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Opened from the mail after sign-up. Looking changes nothing, since mail programs open links by themselves; the button confirms. */
 export default function ConfirmEmailPage({ loaderData: { code, email, confirmed, error } }: Route.ComponentProps) {
   return (
     <>
-      <TitleBlock title="Confirm your e-mail address" />
+      <TitleBlock title="Confirm your email" />
       <div className="wrap section stack--large">
         {error ? <Banner kind="error" title={error} heading="h2" id="errors" /> : null}
         {confirmed ? (

@@ -5,6 +5,7 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
 import { Problem } from '../form/problem.tsx';
 import { useSending } from '../form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = await app.provider();
   const flash = context.get(flashContext);
   return {
-    flash: flash?.form === 'register' && flash.kind === 'error' ? flash : null,
+    flash: refusalOf('register', flash),
     google: app.config.google !== null,
     next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
     passwordMin: app.config.passwordMin,

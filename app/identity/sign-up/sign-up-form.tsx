@@ -1,14 +1,15 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { PasswordField } from '../../design/field/password-field.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import type { SignedUpUser } from '../contract.ts';
-import { readFields } from '../form/send.ts';
+import { EmailField } from '../form/email-field.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
+import { readFields, refusalFor } from '../form/send.ts';
 import { typedBefore, type useSending } from '../form/use-sending.ts';
-import { countryCodes, passwordMost } from '../words.ts';
+import { countryCodes } from '../words.ts';
 import { findSignUpProblems, nameMost, type SignUpFields } from './rules.ts';
 import { signUp } from './send-sign-up.ts';
 import { notice } from './notice.ts';
@@ -40,11 +41,8 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
     event.preventDefault();
     if (sending.busy || blocked) return;
     const fields = readFields(event.currentTarget) as SignUpFields;
-    const problems = findSignUpProblems(fields);
-    if (problems[0]) {
-      const found = problems.map(({ field, message }) => [field, message] as const);
-      return sending.refuse({ message: problems[0].message, errors: Object.fromEntries(found) });
-    }
+    const wrong = refusalFor(findSignUpProblems(fields));
+    if (wrong) return sending.refuse(wrong);
     sending.begin();
     const sent = await signUp(fields);
     if (!sent.ok) return sending.refuse(sent.refusal);
@@ -65,17 +63,7 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
         defaultValue={typedBefore(flash, 'fname')}
         error={errors['fname']}
       />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
-        required
-        defaultValue={typedBefore(flash, 'email')}
-        error={errors['email']}
-      />
+      <EmailField flash={flash} error={errors['email']} autoComplete="email" />
       <PhoneField
         name="cNumber"
         label="Contact number"
@@ -87,22 +75,11 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
         defaultValue={typedBefore(flash, 'cNumber')}
         error={errors['cNumber']}
       />
-      <PasswordField
+      <NewPasswordFields
         name="password"
         label="Password"
         hint={`At least ${passwordMin} characters. Three words you can remember are better than one with signs.`}
-        autoComplete="new-password"
-        maxLength={passwordMost}
-        required
-        error={errors['password']}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label="Confirm password"
-        autoComplete="new-password"
-        maxLength={passwordMost}
-        required
-        error={errors['confirmPassword']}
+        errors={errors}
       />
       <Notice>
         <p>

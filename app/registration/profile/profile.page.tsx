@@ -5,6 +5,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { PersonCard } from '../../design/header/account-menu.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -13,7 +14,6 @@ import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { useOwn, type Loaded } from '../own-record.ts';
 import { ProfileRows } from './profile-rows.tsx';
-import { ProfileTabs } from './profile-tabs.tsx';
 
 export const handle: PageHandle = { kind: 'application' };
 
@@ -57,7 +57,7 @@ export default function ProfilePage({ loaderData: { loaded } }: Route.ComponentP
         <div className="wrap grid grid--4-8 section">
           <aside className="stack--large">
             <Whose record={own.data} />
-            <ProfileTabs current="/profile" />
+            <AccountTabs current="/profile" />
             <noscript>
               <p>
                 To change something without scripts, send <a href="/registerprofile">Complete Your Profile</a> again.

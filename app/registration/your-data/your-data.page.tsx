@@ -6,11 +6,11 @@ import { Consent } from '../../design/field/choices.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/page-meta.ts';
-import { ProfileTabs } from '../profile/profile-tabs.tsx';
 import { collectData } from './collect-data.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';
@@ -49,7 +49,7 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap grid grid--4-8 section">
         <aside className="stack--large">
-          <ProfileTabs current="/account/data" />
+          <AccountTabs current="/account/data" />
           <Grievance {...grievance} />
         </aside>
         {sections ? (

@@ -1,7 +1,7 @@
 import { Tabs } from '../../design/tabs/tabs.tsx';
 
-/** The pages of one's own, side by side. */
-export function ProfileTabs({ current }: { current: string }) {
+/** The pages of one's own, side by side. Other areas show it too, so it stands below them all. */
+export function AccountTabs({ current }: { current: string }) {
   const tabs = [
     { href: '/profile', label: 'Profile' },
     { href: '/myinterests', label: 'My Interest' },

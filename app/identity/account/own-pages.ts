@@ -1,0 +1,2 @@
+export const securityPage = '/account/security';
+export const deletePage = '/account/delete';

@@ -1,0 +1,22 @@
+import { TextField } from '../../design/field/text-field.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { typedBefore } from './use-sending.ts';
+
+type Props = { flash: Flash | null; error: string | undefined; autoComplete?: 'username' | 'email' };
+
+/** The address of an account. A new one is no user name of this site yet. */
+export function EmailField({ flash, error, autoComplete = 'username' }: Props) {
+  return (
+    <TextField
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      maxLength={254}
+      required
+      defaultValue={typedBefore(flash, 'email')}
+      error={error}
+    />
+  );
+}
