@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { addLogCalls } from './audit/calls.server.ts';
+import { addDemandCalls } from './demand/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
@@ -9,6 +10,7 @@ import { addTeamCalls } from './team/calls.server.ts';
 export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<void> {
   addSessionCalls(http, app);
   addInboxCalls(http, app);
+  addDemandCalls(http, app);
   addLogCalls(http, app);
   await addTeamCalls(http, app);
 }

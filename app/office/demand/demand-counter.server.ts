@@ -1,0 +1,33 @@
+import type { App } from '../../platform/app.server.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import type { Demand } from './contract.ts';
+import { countDemand } from './count-demand.server.ts';
+
+const freshForMilliseconds = 60_000;
+
+/**
+ * Answers with the demand as it is now. Where there is so much that counting takes a while, it answers with the last count and counts anew
+ * behind it; the answer says when it was counted. Made once for each server.
+ */
+export function createDemandCounter(app: App): (actor: Actor) => Promise<Demand> {
+  let last: (Demand & { few: boolean }) | null = null;
+  let counting: Promise<Demand> | null = null;
+
+  async function countAnew(): Promise<Demand> {
+    counting ??= countDemand(app)
+      .then((counted) => (last = counted))
+      .finally(() => (counting = null));
+    return counting;
+  }
+
+  return async (actor) => {
+    requireRole(actor, 'reader');
+    await recordAudit(app.db, app, actor, { action: 'demand read', subject: 'demand' });
+    if (!last || last.few) return countAnew();
+    const age = app.now().getTime() - new Date(last.countedAt).getTime();
+    if (age > freshForMilliseconds)
+      countAnew().catch((error: unknown) => app.log.warn({ err: error }, 'demand could not be counted'));
+    return last;
+  };
+}
