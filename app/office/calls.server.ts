@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { addLogCalls } from './audit/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
+import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
@@ -12,5 +13,6 @@ export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<v
   addInboxCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);
+  addDeliveryCalls(http, app);
   await addTeamCalls(http, app);
 }

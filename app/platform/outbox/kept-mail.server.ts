@@ -19,6 +19,18 @@ export async function tryMailAgain(trx: Trx | Db, app: Pick<App, 'now'>, id: str
   return again !== undefined;
 }
 
+/** The same for everything that was given up and still has its content. Answers how many. */
+export async function tryFailedMailsAgain(trx: Trx | Db, app: Pick<App, 'now'>): Promise<number> {
+  const again = await trx
+    .updateTable('outbox')
+    .set({ failed_at: null, attempts: 0, next_attempt_at: app.now().toISOString() })
+    .where('failed_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('payload', '!=', '{}')
+    .executeTakeFirst();
+  return Number(again.numUpdatedRows);
+}
+
 const blank = { recipient: null, about: null };
 
 /**

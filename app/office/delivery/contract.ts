@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const mailStates = ['failed', 'waiting', 'sent'] as const;
+export type MailState = (typeof mailStates)[number];
+export const mailStateNames: Record<MailState, string> = { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' };
+
+/** Which mails to list, and from where on. */
+export const MailSearch = z.object({
+  state: z.enum(mailStates).default('failed'),
+  after: z.string().max(600).default(''),
+});
+export type MailSearch = z.infer<typeof MailSearch>;
+
+/** A mail as the office sees it. What it says is not shown, and is gone once it has been sent. */
+export type OutgoingMail = {
+  id: string;
+  /** Which mail it is, in words. */
+  what: string;
+  recipient: string | null;
+  /** What it tells of, as 'kind id'. */
+  about: string | null;
+  createdAt: string;
+  attempts: number;
+  /** When it was sent, given up, or will be tried next. */
+  at: string;
+  /** Being sent at this moment. */
+  leaving: boolean;
+  reason: { plain: string; words: string } | null;
+  /** Its content is still there, so that it can be tried again. */
+  retriable: boolean;
+};
+
+/** A number of mails; `more` when there are so many that counting stopped. */
+export type MailCount = { count: number; more: boolean };
+
+export type MailPage = {
+  mails: OutgoingMail[];
+  next: string | null;
+  counts: Record<MailState, MailCount>;
+  /** Since when the oldest waits, when mails have not been leaving for ten minutes. */
+  stuckSince: string | null;
+};

@@ -1,0 +1,28 @@
+/** What the office calls each mail, by template; and what has no template yet, by topic. */
+const names: Record<string, string> = {
+  'account-deleted': 'Account deleted',
+  'confirm-email': 'Confirm your e-mail',
+  'confirm-subscription': 'Confirm your subscription',
+  'erasure-asked': 'Erasure asked for',
+  'google-not-joined': 'Google log-in not joined',
+  'interest-notice': 'To the office: an expression of interest',
+  'interest-received': 'Receipt for an expression of interest',
+  'message-notice': 'To the office: a message',
+  'message-received': 'Receipt for a message',
+  'new-device': 'Log-in on a new device',
+  'password-changed': 'Password changed',
+  'registration-notice': 'To the office: a registration',
+  'registration-received': 'Receipt for a registration',
+  'reset-asked': 'Reset of a password',
+  'reset-password': 'Reset of a password',
+  'second-factor-changed': 'Second step changed',
+  'staff-invited': 'Access to the back office',
+  'subscription-notice': 'To the office: a subscription',
+};
+
+/** What somebody of the office calls it. What is no mail at all is work that the site does for itself. */
+export function mailName(template: string | null, topic: string): string {
+  const name = names[template ?? topic];
+  if (name) return name;
+  return topic === 'mail' ? (template ?? 'Mail') : `Work inside the site (${topic})`;
+}

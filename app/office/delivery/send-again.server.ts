@@ -1,0 +1,44 @@
+import type { App } from '../../platform/app.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { tryFailedMailsAgain, tryMailAgain } from '../../platform/outbox/kept-mail.server.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import { mailName } from './mail-names.ts';
+
+/**
+ * Puts one mail first in line again. False when it cannot be: it has been sent, is leaving at this moment, or its content is gone.
+ * Throws NotFound for what never was in line.
+ */
+export async function sendAgain(app: App, actor: Actor, id: string): Promise<boolean> {
+  requireRole(actor, 'office');
+  const done = await app.write(async (trx) => {
+    const mail = await trx
+      .selectFrom('outbox')
+      .select(['template', 'topic', 'recipient'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!mail) throw new NotFound();
+    if (!(await tryMailAgain(trx, app, id))) return false;
+    await recordAudit(trx, app, actor, {
+      action: 'mail sent again',
+      subject: `mail ${id}`,
+      detail: { mail: mailName(mail.template, mail.topic), to: mail.recipient },
+    });
+    return true;
+  });
+  if (done) app.wakeOutbox();
+  return done;
+}
+
+/** Puts everything that has failed and still has its content in line again. Answers how many. */
+export async function sendFailedAgain(app: App, actor: Actor): Promise<number> {
+  requireRole(actor, 'office');
+  const count = await app.write(async (trx) => {
+    const mails = await tryFailedMailsAgain(trx, app);
+    if (mails > 0)
+      await recordAudit(trx, app, actor, { action: 'mail sent again', subject: 'mails', detail: { mails } });
+    return mails;
+  });
+  if (count > 0) app.wakeOutbox();
+  return count;
+}
