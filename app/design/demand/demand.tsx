@@ -1,7 +1,14 @@
 import { useId } from 'react';
 
 /** How many, by how soon. */
-export type Demand = { label: string; soon: number; later: number; undecided: number };
+export type Demand = {
+  label: string;
+  soon: number;
+  later: number;
+  undecided: number;
+  /** Where the bar leads. */
+  href?: string | undefined;
+};
 
 type Props = {
   /** Says what the bars show and where the figures stand as text. */
@@ -13,11 +20,13 @@ type Props = {
 
 /** Bars for three time frames: solid, hatched, outlined; the total at the end. A table must repeat the figures. */
 export function DemandBars(props: Props) {
+  // About eight units a letter, so that long names stand whole before their bars.
+  const left = Math.min(480, Math.max(160, ...props.rows.map(({ label }) => label.length * 8)));
   return (
     <>
       <Chart
         {...props}
-        frame={{ left: 160, width: 890, row: 38, first: 32, bar: 22, top: 12 }}
+        frame={{ left, width: 1050 - left, row: 38, first: 32, bar: 22, top: 12 }}
         className="demand demand--wide"
       />
       <Chart
@@ -36,12 +45,18 @@ const total = ({ soon, later, undecided }: Demand) => soon + later + undecided;
 
 function Chart({ label, rows, minimum, frame, className }: ChartProps) {
   const pattern = useId();
-  const end = Math.max(6, Math.ceil(Math.max(0, ...rows.map(total)) / 6) * 6);
+  const linked = rows.some(({ href }) => href !== undefined);
+  const end = Math.max(6, Math.ceil(Math.max(minimum ?? 0, ...rows.map(total)) / 6) * 6);
   const at = (value: number) => Math.round((frame.left + (value / end) * frame.width) * 10) / 10;
   const bottom = frame.first + rows.length * frame.row - 8;
   const numbers = [0, end / 4, end / 2, (end * 3) / 4, end].filter(Number.isInteger);
   return (
-    <svg className={className} viewBox={`0 0 ${frame.left ? 1120 : 340} ${bottom + 24}`} role="img" aria-label={label}>
+    <svg
+      className={className}
+      viewBox={`0 0 ${frame.left ? 1120 : 340} ${bottom + 24}`}
+      role={linked ? 'group' : 'img'}
+      aria-label={label}
+    >
       <defs>
         <pattern id={pattern} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0v7" stroke="var(--cip)" strokeWidth="3" />
@@ -77,8 +92,9 @@ function Bar({ demand, at, y, frame, pattern }: BarProps) {
   const [a, b, c] = [at(soon), at(soon + later), at(total(demand))];
   const box = (left: number, right: number) => `M${left} ${y}H${right}v${frame.bar}H${left}z`;
   const beside = frame.left > 0;
+  const Wrap = demand.href ? 'a' : 'g';
   return (
-    <g>
+    <Wrap href={demand.href}>
       <text
         className="demand__label"
         x={beside ? frame.left - 10 : 0}
@@ -93,7 +109,7 @@ function Bar({ demand, at, y, frame, pattern }: BarProps) {
       <text className="demand__total" x={c + 8} y={y + 16}>
         {total(demand)}
       </text>
-    </g>
+    </Wrap>
   );
 }
 

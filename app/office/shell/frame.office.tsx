@@ -41,9 +41,9 @@ export function Frame({ children }: { children: ReactNode }) {
           </span>
         }
       />
-      <main id="main" tabIndex={-1} className="wrap office-main">
+      <main id="main" tabIndex={-1} className="wrap">
         <Announcements />
-        {children}
+        <div className="office-main">{children}</div>
       </main>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
+import { DemandBoard } from '../demand/demand.office.tsx';
 import { Inbox } from '../inbox/inbox.office.tsx';
 
 export type OfficeScreen = {
@@ -12,4 +13,7 @@ export type OfficeScreen = {
 };
 
 /** Every screen, in the order of the bar. */
-export const screens: readonly OfficeScreen[] = [{ path: '/', label: 'Inbox', needs: 'reader', Component: Inbox }];
+export const screens: readonly OfficeScreen[] = [
+  { path: '/', label: 'Inbox', needs: 'reader', Component: Inbox },
+  { path: '/demand', label: 'Demand', needs: 'reader', Component: DemandBoard },
+];
