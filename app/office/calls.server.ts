@@ -4,15 +4,19 @@ import { addLogCalls } from './audit/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
+import { addListCalls } from './lists/calls.server.ts';
+import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
 
 /** Everything under /office. */
 export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<void> {
   addSessionCalls(http, app);
+  addListCalls(http, app);
   addInboxCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);
+  await addPictureCalls(http, app);
   await addTeamCalls(http, app);
 }

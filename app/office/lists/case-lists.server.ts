@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import {
+  anyOf,
+  begins,
+  digits,
+  numbersOf,
+  type ColumnSql,
+  type Dialect,
+  type Lead,
+  type ListSql,
+  type Order,
+  type Sql,
+  type Walk,
+} from './list-sql.server.ts';
+
+/** Where a case lies. The migration's indexes have the same words. */
+const shelf = sql`case when c.archived_at is not null then 'archived' when c.review_reason is not null then 'suspected' else 'open' end`;
+const location = sql`coalesce(i.preferred_location, '')`;
+const ownerName = sql`coalesce(nullif(owners.name, ''), owners.email)`;
+const yes = (condition: Sql): Sql => sql`case when ${condition} then 'yes' else 'no' end`;
+const plain = (names: Record<string, string>): Record<string, ColumnSql> =>
+  Object.fromEntries(Object.entries(names).map(([key, column]) => [key, { value: sql.ref(column) }]));
+
+const caseColumns: Record<string, ColumnSql> = {
+  ...plain({
+    reference: 'c.reference',
+    name: 'c.name',
+    email: 'c.email',
+    phone: 'c.phone',
+    status: 'c.status',
+    dueOn: 'c.due_on',
+    receivedAt: 'c.received_at',
+    latestAt: 'c.latest_at',
+    reviewReason: 'c.review_reason',
+  }),
+  owner: { value: sql`coalesce(c.owner_uid, '')`, shown: ownerName },
+  shelf: { value: shelf },
+};
+
+/** What the screens need to act on a case. */
+const extra = {
+  kind: sql`c.kind`,
+  ownerUid: sql`c.owner_uid`,
+  archivedAt: sql`c.archived_at`,
+  version: sql`c.version`,
+};
+const owners = sql`left join people owners on owners.id = c.owner_uid`;
+
+type Kind = 'interest' | 'registration' | 'message';
+
+/** The walk along the cases of one kind with the records they are of. */
+function walkOf(kind: Kind, record: string, alias: string): Walk {
+  return {
+    table: sql`cases c`,
+    id: sql`c.id`,
+    on: sql`c.kind = ${sql.lit(kind)}`,
+    join: sql`cross join ${sql.table(record)} ${sql.ref(alias)}`,
+    match: sql`${sql.ref(`${alias}.id`)} = c.id`,
+  };
+}
+
+/** The orders that the cases of one kind have. */
+function ordersOf(walk: Walk, { bytes }: Dialect): Record<string, Order> {
+  return {
+    receivedAt: { walk, by: [sql`c.received_at`] },
+    latestAt: { walk, by: [sql`c.latest_at`] },
+    name: { walk, by: [bytes(sql`lower(c.name)`)] },
+    email: { walk, by: [bytes(sql`c.email`)] },
+  };
+}
+
+function leadsOf(walk: Walk): Lead[] {
+  const by = [sql`c.received_at`];
+  return [
+    { walk, by, keys: ['shelf', 'status'] },
+    { walk, by, keys: ['shelf'] },
+  ];
+}
+
+/** By name, e-mail, phone and reference; for every kind, since the indexes begin with it. */
+function searchCases(kinds: readonly Kind[], dialect: Dialect) {
+  const ranges = (typed: string): Sql[] => {
+    const small = typed.toLowerCase();
+    const large = typed.toUpperCase();
+    const byKind = [begins(dialect.bytes(sql`lower(c.name)`), small), begins(dialect.bytes(sql`c.email`), small)];
+    const reference = dialect.bytes(sql`c.reference`);
+    return [
+      ...kinds.flatMap((kind) => byKind.map((range) => sql`c.kind = ${sql.lit(kind)} and ${range}`)),
+      begins(reference, large),
+      begins(reference, `EOI-${large}`),
+      ...numbersOf(typed).map((number) => begins(dialect.bytes(digits(sql`c.phone`)), number)),
+    ];
+  };
+  return {
+    search: (typed: string) => ranges(typed).map((range) => sql`select c.id from cases c where ${range}`),
+    found: (typed: string) => anyOf(ranges(typed).map((range) => sql`(${range})`)),
+  };
+}
+
+function interestSql(dialect: Dialect): ListSql {
+  const walk = walkOf('interest', 'interests', 'i');
+  const own: Walk = {
+    table: sql`interests i`,
+    id: sql`i.id`,
+    join: sql`cross join cases c`,
+    match: sql`c.id = i.id`,
+  };
+  const byEvent = [sql`i.received_at`];
+  return {
+    columns: {
+      ...caseColumns,
+      event: { value: sql`i.training_event`, shown: sql`events.title` },
+      location: { value: location },
+      ...plain({
+        timeFrame: 'i.attend_time',
+        payer: 'i.cost_bearer',
+        amppUser: 'i.ampp_user',
+        amppUsername: 'i.ampp_username',
+        amppMember: 'i.ampp_member',
+        amppMemberId: 'i.ampp_member_id',
+      }),
+      currency: { value: sql`coalesce(i.payment_currency, '')` },
+      loggedIn: { value: yes(sql`i.uid is not null`) },
+    },
+    extra,
+    lookups: sql`${owners} left join training_events events on events.code = i.training_event`,
+    orders: {
+      ...ordersOf(walk, dialect),
+      reference: { walk: own, by: [sql`i.reference`] },
+      event: { walk: own, by: [sql`i.training_event`, sql`i.received_at`] },
+      location: { walk: own, by: [location, sql`i.received_at`] },
+    },
+    leads: [
+      { walk: own, by: byEvent, keys: ['event'] },
+      { walk: own, by: byEvent, keys: ['location'] },
+      ...leadsOf(walk),
+    ],
+    ...searchCases(['interest'], dialect),
+  };
+}
+
+const registrationColumns = plain({
+  company: 'r.company',
+  department: 'r.department',
+  city: 'r.city',
+  state: 'r.state',
+  country: 'r.country',
+  postalCode: 'r.postal_code',
+  fullAddress: 'r.full_address',
+  addressType: 'r.address_type',
+  gstNo: 'r.gst_no',
+  gender: 'r.gender',
+  mealsPreferred: 'r.meals_preferred',
+  homePhone: 'r.home_phone',
+  workPhone: 'r.work_phone',
+  isMember: 'r.is_member',
+  memberNumber: 'r.member_number',
+  prevCertNo: 'r.prev_cert_no',
+});
+
+function registrationSql(dialect: Dialect): ListSql {
+  const walk = walkOf('registration', 'registrations', 'r');
+  const courses = sql`from registration_courses rc where rc.registration_id = r.id`;
+  return {
+    columns: {
+      ...caseColumns,
+      ...registrationColumns,
+      courses: {
+        value: dialect.joined(sql.ref('course'), courses),
+        hasAny: (values) => sql`exists (select 1 ${courses} and rc.course in (${sql.join(values)}))`,
+      },
+      prevCertValidity: { value: sql`nullif(r.prev_cert_validity, '')` },
+      agreed: { value: yes(sql`r.agreed_at is not null`) },
+      accountEmail: { value: sql`(select account.email from people account where account.id = r.uid)` },
+    },
+    extra: { ...extra, uid: sql`r.uid` },
+    lookups: owners,
+    orders: ordersOf(walk, dialect),
+    leads: leadsOf(walk),
+    ...searchCases(['registration'], dialect),
+  };
+}
+
+function messageSql(dialect: Dialect): ListSql {
+  const walk = walkOf('message', 'contact_messages', 'm');
+  return {
+    columns: { ...caseColumns, ...plain({ subject: 'm.subject', message: 'm.message' }) },
+    extra,
+    lookups: owners,
+    orders: ordersOf(walk, dialect),
+    leads: leadsOf(walk),
+    ...searchCases(['message'], dialect),
+  };
+}
+
+function caseSql(dialect: Dialect): ListSql {
+  const walk: Walk = { table: sql`cases c`, id: sql`c.id` };
+  const by = [sql`c.latest_at`];
+  return {
+    columns: { ...caseColumns, kind: { value: sql`c.kind` }, summary: { value: sql`c.summary` } },
+    extra,
+    lookups: owners,
+    orders: {
+      latestAt: { walk, by },
+      dueOn: { walk, by: [sql`coalesce(c.due_on, '9999-12-31')`] },
+    },
+    leads: [
+      { walk, by, keys: ['shelf', 'status'] },
+      { walk, by, keys: ['shelf'] },
+    ],
+    ...searchCases(['interest', 'registration', 'message'], dialect),
+  };
+}
+
+export const caseListSql = {
+  interests: interestSql,
+  registrations: registrationSql,
+  messages: messageSql,
+  cases: caseSql,
+};

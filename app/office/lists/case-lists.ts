@@ -1,0 +1,195 @@
+import {
+  attendTimes,
+  costBearers,
+  labels as interestLabels,
+  paymentCurrencies,
+  preferredLocations,
+  yesNo,
+} from '../../interest/rules.ts';
+import { chosenFields, courseOptions, labelOf as registrationLabel } from '../../registration/fields.ts';
+import { caseKindNames, caseKinds, caseStatuses } from '../inbox/contract.ts';
+import { choicesOf, yesOrNo, type List, type ListColumn } from './list.ts';
+
+/** Where a case lies: archived and suspected ones are out of sight until asked for. */
+const shelf: ListColumn = {
+  key: 'shelf',
+  title: 'Shown',
+  type: 'choice',
+  choices: choicesOf(['open', 'archived', 'suspected'], {
+    open: 'Current',
+    archived: 'Archived',
+    suspected: 'Held back: perhaps sent by a program',
+  }),
+  unless: ['open'],
+};
+const status: ListColumn = {
+  key: 'status',
+  title: 'Status',
+  type: 'choice',
+  choices: choicesOf(caseStatuses),
+  inTable: true,
+  quick: true,
+};
+const owner: ListColumn = { key: 'owner', title: 'Owner', type: 'choice', inTable: true };
+const dueOn: ListColumn = { key: 'dueOn', title: 'Due', type: 'day' };
+const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true, inTable: true };
+const latestAt: ListColumn = { key: 'latestAt', title: 'Last sent', type: 'moment', sortable: true };
+const name: ListColumn = { key: 'name', title: 'Name', type: 'text', sortable: true, inTable: true };
+const email: ListColumn = { key: 'email', title: 'Email', type: 'text', sortable: true, inTable: true };
+const phone: ListColumn = { key: 'phone', title: 'Phone', type: 'text' };
+const reviewReason: ListColumn = { key: 'reviewReason', title: 'Why held back', type: 'text' };
+const reference: ListColumn = { key: 'reference', title: 'Ref.', type: 'text', inTable: true };
+
+const choice = (key: string, title: string, values: readonly string[]): ListColumn => ({
+  key,
+  title,
+  type: 'choice',
+  choices: choicesOf(values, interestLabels),
+});
+const text = (key: string, title: string): ListColumn => ({ key, title, type: 'text' });
+const newestFirst = { key: 'receivedAt', order: 'desc' } as const;
+
+export const interests: List = {
+  name: 'interests',
+  title: 'Interests',
+  lede: 'Who has asked for which training, where and when.',
+  empty: 'Expressions of interest appear here as soon as somebody sends the form.',
+  searches: 'Name, email, phone or reference',
+  sort: newestFirst,
+  columns: [
+    { ...reference, sortable: true },
+    name,
+    email,
+    phone,
+    { key: 'event', title: 'Training event', type: 'choice', sortable: true, inTable: true, quick: true },
+    {
+      ...choice('location', 'Location', [...preferredLocations, '']),
+      sortable: true,
+      inTable: true,
+      quick: true,
+    },
+    { ...choice('timeFrame', 'Time frame', attendTimes), inTable: true, quick: true },
+    { ...choice('payer', 'Pays', costBearers), inTable: true },
+    choice('currency', 'Currency', [...paymentCurrencies, '']),
+    choice('amppUser', 'AMPP account', yesNo),
+    text('amppUsername', 'AMPP username'),
+    choice('amppMember', 'AMPP member', yesNo),
+    text('amppMemberId', 'AMPP member ID'),
+    { key: 'loggedIn', title: 'Sent with an account', type: 'choice', choices: yesOrNo },
+    status,
+    owner,
+    dueOn,
+    receivedAt,
+    latestAt,
+    shelf,
+    reviewReason,
+  ],
+};
+
+const chosen = (key: keyof typeof chosenFields): ListColumn => ({
+  key,
+  title: registrationLabel(key),
+  type: 'choice',
+  choices: choicesOf([...chosenFields[key].options, '']),
+});
+
+export const registrations: List = {
+  name: 'registrations',
+  title: 'Registrations',
+  lede: 'Who has completed a profile, and for which courses.',
+  empty: 'Registrations appear here when somebody with an account completes their profile.',
+  searches: 'Name, email or phone',
+  sort: newestFirst,
+  columns: [
+    name,
+    email,
+    phone,
+    {
+      key: 'courses',
+      title: 'Courses',
+      type: 'choice',
+      choices: choicesOf(courseOptions),
+      inTable: true,
+      quick: true,
+    },
+    { ...text('company', 'Company'), inTable: true },
+    text('department', 'Department'),
+    { ...text('city', 'City'), inTable: true },
+    text('state', 'State'),
+    text('country', 'Country'),
+    text('postalCode', registrationLabel('postalCode')),
+    text('fullAddress', registrationLabel('fullAddress')),
+    chosen('addressType'),
+    text('gstNo', registrationLabel('gstNo')),
+    chosen('gender'),
+    chosen('mealsPreferred'),
+    text('homePhone', registrationLabel('homePhone')),
+    text('workPhone', registrationLabel('workPhone')),
+    chosen('isMember'),
+    text('memberNumber', registrationLabel('memberNumber')),
+    text('prevCertNo', registrationLabel('prevCertNo')),
+    { key: 'prevCertValidity', title: registrationLabel('prevCertValidity'), type: 'day' },
+    { key: 'agreed', title: 'Agreement ticked', type: 'choice', choices: yesOrNo },
+    text('accountEmail', 'Account'),
+    status,
+    owner,
+    dueOn,
+    receivedAt,
+    latestAt,
+    shelf,
+  ],
+};
+
+export const messages: List = {
+  name: 'messages',
+  title: 'Messages',
+  lede: 'What was written to the office through the contact form.',
+  empty: 'Messages appear here when somebody uses the contact form.',
+  searches: 'Name, email or phone',
+  sort: newestFirst,
+  columns: [
+    name,
+    email,
+    phone,
+    { ...text('subject', 'Subject'), inTable: true },
+    text('message', 'Message'),
+    status,
+    owner,
+    dueOn,
+    receivedAt,
+    shelf,
+    reviewReason,
+  ],
+};
+
+/** Everything before the office in one list. */
+export const cases: List = {
+  name: 'cases',
+  title: 'Cases',
+  lede: 'Everything that was sent to the office.',
+  empty: 'Interests, registrations and messages appear here as they arrive.',
+  searches: 'Name, email, phone or reference',
+  sort: { key: 'latestAt', order: 'desc' },
+  columns: [
+    {
+      key: 'kind',
+      title: 'Kind',
+      type: 'choice',
+      choices: choicesOf(caseKinds, caseKindNames),
+      inTable: true,
+      quick: true,
+    },
+    reference,
+    { ...name, sortable: false },
+    { ...email, sortable: false },
+    phone,
+    { ...text('summary', 'About'), inTable: true },
+    status,
+    { ...owner, quick: true },
+    { ...dueOn, inTable: true, sortable: true },
+    { ...receivedAt, sortable: false },
+    latestAt,
+    shelf,
+    reviewReason,
+  ],
+};

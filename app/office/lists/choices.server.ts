@@ -1,0 +1,37 @@
+import type { App } from '../../platform/app.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import type { Choice } from './list.ts';
+import { lists, type ListName } from './lists.ts';
+
+/** The words of those fields of a list that are kept in the database: training events, archived ones too, and members of staff. */
+export async function listChoices(app: App, actor: Actor, list: ListName): Promise<Record<string, Choice[]>> {
+  requireRole(actor, 'reader');
+  const asked = lists[list].columns.filter(({ type, choices }) => type === 'choice' && !choices);
+  const found = asked.map(
+    async ({ key }) => [key, await (key === 'event' ? listEvents(app) : listOwners(app))] as const,
+  );
+  return Object.fromEntries(await Promise.all(found));
+}
+
+async function listEvents({ db }: App): Promise<Choice[]> {
+  const events = await db
+    .selectFrom('training_events')
+    .select(['code as value', 'title as label', 'archived_at'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  return events.map(({ value, label, archived_at: archived }) => ({
+    value,
+    label: archived ? `${label} (archived)` : label,
+  }));
+}
+
+async function listOwners({ db }: App): Promise<Choice[]> {
+  const staff = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email'])
+    .where('role', '=', 'staff')
+    .orderBy('name')
+    .execute();
+  return [{ value: '', label: 'Nobody' }, ...staff.map(({ id, name, email }) => ({ value: id, label: name || email }))];
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Filter, Span } from './filter.ts';
+import type { List } from './list.ts';
+import type { ColumnSql, Dialect, Lead, ListSql, Order, Sql } from './list-sql.server.ts';
+
+/** How a list is read: along which order, what its index answers by itself, and what each row is looked at for. */
+export type Way = {
+  order: Order;
+  near: readonly Sql[];
+  rest: readonly Sql[];
+  /** Ranges of indexes that may hold few rows: reading those few is quicker than going along the order. */
+  ranges: readonly Sql[];
+};
+
+/** Finds the way for a filter and a sort. */
+export function findWay(list: List, rows: ListSql, dialect: Dialect, filter: Filter, sort: string): Way {
+  const lead = sort === list.sort.key ? rows.leads.find((one) => isLed(one, filter)) : undefined;
+  const order = lead ?? rows.orders[sort]!;
+  const near: Sql[] = order.walk.on ? [order.walk.on] : [];
+  const rest: Sql[] = [];
+  for (const [key, words] of Object.entries(filter.choices)) {
+    const column = rows.columns[key]!;
+    if (lead?.keys.includes(key)) near.push(sql`${column.value} = ${words[0]!}`);
+    else rest.push(oneOf(column, words, dialect));
+  }
+  for (const [key, span] of Object.entries(filter.spans)) {
+    const type = list.columns.find((column) => column.key === key)!.type;
+    // What the rows are sorted by: the index begins and ends there.
+    if (key === sort && type === 'moment') near.push(...within(order.by[0]!, span, type));
+    else rest.push(...within(dialect.loose(rows.columns[key]!.value), span, type));
+  }
+  for (const [key, words] of Object.entries(filter.texts)) rest.push(contains(rows.columns[key]!.value, words));
+  const ranges = filter.search ? rows.search(filter.search) : [];
+  if (filter.search) rest.push(dialect.loose(rows.found(filter.search)));
+  return { order, near, rest, ranges };
+}
+
+function isLed({ keys }: Lead, { choices }: Filter): boolean {
+  return keys.every((key) => choices[key]?.length === 1);
+}
+
+function oneOf({ value, hasAny }: ColumnSql, words: readonly string[], { loose }: Dialect): Sql {
+  return hasAny ? hasAny(words) : sql`${loose(value)} in (${sql.join(words)})`;
+}
+
+function contains(value: Sql, words: string): Sql {
+  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`lower(${value}) like ${pattern} escape '\\'`;
+}
+
+function within(value: Sql, { from, to }: Span, type: string): Sql[] {
+  const isDay = type === 'day';
+  return [
+    ...(from ? [sql`${value} >= ${isDay ? from : startOf(from, 0)}`] : []),
+    ...(to ? [isDay ? sql`${value} <= ${to}` : sql`${value} < ${startOf(to, 1)}`] : []),
+  ];
+}
+
+/** The moment a day begins in India, or one so many days later. */
+export function startOf(day: string, later: number): string {
+  const midnight = new Date(`${day}T00:00:00+05:30`).getTime();
+  return new Date(midnight + later * 24 * 60 * 60 * 1000).toISOString();
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { List, ListColumn } from './list.ts';
+
+/** From one day to another in India, both included; either may be left open. */
+export type Span = { from?: string | undefined; to?: string | undefined };
+
+/** What a list is narrowed to: words to begin with, and for each field words, choices or days. */
+export type Filter = {
+  search?: string | undefined;
+  texts: Record<string, string>;
+  choices: Record<string, string[]>;
+  spans: Record<string, Span>;
+};
+
+const typed = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+const day = z.union([z.iso.date(), z.literal('')]).transform((value) => value || undefined);
+const span = z.strictObject({ from: day.optional(), to: day.optional() });
+
+/**
+ * The filter of a list as it stands in addresses: `{search, status: ['New'], company: 'yard', receivedAt: {from, to}}`. Unknown fields and
+ * words that are no choice of a field are refused.
+ */
+export function filterContract(list: List) {
+  const shape: Record<string, z.ZodType> = { search: typed.optional() };
+  for (const column of list.columns) shape[column.key] = fieldOf(column).optional();
+  return z.strictObject(shape).transform((given): Filter => {
+    const filter: Filter = {
+      search: (given['search'] as string | undefined) || undefined,
+      texts: {},
+      choices: {},
+      spans: {},
+    };
+    for (const column of list.columns) place(filter, column, given[column.key]);
+    return filter;
+  });
+}
+
+function fieldOf(column: ListColumn): z.ZodType {
+  if (column.type === 'text') return typed;
+  if (column.type !== 'choice') return span;
+  const word = column.choices ? z.enum(column.choices.map(({ value }) => value)) : typed;
+  return z.union([word.transform((value) => [value]), z.array(word).max(50)]);
+}
+
+function place(filter: Filter, { key, type, unless }: ListColumn, value: unknown): void {
+  if (type === 'text') {
+    if (value) filter.texts[key] = value as string;
+  } else if (type === 'choice') {
+    const words = [...new Set((value as string[] | undefined) ?? [])];
+    if (words.length > 0) filter.choices[key] = words;
+    else if (unless) filter.choices[key] = [...unless];
+  } else {
+    const { from, to } = (value ?? {}) as Span;
+    if (from ?? to) filter.spans[key] = { from, to };
+  }
+}

@@ -1,0 +1,89 @@
+import { SqliteAdapter, sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/database.server.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+/** A table that a list is read along, in the order of one of its indexes, and the others that belong to each of its rows. */
+export type Walk = {
+  /** Such as `cases c`. */
+  table: Sql;
+  id: Sql;
+  /** What of the table belongs to the list. */
+  on?: Sql;
+  /** The other table, one row for each, joined across so that SQLite keeps to the order, and by what. */
+  join?: Sql;
+  match?: Sql;
+};
+
+/** An order of the rows: every part and the id have one direction, and an index has them in this order. */
+export type Order = { walk: Walk; by: readonly Sql[] };
+
+/** The order of the list's own sort within rows where these fields hold one word each: an index begins with them. */
+export type Lead = Order & { keys: readonly string[] };
+
+/** A column: what filters look at, and what is shown where that is another word. */
+export type ColumnSql = {
+  value: Sql;
+  shown?: Sql;
+  /** For a choice that a row may have several of. */
+  hasAny?: (values: readonly string[]) => Sql;
+};
+
+export type ListSql = {
+  columns: Record<string, ColumnSql>;
+  /** What rows carry besides, for the screen. */
+  extra?: Record<string, Sql>;
+  /** Left joins that only what is shown needs. */
+  lookups?: Sql;
+  orders: Record<string, Order>;
+  leads: readonly Lead[];
+  /** Selects of ids, each of one range of an index. */
+  search: (typed: string) => readonly Sql[];
+  /** The same as one condition. */
+  found: (typed: string) => Sql;
+};
+
+/** What the two engines write differently. */
+export type Dialect = {
+  /** Ordered and compared byte by byte, as SQLite does anyway: only so an index finds how a text begins. */
+  bytes: (expression: Sql) => Sql;
+  /** Keeps SQLite, which knows nothing of how common a value is, from leaving the order for this condition's index. */
+  loose: (expression: Sql) => Sql;
+  /** The values of a child table in one text. */
+  joined: (column: Sql, from: Sql) => Sql;
+};
+
+export function dialectOf(db: Db): Dialect {
+  if (db.getExecutor().adapter instanceof SqliteAdapter)
+    return {
+      bytes: (expression) => expression,
+      loose: (expression) => sql`+${expression}`,
+      joined: (column, from) => sql`(select group_concat(${column}, ', ') from (select ${column} ${from} order by 1))`,
+    };
+  return {
+    bytes: (expression) => sql`${expression} collate "C"`,
+    loose: (expression) => expression,
+    joined: (column, from) => sql`(select string_agg(${column}, ', ' order by ${column}) ${from})`,
+  };
+}
+
+/** Everything that begins so. */
+export function begins(expression: Sql, prefix: string): Sql {
+  return sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`;
+}
+
+/** A number as it was typed, without what people put between digits. The migration's index has the same words. */
+export function digits(column: Sql): Sql {
+  return sql`replace(replace(replace(replace(replace(${column}, ' ', ''), '-', ''), '(', ''), ')', ''), '+', '')`;
+}
+
+/** How a typed number may have been written down: with the country's 91, with 0, or with neither. */
+export function numbersOf(typed: string): string[] {
+  const bare = typed.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (bare.length < 3) return [];
+  const local = bare.startsWith('91') && (typed.trimStart().startsWith('+') || bare.length > 10) ? bare.slice(2) : null;
+  const forms = local === null ? [bare, `91${bare}`, `0${bare}`] : [bare, local, `0${local}`];
+  return forms.filter((form) => form.length > 0);
+}
+
+export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;

@@ -1,0 +1,44 @@
+/** One of several words a field may hold. */
+export type Choice = { value: string; label: string };
+
+/** A field of a list: a column of its table, a filter, and a column of its exports. */
+export type ListColumn = {
+  key: string;
+  title: string;
+  /** 'moment' is an ISO-8601 UTC text, 'day' YYYY-MM-DD; both are filtered by days in India. */
+  type: 'text' | 'choice' | 'moment' | 'day';
+  /** Left out where only the server knows them (`GET /lists/:list/choices`). */
+  choices?: readonly Choice[];
+  sortable?: boolean;
+  /** Only rows with one of these are shown until the filter says otherwise. */
+  unless?: readonly string[];
+  /** Stands in the table on the screen; exports hold every column. */
+  inTable?: true;
+  /** Its filter is always in view; the others are behind 'More filters'. */
+  quick?: true;
+};
+
+/** What the screen has to know of a list. The SQL stands beside it. */
+export type List = {
+  name: string;
+  title: string;
+  lede: string;
+  /** What will appear here, for a list without anything in it. */
+  empty: string;
+  /** What the search looks at, by how it begins. */
+  searches: string;
+  columns: readonly ListColumn[];
+  sort: { key: string; order: 'asc' | 'desc' };
+};
+
+/** Words as choices; those that are not their own label have it in `labels`. */
+export function choicesOf(values: readonly string[], labels: Record<string, string> = {}): Choice[] {
+  return values.map((value) => ({ value, label: labels[value] ?? (value || 'Not said') }));
+}
+
+export const yesOrNo: readonly Choice[] = choicesOf(['yes', 'no'], { yes: 'Yes', no: 'No' });
+
+/** The word for a value of a column, as people read it. */
+export function labelOf(column: ListColumn, value: string): string {
+  return column.choices?.find((choice) => choice.value === value)?.label ?? value;
+}

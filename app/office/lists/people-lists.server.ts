@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import {
+  anyOf,
+  begins,
+  digits,
+  numbersOf,
+  type Dialect,
+  type ListSql,
+  type Sql,
+  type Walk,
+} from './list-sql.server.ts';
+
+// The migration's indexes have the same words.
+const subscriberState = sql`case when s.unsubscribed_at is not null then 'left' when s.confirmed_at is not null then 'on' else 'asked' end`;
+const accountState = sql`case when p.deleted_at is not null then 'deleted' when p.disabled_at is not null then 'disabled' else 'open' end`;
+const role = sql`coalesce(p.office_role, 'visitor')`;
+const yes = (condition: Sql): Sql => sql`case when ${condition} then 'yes' else 'no' end`;
+
+/** Selects of ids by each range, and all of them as one condition. */
+function searching(table: Sql, id: Sql, rangesOf: (typed: string) => Sql[]): Pick<ListSql, 'search' | 'found'> {
+  return {
+    search: (typed) => rangesOf(typed).map((range) => sql`select ${id} from ${table} where ${range}`),
+    found: (typed) => anyOf(rangesOf(typed)),
+  };
+}
+
+function subscriberSql({ bytes }: Dialect): ListSql {
+  const walk: Walk = { table: sql`subscribers s`, id: sql`s.id` };
+  const name = bytes(sql`lower(s.name)`);
+  const email = bytes(sql`s.email`);
+  const by = [sql`s.asked_at`];
+  return {
+    columns: {
+      email: { value: sql`s.email` },
+      name: { value: sql`s.name` },
+      state: { value: subscriberState },
+      askedAt: { value: sql`s.asked_at` },
+      mailedAt: { value: sql`s.mailed_at` },
+      confirmedAt: { value: sql`s.confirmed_at` },
+      leftAt: { value: sql`s.unsubscribed_at` },
+    },
+    orders: { askedAt: { walk, by }, name: { walk, by: [name] }, email: { walk, by: [email] } },
+    leads: [{ walk, by, keys: ['state'] }],
+    ...searching(walk.table, walk.id, (typed) => [
+      begins(name, typed.toLowerCase()),
+      begins(email, typed.toLowerCase()),
+    ]),
+  };
+}
+
+function personSql({ bytes }: Dialect): ListSql {
+  const walk: Walk = { table: sql`people p`, id: sql`p.id` };
+  const name = bytes(sql`lower(p.name)`);
+  const email = bytes(sql`p.email`);
+  const phone = bytes(digits(sql`coalesce(p.contact_number, '')`));
+  const by = [sql`p.created_at`];
+  return {
+    columns: {
+      name: { value: sql`p.name` },
+      email: { value: sql`p.email` },
+      confirmed: { value: yes(sql`p.email_verified = 1`) },
+      phone: { value: sql`p.contact_number` },
+      registered: { value: yes(sql`exists (select 1 from registrations r where r.uid = p.id)`) },
+      role: { value: role },
+      state: { value: accountState },
+      since: { value: sql`p.created_at` },
+      lastSeenAt: { value: sql`(select max(seen.updated_at) from sessions seen where seen.person_id = p.id)` },
+    },
+    orders: { since: { walk, by }, name: { walk, by: [name] }, email: { walk, by: [email] } },
+    leads: [{ walk, by, keys: ['role'] }],
+    ...searching(walk.table, walk.id, (typed) => [
+      begins(name, typed.toLowerCase()),
+      begins(email, typed.toLowerCase()),
+      ...numbersOf(typed).map((number) => begins(phone, number)),
+    ]),
+  };
+}
+
+export const peopleListSql = { subscribers: subscriberSql, people: personSql };

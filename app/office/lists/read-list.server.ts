@@ -1,0 +1,55 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import { caseListSql } from './case-lists.server.ts';
+import { findWay } from './conditions.server.ts';
+import type { Filter } from './filter.ts';
+import { listCursor, readListCursor } from './list-cursor.server.ts';
+import { dialectOf } from './list-sql.server.ts';
+import { lists, type ListName } from './lists.ts';
+import { peopleListSql } from './people-lists.server.ts';
+import { countRows, findFew, readRows, type Reading, type Row } from './read-rows.server.ts';
+
+/** What is asked of a list; `given` is the filter as it was typed, for the log. */
+export type Asked = { list: ListName; filter: Filter; given: object; sort: string; order: 'asc' | 'desc' };
+
+/** `next` goes on. `total` comes with the first page; `more` when it was counted no further. */
+export type Page = { rows: Row[]; next: string | null; total?: { count: number; more: boolean } };
+
+const listSql = { ...caseListSql, ...peopleListSql };
+const mostCounted = 1000;
+/** A page that takes longer to look for ends with what was found, and goes on where it has come to. */
+const longestMilliseconds = 1500;
+
+/** Makes ready to read a list: the way along its indexes, and whether few rows are meant. */
+export async function openList(db: Db, { list, filter, sort, order }: Omit<Asked, 'given'>): Promise<Reading> {
+  const dialect = dialectOf(db);
+  const rows = listSql[list](dialect);
+  const way = findWay(lists[list], rows, dialect, filter, sort);
+  return { db, rows, way, order, few: await findFew(db, way) };
+}
+
+/** One page of a list. Written into the log with the filter and the number of rows. Null for a cursor of another list or order. */
+export async function readList(
+  app: App,
+  actor: Actor,
+  asked: Asked,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Page | null> {
+  requireRole(actor, 'reader');
+  const reading = await openList(app.db, asked);
+  const place = after === null ? null : readListCursor(after, asked, reading.way.order.by.length + 1);
+  if (after !== null && place === null) return null;
+  const { rows, end } = await readRows(reading, place, limit, performance.now() + longestMilliseconds);
+  const { list, given: filter, sort, order } = asked;
+  await recordAudit(app.db, app, actor, {
+    action: 'list read',
+    subject: `list ${list}`,
+    detail: { filter, sort, order, rows: rows.length, ...(after ? { further: true } : {}) },
+  });
+  const next = end && listCursor(asked, end);
+  if (after !== null) return { rows, next };
+  const total = end ? await countRows(reading, mostCounted) : { count: rows.length, more: false };
+  return { rows, next, total: { ...total, count: Math.max(total.count, rows.length) } };
+}

@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Way } from './conditions.server.ts';
+import type { ListSql, Sql } from './list-sql.server.ts';
+
+export type Row = { id: string } & Record<string, string | number | null>;
+
+/** A part of a list in its order, and where it ends: null when there is nothing further. */
+export type Part = { rows: Row[]; end: string[] | null };
+
+export type Reading = {
+  db: Db;
+  rows: ListSql;
+  way: Way;
+  order: 'asc' | 'desc';
+  /** Only rows of these few ids, where a range of an index held no more. */
+  few: Sql | null;
+};
+
+/** As many matches as are read by their index and sorted, rather than looked for along the order. */
+const mostFew = 1000;
+const firstWindow = 1000;
+const widestWindow = 16_000;
+
+/** The ranges as one select of ids when they hold few rows, else null. */
+export async function findFew(db: Db, { ranges }: Way): Promise<Sql | null> {
+  if (ranges.length === 0) return null;
+  const parts = ranges.map((range) => sql`select * from (${range} limit ${sql.lit(mostFew + 1)}) part`);
+  const ids = sql`${sql.join(parts, sql` union `)}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${ids}) found`.execute(db);
+  return Number(rows[0]!.count) <= mostFew ? ids : null;
+}
+
+/**
+ * The next rows after a place, at most `limit`. What no index answers is looked for in windows along the order, each a statement of its
+ * own, so that others are answered meanwhile; past `until` (performance.now) it ends where it has come to, with fewer rows than there are.
+ */
+export async function readRows(
+  reading: Reading,
+  after: string[] | null,
+  limit: number,
+  until = Infinity,
+): Promise<Part> {
+  const found: Found[] = [];
+  let place = after;
+  let size = firstWindow;
+  for (;;) {
+    const end = await endOfWindow(reading, place, size);
+    found.push(...(await select(reading, place, end, limit + 1 - found.length)));
+    if (found.length > limit)
+      return { rows: found.slice(0, limit).map(({ row }) => row), end: found[limit - 1]!.place };
+    if (!end) return { rows: found.map(({ row }) => row), end: null };
+    place = end;
+    if (performance.now() > until) return { rows: found.map(({ row }) => row), end: place };
+    size = Math.min(size * 4, widestWindow);
+    await setImmediate();
+  }
+}
+
+/** How many rows there are, counted no further than `most`; looked for no further than the first window. */
+export async function countRows(reading: Reading, most: number): Promise<{ count: number; more: boolean }> {
+  const end = await endOfWindow(reading, null, firstWindow);
+  const count = await countWithin(reading, null, end, most + 1);
+  return { count: Math.min(count, most), more: count > most || end !== null };
+}
+
+/** How many rows there are in all, or null when counting takes longer than `until`. */
+export async function countAll(reading: Reading, until: number): Promise<number | null> {
+  let count = 0;
+  let place: string[] | null = null;
+  for (;;) {
+    const end = await endOfWindow(reading, place, widestWindow, true);
+    count += await countWithin(reading, place, end);
+    if (!end) return count;
+    if (performance.now() > until) return null;
+    place = end;
+    await setImmediate();
+  }
+}
+
+/** Where so many rows of the order's index end; null when they are the last, or when the index answers everything by itself. */
+async function endOfWindow(
+  { db, way, order, few }: Reading,
+  after: string[] | null,
+  size: number,
+  always = false,
+): Promise<string[] | null> {
+  if (few || (way.rest.length === 0 && !always)) return null;
+  const parts = partsOf(way);
+  const columns = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
+  const conditions = [...way.near, ...(after ? [beyond(parts, after, order)] : [])];
+  const query = sql<Record<string, string>>`select ${sql.join(columns)} from ${way.order.walk.table}
+    ${where(conditions)} order by ${sorting(parts, order)} limit 1 offset ${sql.lit(size - 1)}`;
+  const { rows } = await query.execute(db);
+  return rows[0] ? parts.map((_, n) => rows[0]![`s${n}`]!) : null;
+}
+
+type Found = { row: Row; place: string[] };
+
+async function select(
+  { db, rows: list, way, order, few }: Reading,
+  after: string[] | null,
+  end: string[] | null,
+  limit: number,
+): Promise<Found[]> {
+  const parts = partsOf(way);
+  const own = Object.entries(list.columns).map(
+    ([key, { value, shown }]) => sql`${shown ?? value} as ${sql.ref(key)}`,
+  );
+  const extra = Object.entries(list.extra ?? {}).map(([key, value]) => sql`${value} as ${sql.ref(key)}`);
+  const places = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
+  const query = sql<Record<string, string | number | null>>`${given(few)}
+    select ${way.order.walk.id} as id, ${sql.join([...own, ...extra, ...places])}
+    ${from(way, few)} ${list.lookups ?? sql``} ${where(conditionsOf(way, few, after, end, order))}
+    order by ${sorting(parts, order)} limit ${sql.lit(limit)}`;
+  const { rows } = await query.execute(db);
+  return rows.map((found) => {
+    const place = parts.map((_, n) => String(found[`s${n}`]));
+    const row = Object.fromEntries(Object.entries(found).filter(([key]) => !/^s\d$/.test(key))) as Row;
+    return { row, place };
+  });
+}
+
+async function countWithin(
+  { db, way, order, few }: Reading,
+  after: string[] | null,
+  end: string[] | null,
+  most?: number,
+): Promise<number> {
+  const query = sql<{ count: number }>`${given(few)}
+    select count(*) as count from (select 1 as one ${from(way, few)} ${where(conditionsOf(way, few, after, end, order))}
+    ${most ? sql`limit ${sql.lit(most)}` : sql``}) found`;
+  return Number((await query.execute(db)).rows[0]!.count);
+}
+
+const partsOf = ({ order }: Way): Sql[] => [...order.by, order.walk.id];
+const given = (few: Sql | null): Sql => (few ? sql`with few as materialized (${few})` : sql``);
+
+function from({ order: { walk } }: Way, few: Sql | null): Sql {
+  return sql`from ${few ? sql`few cross join` : sql``} ${walk.table} ${walk.join ?? sql``}`;
+}
+
+function conditionsOf(
+  way: Way,
+  few: Sql | null,
+  after: string[] | null,
+  end: string[] | null,
+  order: 'asc' | 'desc',
+): Sql[] {
+  const { walk } = way.order;
+  const parts = partsOf(way);
+  return [
+    ...(few ? [sql`${walk.id} = few.id`] : []),
+    ...(walk.match ? [walk.match] : []),
+    ...way.near,
+    ...(after ? [beyond(parts, after, order)] : []),
+    ...(end ? [sql`(${sql.join(parts)}) ${order === 'asc' ? sql`<=` : sql`>=`} (${sql.join(end)})`] : []),
+    ...way.rest,
+  ];
+}
+
+function beyond(parts: Sql[], place: string[], order: 'asc' | 'desc'): Sql {
+  return sql`(${sql.join(parts)}) ${order === 'asc' ? sql`>` : sql`<`} (${sql.join(place)})`;
+}
+
+function sorting(parts: Sql[], order: 'asc' | 'desc'): Sql {
+  return sql.join(parts.map((part) => sql`${part} ${sql.raw(order)}`));
+}
+
+function where(conditions: readonly Sql[]): Sql {
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
