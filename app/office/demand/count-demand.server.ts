@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { attendTimes, costBearers } from '../../interest/rules.ts';
 import { indianDay } from '../indian-day.ts';
+import { wanting } from './demand-rows.ts';
 import { weeksShown, type Demand, type DemandCell, type People } from './contract.ts';
 
 const rowsAtOnce = 5000;
@@ -55,7 +56,7 @@ function readSome(db: Db, after: Row | null): Promise<Row[]> {
       'attend_time as time',
       'cost_bearer as payer',
     ])
-    .where('interests.status', 'not in', ['Registered', 'Closed'])
+    .where('interests.status', 'in', wanting)
     .where('interests.review_reason', 'is', null)
     .where('cases.archived_at', 'is', null)
     .$if(after !== null, (query) =>

@@ -1,4 +1,5 @@
 import { labels } from '../../interest/rules.ts';
+import { interestStatuses } from '../../interest/status.ts';
 import type { Demand, DemandCell, People } from './contract.ts';
 
 /** What the board is narrowed to; '' is everything. `payer` 'apart' gives each who pays a bar of its own. */
@@ -14,8 +15,11 @@ export type DemandRow = {
   undecided: number;
   total: number;
   /** The filter of the list of interests that shows these people. */
-  filter: Record<string, string>;
+  filter: Record<string, string[]>;
 };
+
+/** Who is registered or closed wants nothing more. */
+export const wanting = interestStatuses.filter((status) => status !== 'Registered' && status !== 'Closed');
 
 type Payer = 'Self' | 'Employer';
 
@@ -75,10 +79,11 @@ function rowOf(cell: DemandCell, payers: Payer[], time: string, apart: boolean):
     undecided,
     total: soon + later + undecided,
     filter: {
-      trainingEvent: cell.event,
-      preferredLocation: placeKey(cell),
-      ...(payer ? { costBearer: payer } : {}),
-      ...(time ? { attendTime: time } : {}),
+      event: [cell.event],
+      location: [cell.place],
+      ...(payer ? { payer: [payer] } : {}),
+      ...(time ? { timeFrame: [time] } : {}),
+      status: wanting,
     },
   };
 }

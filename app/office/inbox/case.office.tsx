@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Button } from '../../design/button/button.tsx';
+import { Chip } from '../../design/chip/chip.tsx';
+import { Record } from '../../design/record/record.tsx';
+import { indianTime } from '../../identity/indian-time.ts';
+import { askOffice } from '../shell/ask-office.ts';
+import { useMayAct } from '../shell/me.office.tsx';
+import { Loaded, Screen } from '../shell/screen.office.tsx';
+import { CaseForm } from './case-form.office.tsx';
+import { caseKindNames, type CaseDetails } from './contract.ts';
+import { NoteForm } from './note-form.office.tsx';
+import { PutAwayButton } from './put-away-button.office.tsx';
+
+/** One submission: what was sent, how far we are, what was written about it. */
+export function CaseScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['case', id],
+    queryFn: ({ signal }) => askOffice<CaseDetails>(`/cases/${encodeURIComponent(id)}`, { signal }),
+  });
+  return (
+    <Loaded query={query} what="the case">
+      {(details) => <Details details={details} />}
+    </Loaded>
+  );
+}
+
+function Details({ details: { case: shown, sent, events } }: { details: CaseDetails }) {
+  const mayWork = useMayAct('office');
+  const kind = caseKindNames[shown.kind];
+  return (
+    <Screen
+      title={shown.name || shown.email}
+      lede={
+        <>
+          {kind} {shown.reference} <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
+          {shown.archivedAt ? <Chip>Archived</Chip> : null}
+        </>
+      }
+      actions={
+        <>
+          <Button look="outline" small href={`/office/people/${encodeURIComponent(shown.email)}`}>
+            Everything about this person
+          </Button>
+          {mayWork ? <PutAwayButton shown={shown} /> : null}
+        </>
+      }
+    >
+      {shown.reviewReason ? (
+        <p>
+          <b>Held back:</b> a program may have sent this ({shown.reviewReason}). Nobody was written to.
+        </p>
+      ) : null}
+      <div className="office-halves">
+        <Record
+          title="What was sent"
+          facts={[
+            { label: 'Received', value: indianTime(shown.receivedAt) },
+            { label: 'Email', value: <a href={`mailto:${shown.email}`}>{shown.email}</a> },
+            ...(shown.phone
+              ? [{ label: 'Phone', value: <a href={`tel:${shown.phone.replaceAll(' ', '')}`}>{shown.phone}</a> }]
+              : []),
+            ...sent.map(({ label, value }) => ({ label, value: <span className="office-text">{value}</span> })),
+          ]}
+        />
+        <div className="stack">
+          {mayWork ? <CaseForm key={shown.version} shown={shown} /> : <Standing shown={shown} />}
+          {mayWork ? <NoteForm caseId={shown.id} /> : null}
+          <History events={events} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** The same as the form, for those who only look. */
+function Standing({ shown }: { shown: CaseDetails['case'] }) {
+  return (
+    <Record
+      title="How far we are"
+      facts={[
+        { label: 'Status', value: shown.status },
+        { label: 'Owner', value: shown.owner ?? 'Nobody yet' },
+        { label: 'Due', value: shown.dueOn ?? 'No day' },
+      ]}
+    />
+  );
+}
+
+function History({ events }: Pick<CaseDetails, 'events'>) {
+  return (
+    <section aria-labelledby="history">
+      <h2 className="h4" id="history">
+        Notes and changes
+      </h2>
+      {events.length === 0 ? <p className="muted">Nothing yet. Notes and changes of status appear here.</p> : null}
+      <ol className="office-history">
+        {events.map((event) => (
+          <li key={event.id}>
+            <p className="muted small">
+              {indianTime(event.at)}, {event.by}
+            </p>
+            <p className={event.kind === 'note' ? 'office-text' : 'office-text muted'}>{event.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
