@@ -23,9 +23,7 @@ export function BulkActions() {
     onMutate: () => setDone(0),
     onSuccess: (outcome, wanted) => {
       onUnselectItems();
-      notify(<Told outcome={outcome} act={wanted} />, {
-        type: outcome.changed.length > 0 ? 'error' : 'success',
-      });
+      tell(notify, outcome, wanted);
     },
     onError: (error) => notify(`${error.message} What was done until then stays done.`, { type: 'error' }),
     onSettled: () => client.invalidateQueries(),
@@ -99,6 +97,12 @@ function ChangeForm({ onChange, busy }: { onChange: (change: CaseChange) => void
 }
 
 const past = { move: 'changed', archive: 'archived', restore: 'brought back' } as const;
+
+type Notify = ReturnType<typeof useNotify>;
+
+function tell(notify: Notify, outcome: Outcome, act: CaseAct): void {
+  notify(<Told outcome={outcome} act={act} />, { type: outcome.changed.length > 0 ? 'error' : 'success' });
+}
 
 /** What came of it. */
 function Told({ outcome, act }: { outcome: Outcome; act: CaseAct }) {
