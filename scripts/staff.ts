@@ -1,33 +1,11 @@
-import { pino } from 'pino';
 import { openAuth } from '../app/identity/store/auth.server.ts';
 import { officeRoleNames, officeRoles, type OfficeRole } from '../app/identity/staff/office-role.ts';
 import { addStaff, removeFactors, removeStaff } from '../app/identity/staff/staff.server.ts';
-import type { App } from '../app/platform/app.server.ts';
-import { readConfig } from '../app/platform/config.server.ts';
-import { openDatabase } from '../app/platform/database/database.server.ts';
-import { migrate } from '../app/platform/database/migrate.server.ts';
-import { readSecret } from '../app/platform/secret.server.ts';
+import { openBeside } from './open-beside.ts';
 
 // `npm run staff -- add EMAIL`: who may enter the back office. The server may go on running meanwhile.
 const [what = '', email = '', role] = process.argv.slice(2);
-const config = readConfig(process.env);
-const { db, write } = openDatabase(config);
-await migrate(db);
-const app: App = {
-  config: { ...config, publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}` },
-  secret: readSecret(config),
-  db,
-  write,
-  now: () => new Date(),
-  log: pino({ level: 'silent' }),
-  wakeOutbox: () => {},
-  giveUp(reason) {
-    throw reason;
-  },
-  provider: () => Promise.reject(new Error('not needed here')),
-  mailTexts: () => Promise.reject(new Error('not needed here')),
-  received: () => Promise.reject(new Error('not needed here')),
-};
+const app = await openBeside(process.env);
 
 /** The third word, if any; the first member of staff is an owner without it. */
 function readRole(): OfficeRole | undefined {
@@ -63,5 +41,5 @@ try {
   else console.error(`Usage: npm run staff -- ${Object.keys(commands).join('|')} EMAIL`);
   process.exitCode = command && email.includes('@') ? 0 : 1;
 } finally {
-  await db.destroy();
+  await app.db.destroy();
 }

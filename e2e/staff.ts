@@ -1,0 +1,23 @@
+import type { BrowserContext } from '@playwright/test';
+import { aPerson, aSession } from '../app/identity/identity.factory.ts';
+import type { OfficeRole } from '../app/identity/staff/office-role.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import type { Site } from './site.ts';
+
+/** Lets a browser in as somebody of the office who has just logged in with their second step. */
+export async function enterOffice(
+  site: Site,
+  context: BrowserContext,
+  officeRole: OfficeRole = 'owner',
+): Promise<{ email: string; name: string; password: string }> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  try {
+    const name = `Staff ${crypto.randomUUID().slice(0, 6)}`;
+    const person = await aPerson(app, { role: 'staff', officeRole, fname: name });
+    const [key = '', value = ''] = (await aSession(app, person)).split('=');
+    await context.addCookies([{ name: key, value, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
+    return { email: person.email, name, password: person.password };
+  } finally {
+    await app.db.destroy();
+  }
+}
