@@ -5,7 +5,7 @@ import { openBeside } from './open-beside.ts';
 
 // `npm run staff -- add EMAIL`: who may enter the back office. The server may go on running meanwhile.
 const [what = '', email = '', role] = process.argv.slice(2);
-const app = await openBeside(process.env);
+const app = await openBeside(process.env).catch(sayAndEnd);
 
 /** The third word, if any; the first member of staff is an owner without it. */
 function readRole(): OfficeRole | undefined {
@@ -38,8 +38,18 @@ const commands: Record<string, () => Promise<string>> = {
 try {
   const command = commands[what];
   if (command && email.includes('@')) console.log(await command());
-  else console.error(`Usage: npm run staff -- ${Object.keys(commands).join('|')} EMAIL`);
-  process.exitCode = command && email.includes('@') ? 0 : 1;
+  else {
+    console.error(`Usage: npm run staff -- ${Object.keys(commands).join('|')} EMAIL [${officeRoles.join('|')}]`);
+    process.exitCode = 1;
+  }
+} catch (error) {
+  sayAndEnd(error);
 } finally {
   await app.db.destroy();
+}
+
+/** The operator gets the sentence, not the inside. */
+function sayAndEnd(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
 }
