@@ -17,6 +17,7 @@ import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import { addOfficeCalls } from './office/calls.server.ts';
+import { addDeskCalls } from './office/desk/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
 import { openCase } from './office/inbox/open-case.server.ts';
 import type { App } from './platform/app.server.ts';
@@ -118,9 +119,11 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild);
   const courseSearch = createCourseSearch(app);
-  const pages = addPages(http, app, build as unknown as ServerBuild, (context) => {
-    context.set(courseSearchContext, courseSearch);
+  const pages = addPages(http, app, build as unknown as ServerBuild, (context, inside) => {
+    // A preview's app is on a transaction: the search outside would wait for its end.
+    context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside));
   });
+  addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
   if (files) addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
 }

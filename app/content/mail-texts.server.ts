@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { markPublished } from '../platform/publication.server.ts';
 import type { MailTexts } from '../platform/outbox/mail-template.ts';
 
 const Texts = z.record(z.string(), z.string());
@@ -23,4 +24,5 @@ export async function saveMailTexts(trx: Trx, app: Pick<App, 'now'>, name: strin
     .values({ name: rowOf(name), ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
+  await markPublished(trx);
 }

@@ -9,15 +9,23 @@ export async function saveContent<Name extends ContentName>(
   name: Name,
   record: Content<Name>,
 ): Promise<void> {
-  const document = JSON.stringify(contentRecords[name].parse(record));
-  await app.write(async (trx) => {
-    await trx
-      .insertInto('contents')
-      .values({ name, document, updated_at: app.now().toISOString() })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ document, updated_at: app.now().toISOString() }))
-      .execute();
-    await markPublished(trx);
-  });
+  await app.write((trx) => writeContent(trx, app, name, record));
+}
+
+/** The same inside the caller's transaction. */
+export async function writeContent<Name extends ContentName>(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  name: Name,
+  record: Content<Name>,
+): Promise<void> {
+  const row = { document: JSON.stringify(contentRecords[name].parse(record)), updated_at: app.now().toISOString() };
+  await trx
+    .insertInto('contents')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+  await markPublished(trx);
 }
 
 /** Puts a shipped record where there is none yet; what the office has written is left alone. */

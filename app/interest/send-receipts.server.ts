@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import type { ExpressionOfInterest } from './contract.ts';
-import type { TrainingEvent } from './training-events.server.ts';
+import type { TrainingEvent } from './training-events.ts';
 
 type Received = { id: string; reference: string; event: TrainingEvent; asked: ExpressionOfInterest; isNew: boolean };
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
-
-export type TrainingEvent = { code: string; title: string; description: string };
+import { NotFound } from '../platform/errors.ts';
+import { markPublished } from '../platform/publication.server.ts';
+import type { TrainingEventTable } from './tables.server.ts';
+import { TrainingEvent } from './training-events.ts';
 
 /** The training events that can be asked for now, in the order of the form. */
 export async function listTrainingEvents(app: Pick<App, 'db'>): Promise<TrainingEvent[]> {
@@ -23,4 +26,52 @@ export async function findTrainingEvent(db: Db | Trx, code: string): Promise<Tra
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   return event ?? null;
+}
+
+/** Every training event there has been, archived ones too, in the order of the form. */
+export async function listAllTrainingEvents(db: Db | Trx): Promise<(TrainingEvent & { archivedAt: string | null })[]> {
+  return db
+    .selectFrom('training_events')
+    .select(['code', 'title', 'description', 'archived_at as archivedAt'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+/** Adds a training event at the end of the form. False when its code is taken, by an archived one too. Throws a ZodError when it breaks its contract. */
+export async function addTrainingEvent(trx: Trx, event: TrainingEvent): Promise<boolean> {
+  const added = await trx
+    .insertInto('training_events')
+    .values({
+      ...TrainingEvent.parse(event),
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from training_events)`,
+      archived_at: null,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  if (!added) return false;
+  await markPublished(trx);
+  return true;
+}
+
+/** Words a training event otherwise. Throws NotFound, or a ZodError when it breaks its contract. */
+export async function changeTrainingEvent(trx: Trx, event: TrainingEvent): Promise<void> {
+  const { code, ...words } = TrainingEvent.parse(event);
+  await changeRow(trx, code, words);
+}
+
+/** Takes a training event out of the form, or puts it back; what was asked for stays as it is. Throws NotFound. */
+export async function archiveTrainingEvent(trx: Trx, code: string, archivedAt: string | null): Promise<void> {
+  await changeRow(trx, code, { archived_at: archivedAt });
+}
+
+async function changeRow(trx: Trx, code: string, to: Partial<TrainingEventTable>): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('training_events')
+    .set(to)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new NotFound();
+  await markPublished(trx);
 }

@@ -21,14 +21,20 @@ const documentHashes = [createHash('sha256').update(speculationRules).digest('ba
 /** Any address that no page has; its rendering is the not-found page, the same for all of them. */
 const nowhere = '/404';
 
+export type Pages = {
+  answerNowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /** A page as nobody in particular gets it from another app, such as one on a transaction; null when there is none at the address. */
+  showPage: (inside: App, address: string, requestId: string) => Promise<{ status: number; body: string } | null>;
+};
+
 /** Answers every GET that is not a call with a page of React Router: documents from memory, applications for each request. */
 export function addPages(
   http: FastifyInstance,
   app: App,
   build: ServerBuild,
   /** Puts what the areas keep on this server where their loaders look for it. */
-  provide: (context: RouterContextProvider) => void,
-): { answerNowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> } {
+  provide: (context: RouterContextProvider, inside: App) => void,
+): Pages {
   const { memory } = http;
   const handle = createRequestHandler(build, app.config.mode === 'production' ? 'production' : 'development');
   const addresses = listAddresses(build);
@@ -36,22 +42,29 @@ export function addPages(
   const https = app.config.publicUrl.startsWith('https:');
   const cookie = flashCookie(app);
 
+  /** What the loaders of one rendering find. `inside` is the app, or one whose database is a transaction. */
+  function contextFor(inside: App, id: string, nonce: string | null, hold: { hold: boolean }): RouterContextProvider {
+    const context = new RouterContextProvider();
+    context.set(appContext, inside);
+    context.set(nonceContext, nonce);
+    context.set(requestIdContext, id);
+    context.set(holdContext, hold);
+    context.set(openapiContext, () => http.swagger());
+    context.set(flashContext, null);
+    provide(context, inside);
+    return context;
+  }
+
   async function renderPage(
     address: string,
     request: FastifyRequest,
     personal: { flash: boolean; document: boolean; frameSource: string | undefined },
   ): Promise<Rendered> {
-    const context = new RouterContextProvider();
     const nonce = personal.document ? null : randomBytes(18).toString('base64');
     const hold = { hold: true };
-    context.set(appContext, app);
-    context.set(nonceContext, nonce);
-    context.set(requestIdContext, request.id);
-    context.set(holdContext, hold);
-    context.set(openapiContext, () => http.swagger());
-    provide(context);
+    const context = contextFor(app, request.id, nonce, hold);
     const typed = personal.flash ? request.cookies[cookie.name] : undefined;
-    context.set(flashContext, typed ? await takeFlash(app, typed).catch(() => null) : null);
+    if (typed) context.set(flashContext, await takeFlash(app, typed).catch(() => null));
     // Documents are the same for everybody: their loaders never learn who is asking.
     const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
     const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
@@ -105,5 +118,15 @@ export function addPages(
     }
     return answer(found, request, reply);
   });
-  return { answerNowhere: (request, reply) => answer(null, request, reply) };
+  return {
+    answerNowhere: (request, reply) => answer(null, request, reply),
+    async showPage(inside, address, id) {
+      const url = new URL(address, app.config.publicUrl);
+      const found = findPage(addresses, url.pathname);
+      if (!found) return null;
+      url.pathname = found.canonical;
+      const response = await handle(new Request(url), contextFor(inside, id, null, { hold: true }));
+      return { status: response.status, body: await response.text() };
+    },
+  };
 }

@@ -8,6 +8,7 @@ import * as identity from './0006-identity.ts';
 import * as registration from './0007-registration.ts';
 import * as office from './0008-office.ts';
 import * as officeLists from './0009-office-lists.ts';
+import * as contentDesk from './0010-content-desk.ts';
 import * as demand from './0012-demand.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-registration': registration,
   '0008-office': office,
   '0009-office-lists': officeLists,
+  '0010-content-desk': contentDesk,
   '0012-demand': demand,
 };

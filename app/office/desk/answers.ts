@@ -1,0 +1,97 @@
+import type { Change } from './changes.ts';
+import type { SubjectKind } from './subjects.ts';
+
+/** What the desk's calls answer, for its screens. */
+
+export type Draft = {
+  /** As typed: it may break its contract. */
+  document: unknown;
+  version: number;
+  /** Fingerprint of the published text it was made from. */
+  madeFrom: string;
+  author: string;
+  updatedAt: string;
+};
+
+/** What a version did: which places changed (the first of them), and how it came about. */
+export type VersionSummary = {
+  /** 'elsewhere': found published when the next version was made, though nobody published it here. */
+  kind: 'shipped' | 'elsewhere' | 'edited' | 'restored' | 'added';
+  places: string[];
+  total: number;
+  /** The version that was restored. */
+  from?: number;
+};
+
+export type Version = {
+  number: number;
+  summary: VersionSummary;
+  /** Null: the shipped text. */
+  author: string | null;
+  publishedAt: string;
+};
+
+export type ListedSubject = {
+  key: string;
+  kind: SubjectKind;
+  title: string;
+  archivedAt: string | null;
+  draft: { author: string; updatedAt: string } | null;
+  published: { author: string | null; publishedAt: string; number: number } | null;
+};
+
+/** A contract as JSON Schema, as far as the forms read it. */
+export type Schema = {
+  type?: string | undefined;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: (string | number)[];
+  const?: string | number;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+export type OpenedSubject = {
+  key: string;
+  kind: SubjectKind;
+  title: string;
+  pages: string[];
+  locked: string[];
+  slots: string[];
+  archivedAt: string | null;
+  schema: Schema;
+  published: unknown;
+  /** Fingerprint of `published`. */
+  madeFrom: string;
+  draft: Draft | null;
+  /** What keeps the draft from being published, by place. */
+  problems: Record<string, string>;
+};
+
+export type OpenPoint = {
+  subject: string;
+  title: string;
+  place: string;
+  value: string;
+  why: 'placeholder' | 'to be confirmed' | 'no source';
+};
+
+/** A place of a changed text with words that claim what nobody can back. */
+export type Claim = { place: string; words: string };
+
+export type SeenVersion = Version & {
+  document: unknown;
+  /** Against the version before it. */
+  changes: Change[];
+  /** What restoring it would change in what is published now. */
+  toNow: Change[];
+};

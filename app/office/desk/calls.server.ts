@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { TrainingEvent } from '../../interest/training-events.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { CallAnswer } from '../../platform/calls/call.server.ts';
+import { failure } from '../../platform/errors.ts';
+import { defineOfficeCall } from '../office-call.server.ts';
+import { discardDraft, saveDraft } from './drafts.server.ts';
+import { addEvent, archiveEvent } from './events.server.ts';
+import { getVersion } from './history.server.ts';
+import { listDesk, listHistory, openSubject } from './look.server.ts';
+import { listOpenPoints } from './open-points.server.ts';
+import { addPreview, type Desk } from './preview.server.ts';
+import { publishDraft, restoreVersion, type NotPublished } from './publish.server.ts';
+import { findSubject } from './subjects.server.ts';
+
+const version = z.int().min(0);
+const madeFrom = z.string().max(40);
+const Document = z
+  .record(z.string(), z.json())
+  // PostgreSQL keeps no such letter in a text.
+  .refine((document) => !JSON.stringify(document).includes('\\u0000'), 'This text has a letter that cannot be kept.');
+
+/** The content desk: what is published, drafts, publishing, history, and the pages as they will be. */
+export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void {
+  addLooking(http, app, desk);
+  addWriting(http, app, desk);
+  addEvents(http, app);
+  addPreview(http, app, desk);
+}
+
+function addLooking(http: FastifyInstance, app: App, { mails }: Desk): void {
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/desk',
+    summary: 'Everything that can be edited, with its draft and its last publication',
+    handle: async ({ actor }) => ({ status: 200, body: { subjects: await listDesk(app, actor, mails) } }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/desk/open-points',
+    summary: 'What is still a placeholder or to be confirmed',
+    handle: async ({ actor }) => ({ status: 200, body: { points: await listOpenPoints(app, actor, mails) } }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/desk/subjects/:subject',
+    summary: 'One subject: its form, what is published, its draft',
+    handle: async ({ actor, params }) => {
+      const subject = await findSubject(app, mails, params['subject'] ?? '');
+      return { status: 200, body: await openSubject(app, actor, subject) };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/desk/subjects/:subject/history',
+    summary: 'The versions of a subject, the newest first',
+    query: z.object({ before: z.coerce.number().int().optional() }),
+    handle: async ({ actor, params, query }) => {
+      const { key } = await findSubject(app, mails, params['subject'] ?? '');
+      return { status: 200, body: { versions: await listHistory(app, actor, key, query.before) } };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/desk/subjects/:subject/history/:number',
+    summary: 'One version, and what it changed',
+    handle: async ({ actor, params }) => {
+      const subject = await findSubject(app, mails, params['subject'] ?? '');
+      return { status: 200, body: await getVersion(app, actor, subject, numberOf(params['number'])) };
+    },
+  });
+}
+
+function addWriting(http: FastifyInstance, app: App, { mails }: Desk): void {
+  defineOfficeCall(http, app, {
+    method: 'PUT',
+    path: '/desk/subjects/:subject/draft',
+    summary: 'Keeps a draft as typed',
+    body: z.object({ document: Document, version, madeFrom }),
+    async handle({ actor, params, body }) {
+      const subject = await findSubject(app, mails, params['subject'] ?? '');
+      const saved = await saveDraft(app, actor, subject, body);
+      if (!saved.ok) return changed(saved.draft);
+      return { status: 200, body: await openSubject(app, actor, subject) };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/subjects/:subject/discard',
+    summary: 'Throws the draft away',
+    body: z.object({ version }),
+    async handle({ actor, params, body }) {
+      const subject = await findSubject(app, mails, params['subject'] ?? '');
+      const discarded = await discardDraft(app, actor, subject, body.version);
+      if (!discarded.ok) return changed(discarded.draft);
+      return { status: 200, body: await openSubject(app, actor, subject) };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/subjects/:subject/publish',
+    summary: 'Publishes the draft',
+    body: z.object({ version, claimsConfirmed: z.boolean().default(false) }),
+    async handle({ actor, params, body }) {
+      const subject = await findSubject(app, mails, params['subject'] ?? '');
+      const published = await publishDraft(app, actor, subject, body);
+      return published.ok ? { status: 200, body: published } : refusal(published);
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/subjects/:subject/history/:number/restore',
+    summary: 'Publishes an earlier version again',
+    body: z.object({ madeFrom, claimsConfirmed: z.boolean().default(false) }),
+    async handle({ actor, params, body }) {
+      const subject = await findSubject(app, mails, params['subject'] ?? '');
+      const restored = await restoreVersion(app, actor, subject, { ...body, number: numberOf(params['number']) });
+      return restored.ok ? { status: 200, body: restored } : refusal(restored);
+    },
+  });
+}
+
+function addEvents(http: FastifyInstance, app: App): void {
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/events',
+    summary: 'Adds a training event',
+    body: TrainingEvent,
+    async handle({ actor, body }) {
+      if (await addEvent(app, actor, body)) return { status: 201, body: { subject: `event.${body.code}` } };
+      const sentence = 'There is a training event of this code, perhaps an archived one.';
+      return { status: 409, body: failure('taken', sentence, { errors: { code: sentence } }) };
+    },
+  });
+  for (const [path, archived] of [
+    ['archive', true],
+    ['restore', false],
+  ] as const) {
+    defineOfficeCall(http, app, {
+      method: 'POST',
+      path: `/desk/events/:code/${path}`,
+      summary: archived ? 'Takes a training event out of the form' : 'Puts a training event back into the form',
+      async handle({ actor, params }) {
+        await archiveEvent(app, actor, params['code'] ?? '', archived);
+        return { status: 200, body: { archived } };
+      },
+    });
+  }
+}
+
+const numberOf = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+function changed(draft: unknown): CallAnswer {
+  const sentence = 'Somebody else has saved this draft since you opened it.';
+  return { status: 409, body: { ...failure('changed', sentence), current: draft } };
+}
+
+function refusal(refused: NotPublished): CallAnswer {
+  switch (refused.reason) {
+    case 'changed':
+      return changed(refused.draft);
+    case 'published-meanwhile': {
+      const { reason, ok: _, ...current } = refused;
+      const sentence = 'Another text was published since this draft was begun. Look at both before you publish.';
+      return { status: 409, body: { ...failure(reason, sentence), ...current } };
+    }
+    case 'invalid': {
+      const { errors } = refused;
+      return {
+        status: 422,
+        body: failure('invalid', 'This cannot be published yet: see the marked fields.', { errors }),
+      };
+    }
+    case 'claims': {
+      const sentence = 'These words claim something that has no source.';
+      return { status: 422, body: { ...failure('claims', sentence), claims: refused.claims } };
+    }
+    case 'nothing-new':
+      return { status: 422, body: failure('nothing-new', 'This is what is published already.') };
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import type { ListedSubject, OpenedSubject, Schema, Version } from './answers.ts';
+import { withPlaces } from './changes.ts';
+import { findDraft } from './drafts.server.ts';
+import { listVersions } from './history.server.ts';
+import { problemsOf } from './problems.ts';
+import { fingerprint, listSubjects, type Subject } from './subjects.server.ts';
+
+/** Everything that can be edited, with who works on it and when it was last published. */
+export async function listDesk(app: App, actor: Actor, mails: readonly MailTemplate[]): Promise<ListedSubject[]> {
+  requireRole(actor, 'reader');
+  const [subjects, drafts, versions] = await Promise.all([
+    listSubjects(app, mails),
+    app.db.selectFrom('content_drafts').select(['subject', 'author', 'updated_at as updatedAt']).execute(),
+    app.db
+      .selectFrom('content_versions as version')
+      .innerJoin(
+        (db) =>
+          db
+            .selectFrom('content_versions')
+            .select(['subject', ({ fn }) => fn.max('number').as('number')])
+            .groupBy('subject')
+            .as('newest'),
+        (join) => join.onRef('newest.subject', '=', 'version.subject').onRef('newest.number', '=', 'version.number'),
+      )
+      .select(['version.subject', 'version.number', 'version.author', 'version.published_at as publishedAt'])
+      .execute(),
+  ]);
+  return subjects.map((subject) => {
+    const draft = drafts.find((one) => one.subject === subject.key);
+    const newest = versions.find((one) => one.subject === subject.key);
+    return {
+      ...subject,
+      draft: draft ? { author: draft.author, updatedAt: draft.updatedAt } : null,
+      published: newest ? { author: newest.author, publishedAt: newest.publishedAt, number: newest.number } : null,
+    };
+  });
+}
+
+/** One subject as its form needs it. */
+export async function openSubject(app: App, actor: Actor, subject: Subject): Promise<OpenedSubject> {
+  requireRole(actor, 'reader');
+  const published = await subject.read(app.db);
+  const draft = await findDraft(app.db, subject.key);
+  const { key, kind, title, pages, locked, slots, archivedAt, contract } = subject;
+  return {
+    key,
+    kind,
+    title,
+    archivedAt,
+    pages: [...pages],
+    locked: [...locked],
+    slots: [...slots],
+    schema: z.toJSONSchema(contract, { io: 'input', unrepresentable: 'any' }) as Schema,
+    published,
+    madeFrom: fingerprint(subject, published),
+    draft,
+    problems: draft ? problemsOf(contract, withPlaces(draft.document, published, subject.locked)) : {},
+  };
+}
+
+/** The versions of a subject, the newest first. */
+export async function listHistory(app: App, actor: Actor, subject: string, before?: number): Promise<Version[]> {
+  requireRole(actor, 'reader');
+  return listVersions(app.db, subject, before);
+}

@@ -1,0 +1,31 @@
+import type { ContentName } from '../../content/records.ts';
+
+export const subjectKinds = ['settings', 'page', 'course', 'level', 'event', 'mail'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** The kinds as people call them, over their list. */
+export const kindNames: Record<SubjectKind, string> = {
+  settings: 'The provider',
+  page: 'Pages',
+  course: 'Courses',
+  level: 'Levels',
+  event: 'Training events',
+  mail: 'Mails',
+};
+
+type ContentSubject = { kind: SubjectKind; title: string; pages: readonly string[]; locked: readonly string[] };
+
+/** The records of words as subjects: what they are called and which pages show them. */
+export const contentSubjects: Record<ContentName, ContentSubject> = {
+  provider: {
+    kind: 'settings',
+    title: 'Provider’s details',
+    pages: ['/contact', '/', '/PrivacyPolicy', '/TermsOfService'],
+    locked: [],
+  },
+  home: { kind: 'page', title: 'Home page', pages: ['/'], locked: [] },
+  faq: { kind: 'page', title: 'Questions and answers', pages: ['/faq'], locked: [] },
+  'terms-of-service': { kind: 'page', title: 'Terms of service', pages: ['/TermsOfService'], locked: ['name'] },
+  'privacy-policy': { kind: 'page', title: 'Privacy policy', pages: ['/PrivacyPolicy'], locked: ['name'] },
+  'refund-policy': { kind: 'page', title: 'Refund policy', pages: ['/RefundPolicy'], locked: ['name'] },
+};
