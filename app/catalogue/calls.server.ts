@@ -7,6 +7,7 @@ import { DocumentedCourse, DocumentedCourseAnswer } from './contract.ts';
 import { documentedCourse, documentedCourseAnswer } from './documented.ts';
 import { getCourse } from './get-course.server.ts';
 import { listCourses } from './list-courses.server.ts';
+import { addPictures } from './pictures/serve-pictures.server.ts';
 
 const notFound = { error: 'Course not found' };
 
@@ -39,6 +40,7 @@ export function addCatalogueCalls(http: FastifyInstance, app: App): void {
       }
     },
   });
+  addPictures(http, app);
   // Ids longer than the server reads, or with a slash, get the same answer.
   http.get('/getcourse/*', { schema: { hide: true } }, async (_request, reply) => reply.code(404).send(notFound));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Pictures } from './pictures/picture.ts';
 
 const name = z.string().max(200);
 const text = z.string().max(2000);
@@ -116,6 +117,9 @@ export const DocumentedCourseAnswer = z.object({
 });
 export type DocumentedCourseAnswer = z.infer<typeof DocumentedCourseAnswer>;
 
+/** Uploaded pictures come along when a course is read; they are no part of what is stored with it. */
+type Pictured = { pictures?: Pictures };
+
 const full = z.string().min(1).max(2000);
 const label = z.string().min(1).max(200);
 const key = z
@@ -200,7 +204,7 @@ export const Level = z.object({
   notice: z.object({ title: label, text: full, image: address }),
   roadmap: z.object({ title: label, before: waypoint, now: waypoint, after: waypoint }),
 });
-export type Level = z.infer<typeof Level>;
+export type Level = z.infer<typeof Level> & Pictured;
 
 /** A course, as it is stored and shown. `drawing` names its drawing and its colour. */
 export const Course = z.object({
@@ -234,7 +238,7 @@ export const Course = z.object({
   }),
   levelOrder: z.array(key).min(1).max(9),
 });
-export type Course = z.infer<typeof Course>;
+export type Course = z.infer<typeof Course> & Pictured;
 
 /** A course with its levels in their order. */
 export const CourseRecord = z
@@ -245,7 +249,7 @@ export const CourseRecord = z
       levels.every((level, at) => level.id === course.levelOrder[at] && level.courseId === course.id),
     { message: 'The levels must be those of the course, in its order.' },
   );
-export type CourseRecord = z.infer<typeof CourseRecord>;
+export type CourseRecord = { course: Course; levels: Level[] };
 
 /** What lists and the search show of a course, and no more: read for all courses at once. Any CourseRecord is one. */
 export const CourseCard = z.object({
@@ -268,4 +272,7 @@ export const CourseCard = z.object({
     }),
   ),
 });
-export type CourseCard = z.infer<typeof CourseCard>;
+export type CourseCard = {
+  course: z.infer<typeof CourseCard>['course'] & Pictured;
+  levels: (z.infer<typeof CourseCard>['levels'][number] & Pictured)[];
+};

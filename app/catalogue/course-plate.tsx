@@ -4,16 +4,16 @@ import { RegisterLink } from '../site/register-link.tsx';
 import type { CourseCard } from './contract.ts';
 import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
 
-type Props = { card: CourseCard; wide?: boolean | undefined; heading?: 'h2' | 'h3' | undefined };
+type Props = { card: CourseCard; wide?: boolean | undefined; heading?: 'h2' | 'h3' | undefined; eager?: boolean };
 
 /** A course as a nameplate: what it is, for whom, its levels, Course Details and Register Now (specification 2). */
-export function CoursePlate({ card: { course, levels }, wide, heading }: Props) {
+export function CoursePlate({ card: { course, levels }, wide, heading, eager }: Props) {
   return (
     <Nameplate
       tone={toneOf[course.drawing]}
       code={course.code}
       name={course.name}
-      drawing={<CourseDrawing name={course.drawing} />}
+      drawing={<CourseDrawing course={course} eager={eager} />}
       facts={[
         { label: 'For', value: course.forWhom },
         { label: 'To start', value: course.toStart },
@@ -43,8 +43,8 @@ export function CoursePlate({ card: { course, levels }, wide, heading }: Props) 
 export function CoursePlates({ cards, ...look }: { cards: readonly CourseCard[] } & Omit<Props, 'card'>) {
   return (
     <Nameplates>
-      {cards.map((card) => (
-        <CoursePlate key={card.course.id} card={card} {...look} />
+      {cards.map((card, at) => (
+        <CoursePlate key={card.course.id} card={card} eager={at === 0} {...look} />
       ))}
     </Nameplates>
   );

@@ -84,7 +84,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
           { label: 'Rating', value: rating.toFixed(1) },
           { label: 'Enrolled', value: enrolled },
         ]}
-        drawing={<CourseDrawing name={course.drawing} />}
+        drawing={<CourseDrawing course={course} eager />}
       />
       <div className="wrap grid grid--8-4 section">
         <Coverage course={course} />

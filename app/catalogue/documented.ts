@@ -9,6 +9,7 @@ import type {
   DocumentedLevelDetails,
   Level,
 } from './contract.ts';
+import { oneAddress, type Picture } from './pictures/picture.ts';
 
 /** Ratings have no source yet; nothing is invented. */
 const noRating = 0;
@@ -25,6 +26,9 @@ function pointers<Stem extends string, Slot extends number>(
   return Object.fromEntries(entries) as Record<`${Stem}${Slot}`, string>;
 }
 
+/** An uploaded picture goes before the drawn one. */
+const addressOf = (picture: Picture | undefined, drawn: string) => (picture ? oneAddress(picture) : drawn);
+
 const sentences = (parts: readonly string[]) => parts.join(' ');
 
 /** The documented name carries the code, so that a search for 'CIP' finds its course (specification 5). */
@@ -39,8 +43,8 @@ export function documentedLevel(level: CourseCard['levels'][number]): Documented
     level: level.number,
     levelName: level.name,
     levelDescription: level.summary,
-    levelimage: level.drawing,
-    levelbadge: level.badge,
+    levelimage: addressOf(level.pictures?.image, level.drawing),
+    levelbadge: addressOf(level.pictures?.badge, level.badge),
   };
 }
 
@@ -51,8 +55,8 @@ export function documentedCourse({ course, levels }: CourseCard, enrolledUsers: 
     _id: course.recordId,
     courseName: documentedCourseName(course),
     courseDescription: course.description,
-    image: course.image,
-    badge: course.badge,
+    image: addressOf(course.pictures?.image, course.image),
+    badge: addressOf(course.pictures?.badge, course.badge),
     levels: levels.length,
     rating: noRating,
     enrolledUsers,
@@ -77,14 +81,14 @@ function documentedCourseDetails({ course, levels }: CourseRecord): DocumentedCo
     ({ title, text, between }) => `${title}: ${text}.${between ? ` Then: ${between}.` : ''}`,
   );
   return {
-    courseLevelbadge: course.badge,
+    courseLevelbadge: addressOf(course.pictures?.badge, course.badge),
     courseLeveltitle: course.code,
     courseLevelsubtitle: course.name,
     courseLeveldescription: course.introduction,
     courseLevelexternal_link_text: course.externalLinkText,
     courseLevelrating: noRating,
     courseLevellevels: levels.length,
-    courseLevelside_image: roadmap.image,
+    courseLevelside_image: addressOf(course.pictures?.image, roadmap.image),
     courseLevelside_title: roadmap.title,
     courseLevelsection_heading: coverage.heading,
     courseLevelsection_description: coverage.description,
@@ -118,8 +122,8 @@ export function documentedLevelDetails(level: Level): DocumentedLevelDetails {
 
 function banner(level: Level) {
   return {
-    detailsbanner_image: level.drawing,
-    detailsbanner_badge: level.badge,
+    detailsbanner_image: addressOf(level.pictures?.image, level.drawing),
+    detailsbanner_badge: addressOf(level.pictures?.badge, level.badge),
     detailsbanner_title: level.title,
     detailsbanner_description: level.introduction,
     detailsbanner_ratings: noRating,

@@ -1,6 +1,7 @@
 import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { Course, CourseId, type CourseRecord, Level } from './contract.ts';
+import { readPictures } from './pictures/read-pictures.server.ts';
 
 export type FoundCourse = CourseRecord & { enrolled: number };
 
@@ -20,9 +21,13 @@ export async function getCourse(app: Pick<App, 'db'>, id: string): Promise<Found
     .where('course_id', '=', id)
     .orderBy('position')
     .execute();
+  const picturesOf = await readPictures(app.db, id);
   return {
-    course: Course.parse(JSON.parse(row.document)),
-    levels: levels.map(({ document }) => Level.parse(JSON.parse(document))),
+    course: { ...Course.parse(JSON.parse(row.document)), ...picturesOf(id) },
+    levels: levels.map(({ document }) => {
+      const level = Level.parse(JSON.parse(document));
+      return { ...level, ...picturesOf(id, level.id) };
+    }),
     enrolled: row.enrolled,
   };
 }

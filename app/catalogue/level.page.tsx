@@ -14,7 +14,7 @@ import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { RegisterLink } from '../site/register-link.tsx';
 import type { Course, CourseRecord, Level } from './contract.ts';
-import { LevelBadge, toneOf } from './course-drawing.tsx';
+import { LevelDrawing, toneOf } from './course-drawing.tsx';
 import { getCourse } from './get-course.server.ts';
 import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
@@ -106,8 +106,8 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
         )
       }
       lede={level.introduction}
-      badge
-      drawing={<LevelBadge course={course} level={level} size="large" />}
+      badge={!level.pictures?.image}
+      drawing={<LevelDrawing course={course} level={level} />}
     >
       <Buttons>
         <RegisterLink />

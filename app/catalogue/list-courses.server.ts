@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import { CourseCard } from './contract.ts';
+import { readPictures } from './pictures/read-pictures.server.ts';
 
 /** A course as lists show it. `enrolled` is the number of registrations that include a level of it. */
 export type ListedCourse = CourseCard & { enrolled: number };
@@ -15,9 +16,15 @@ export async function listCourses(app: Pick<App, 'db'>): Promise<ListedCourse[]>
     .orderBy('position')
     .orderBy('id')
     .execute();
+  const picturesOf = await readPictures(app.db);
   const listed: ListedCourse[] = [];
   for (const { card, enrolled } of rows) {
-    listed.push({ ...CourseCard.parse(JSON.parse(card)), enrolled });
+    const { course, levels } = CourseCard.parse(JSON.parse(card));
+    listed.push({
+      course: { ...course, ...picturesOf(course.id) },
+      levels: levels.map((level) => ({ ...level, ...picturesOf(course.id, level.id) })),
+      enrolled,
+    });
     if (listed.length % atATime === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   return listed;

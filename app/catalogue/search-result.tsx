@@ -4,7 +4,15 @@ import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
 import { documentedCourse } from './documented.ts';
 import type { CourseCard } from './contract.ts';
 import { Marked } from './marked.tsx';
+import { ShownPicture } from './pictures/shown-picture.tsx';
 import { coursePath } from './structured-data.ts';
+
+/** What a level looks like, small; its words stand beside it. */
+function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
+  const picture = level.pictures?.image;
+  if (picture) return <ShownPicture picture={picture} sizes="8rem" />;
+  return level.drawing ? <img src={level.drawing} alt="" width="480" height="300" loading="lazy" /> : null;
+}
 
 type Props = { card: CourseCard & { enrolled: number }; query: string };
 
@@ -15,7 +23,7 @@ export function SearchResult({ card, query }: Props) {
   return (
     <Result
       tone={toneOf[course.drawing]}
-      drawing={<CourseDrawing name={course.drawing} />}
+      drawing={<CourseDrawing course={course} />}
       meta={[`${enrolled} Enrolled`, `Rating ${rating.toFixed(1)}`]}
       title={<Marked text={courseName} query={query} />}
       href={coursePath(course)}
@@ -26,7 +34,7 @@ export function SearchResult({ card, query }: Props) {
       <ResultLevels
         levels={levels.map((level) => ({
           id: level.id,
-          picture: level.drawing ? <img src={level.drawing} alt="" width="480" height="300" loading="lazy" /> : null,
+          picture: <LevelPicture level={level} />,
           badge: <LevelBadge course={course} level={level} />,
           title: (
             <>
