@@ -12,6 +12,8 @@ export type Column<Row> = {
   sorted?: 'ascending' | 'descending' | undefined;
   /** Where the column can be sorted: the address that does it. */
   sortHref?: string | undefined;
+  /** The same where no new page is wanted. */
+  onSort?: (() => void) | undefined;
 };
 
 type Props<Row> = {
@@ -20,9 +22,16 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** A tick box per row, sent under this name with the row's key. */
-  select?: { name: string; labelOf: (row: Row) => string } & SelectProps;
+  select?: Select<Row>;
 };
-type SelectProps = { inputProps?: Omit<ComponentProps<'input'>, 'type' | 'name' | 'value'> | undefined };
+type Select<Row> = {
+  name: string;
+  labelOf: (row: Row) => string;
+  inputProps?: Omit<ComponentProps<'input'>, 'type' | 'name' | 'value'> | undefined;
+  /** Where a script knows which rows are chosen. */
+  isChosen?: ((row: Row) => boolean) | undefined;
+  onToggle?: ((row: Row) => void) | undefined;
+};
 
 /** Rows for the staff. The table scrolls in its own region, never the page. */
 export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) {
@@ -46,7 +55,14 @@ export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) 
             <tr key={keyOf(row)}>
               {select ? (
                 <td>
-                  <Tick name={select.name} value={keyOf(row)} label={select.labelOf(row)} {...select.inputProps} />
+                  <Tick
+                    name={select.name}
+                    value={keyOf(row)}
+                    label={select.labelOf(row)}
+                    checked={select.isChosen?.(row)}
+                    onChange={select.onToggle && (() => select.onToggle?.(row))}
+                    {...select.inputProps}
+                  />
                 </td>
               ) : null}
               {columns.map((column) => renderCell(column, row))}
@@ -58,10 +74,17 @@ export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) 
   );
 }
 
-function Head<Row>({ title, right, heads, sorted, sortHref }: Omit<Column<Row>, 'key'>) {
+function Head<Row>({ title, right, heads, sorted, sortHref, onSort }: Omit<Column<Row>, 'key'>) {
+  const plain = sortHref ? <a href={sortHref}>{title}</a> : title;
   return (
     <th scope="col" className={classNames(right && 'table__right', heads && 'table__sticky')} aria-sort={sorted}>
-      {sortHref ? <a href={sortHref}>{title}</a> : title}
+      {onSort ? (
+        <button type="button" className="table__sort" onClick={onSort}>
+          {title}
+        </button>
+      ) : (
+        plain
+      )}
     </th>
   );
 }

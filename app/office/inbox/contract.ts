@@ -64,5 +64,9 @@ export type CaseEvent = { id: string; at: string; by: string; text: string; kind
 /** A case with what was sent, what was written about it and who did what; newest first. */
 export type CaseDetails = { case: Case; sent: { label: string; value: string }[]; events: CaseEvent[] };
 
+/** How many, counted no further than anybody reads; `more` says that there are more. */
+export type Count = { count: number; more: boolean };
+export type CaseCounts = { waiting: Count; mine: Count; due: Count };
+
 /** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
 export type Outcome = { done: SeenCase[]; changed: Case[] };

@@ -1,10 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
+import type { CaseCounts, Count } from './contract.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
-
-/** How many, at most as many as anybody reads; `more` says that there are more. */
-export type Count = { count: number; more: boolean };
-export type CaseCounts = { waiting: Count; mine: Count; due: Count };
 
 const most = 999;
 

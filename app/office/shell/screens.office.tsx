@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
 import { DemandBoard } from '../demand/demand.office.tsx';
 import { CaseScreen } from '../inbox/case.office.tsx';
+import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/screens.office.tsx';
 import { Inbox } from '../inbox/inbox.office.tsx';
 
 export type OfficeScreen = {
@@ -17,5 +18,10 @@ export type OfficeScreen = {
 export const screens: readonly OfficeScreen[] = [
   { path: '/', label: 'Inbox', needs: 'reader', Component: Inbox },
   { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
+  { path: '/interests', label: 'Interests', needs: 'reader', Component: InterestList },
+  { path: '/registrations', label: 'Registrations', needs: 'reader', Component: RegistrationList },
+  { path: '/messages', label: 'Messages', needs: 'reader', Component: MessageList },
+  { path: '/subscribers', label: 'Subscribers', needs: 'reader', Component: SubscriberList },
+  { path: '/people', label: 'People', needs: 'reader', Component: PeopleList },
   { path: '/demand', label: 'Demand', needs: 'reader', Component: DemandBoard },
 ];
