@@ -74,7 +74,10 @@ function preparingOnce(database: SQLite.Database): SqliteDatabase {
     prepare(statement) {
       const known = statements.get(statement);
       if (known) return known;
-      const made = database.prepare(statement) as unknown as SqliteStatement;
+      // A transaction takes its turn to write when it begins: one that has read first would fail beside another process instead of waiting.
+      const made = database.prepare(
+        statement === 'begin' ? 'begin immediate' : statement,
+      ) as unknown as SqliteStatement;
       if (statements.size >= mostStatements) statements.delete(statements.keys().next().value!);
       statements.set(statement, made);
       return made;
