@@ -64,7 +64,7 @@ function Details({ details: { case: shown, sent, events } }: { details: CaseDeta
             ...sent.map(({ label, value }) => ({ label, value: <span className="office-text">{value}</span> })),
           ]}
         />
-        <div className="stack">
+        <div className="stack--large">
           {mayWork ? <CaseForm key={shown.version} shown={shown} /> : <Standing shown={shown} />}
           {mayWork ? <NoteForm caseId={shown.id} /> : null}
           <History events={events} />

@@ -11,6 +11,7 @@ import { BulkActions } from './bulk-actions.office.tsx';
 import { caseStatuses, type CaseCounts } from './contract.ts';
 
 const inbox = { ...cases, title: 'Inbox', lede: 'Everything that was sent to the office and waits for somebody.' };
+const fresh = { status: ['New'] };
 const unfinished = caseStatuses.filter((status) => status !== 'Registered' && status !== 'Closed');
 
 /** What is new, what is one's own, what is due: one list of all that people sent. */
@@ -19,6 +20,7 @@ export function Inbox() {
   return (
     <ListScreen
       list={inbox}
+      usual={fresh}
       above={<Usual />}
       addressOf={({ id }) => `/office/cases/${id}`}
       {...(mayWork ? { bulk: <BulkActions /> } : {})}
@@ -38,7 +40,7 @@ function Usual() {
   const [today] = useState(() => indianDay(new Date()));
   const now = JSON.stringify(filterValues);
   const looks = [
-    { label: 'New', filter: { status: ['New'] }, count: data?.waiting },
+    { label: 'New', filter: fresh, count: data?.waiting },
     { label: 'Mine', filter: { owner: [me.uid], status: unfinished }, count: data?.mine },
     { label: 'Due', filter: { status: unfinished, dueOn: { to: today } }, count: data?.due },
     { label: 'Everything', filter: {}, count: undefined },

@@ -17,6 +17,8 @@ type Props = {
   above?: ReactNode;
   /** What may be done with chosen rows; without it none can be chosen. */
   bulk?: ReactNode;
+  /** The filter that the list opens with. */
+  usual?: object;
   /** Where a row leads. */
   addressOf: (row: ListRow) => string;
 };
@@ -25,7 +27,7 @@ type Props = {
 export type ListRow = RaRecord<string>;
 
 /** A list with its filters, table and ways on. Filters and sort stand in the address. */
-export function ListScreen({ list, ...parts }: Props) {
+export function ListScreen({ list, usual, ...parts }: Props) {
   return (
     <InfiniteListBase
       key={list.name}
@@ -33,6 +35,7 @@ export function ListScreen({ list, ...parts }: Props) {
       perPage={50}
       sort={{ field: list.sort.key, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }}
       disableAuthentication
+      {...(usual ? { filterDefaultValues: usual } : {})}
     >
       <Parts list={list} {...parts} />
     </InfiniteListBase>

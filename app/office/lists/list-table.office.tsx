@@ -18,7 +18,7 @@ type Props = {
 export function ListTable({ list, choices, rows, addressOf, selects }: Props) {
   const { sort, setSort, selectedIds, onToggleItem } = useListContext<ListRow>();
   const inTable = list.columns.filter((column) => column.inTable);
-  const heading = inTable.find(({ type }) => type === 'text') ?? inTable[0]!;
+  const heading = inTable.find(({ key }) => key === list.heads)!;
   const columns = [heading, ...inTable.filter((column) => column !== heading)].map((column) => ({
     ...(column === heading ? headingOf(column, choices, addressOf) : columnOf(column, choices)),
     ...sortingOf(column, sort, setSort),

@@ -13,7 +13,7 @@ export type ListColumn = {
   /** Only rows with one of these are shown until the filter says otherwise. */
   unless?: readonly string[];
   /** Stands in the table on the screen; exports hold every column. */
-  inTable?: true;
+  inTable?: true | undefined;
   /** Its filter is always in view; the others are behind 'More filters'. */
   quick?: true;
 };
@@ -28,6 +28,8 @@ export type List = {
   /** What the search looks at, by how it begins. */
   searches: string;
   columns: readonly ListColumn[];
+  /** The column that names a row and leads to it. */
+  heads: string;
   sort: { key: string; order: 'asc' | 'desc' };
 };
 

@@ -3,6 +3,7 @@ import { choicesOf, yesOrNo, type List } from './list.ts';
 
 export const subscribers: List = {
   name: 'subscribers',
+  heads: 'email',
   title: 'Subscribers',
   lede: 'Who has asked for class dates by e-mail. Only those on the list are written to.',
   empty: 'Addresses appear here when somebody asks for class dates by e-mail.',
@@ -28,6 +29,7 @@ export const subscribers: List = {
 
 export const people: List = {
   name: 'people',
+  heads: 'name',
   title: 'People',
   lede: 'Everybody with an account. Who only sent a form is found under what they sent.',
   empty: 'People appear here when they open an account.',
