@@ -30,6 +30,7 @@ export function addCatalogueCalls(http: FastifyInstance, app: App): void {
     path: '/getcourse/:courseId',
     summary: 'One course with everything about its levels',
     answer: DocumentedCourseAnswer,
+    refuses: { 404: { says: 'No such course', body: z.object({ error: z.literal(notFound.error) }) } },
     held: true,
     handle: async ({ params }) => {
       try {

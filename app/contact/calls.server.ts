@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
@@ -17,6 +18,10 @@ import { contactNotice, subscribeNotice } from './notice.ts';
 import { keepMessage, sendMessage } from './send-message.server.ts';
 import { subscribe } from './subscribe.server.ts';
 import { unsubscribe } from './unsubscribe.server.ts';
+
+const unsubscribeQuery = z.object({
+  token: z.string().meta({ description: 'From the mail; it can only unsubscribe' }),
+});
 
 const fromOneNetwork = { most: 30, minutes: 10 };
 
@@ -84,12 +89,15 @@ function addUnsubscribe(http: FastifyInstance, app: App): void {
       method: 'POST',
       path: '/subscription/unsubscribe',
       summary: 'Ends a subscription by the token in the address; RFC 8058 one-click.',
+      body: z.object({ 'List-Unsubscribe': z.unknown().optional() }),
+      query: unsubscribeQuery,
       answer: subscriptionAnswer,
       crossSite: true,
+      types: ['multipart/form-data'],
       form: (typed) => ('List-Unsubscribe' in typed ? null : flowOf('unsubscribe', '/subscription/unsubscribe')),
       async handle({ request }) {
-        const { token } = request.query as { token?: unknown };
-        if (typeof token === 'string' && (await unsubscribe(app, token))) return said('You are unsubscribed.');
+        const query = unsubscribeQuery.safeParse(request.query);
+        if (query.success && (await unsubscribe(app, query.data.token))) return said('You are unsubscribed.');
         return refused('This link is not complete.');
       },
     });

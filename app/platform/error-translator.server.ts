@@ -47,7 +47,9 @@ export function statusOf(error: unknown): number {
     return sentences[statusCode] ? statusCode : 400;
   // The pool's own error has no code: every connection was busy for as long as anybody should wait.
   const crowded = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-  return crowded || isUnavailable(code) ? 503 : 500;
+  // Neither has Kysely's: the server is closing, and its successor will answer.
+  const closing = error instanceof Error && error.message === 'driver has already been destroyed';
+  return crowded || closing || isUnavailable(code) ? 503 : 500;
 }
 
 /** Codes by which SQLite, PostgreSQL and the sockets say 'not now' rather than 'never'. */

@@ -7,7 +7,8 @@ const coded = (code: string) => Object.assign(new Error('x'), { code });
 test('what may work later is 503, also when every connection is taken', () => {
   for (const code of ['SQLITE_BUSY', 'SQLITE_FULL', '57P01', '53300', '40001', 'ECONNREFUSED'])
     expect([code, statusOf(coded(code))]).toEqual([code, 503]);
-  expect(statusOf(new Error('timeout exceeded when trying to connect'))).toBe(503);
+  for (const words of ['timeout exceeded when trying to connect', 'driver has already been destroyed'])
+    expect([words, statusOf(new Error(words))]).toEqual([words, 503]);
 });
 
 test('what is not there or not allowed says so, and the rest is our fault', () => {

@@ -8,7 +8,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { App } from './app.server.ts';
 import { isForm } from './calls/call.server.ts';
 import { dropOldFlashes } from './calls/flash.server.ts';
-import { openapiOptions } from './calls/openapi.server.ts';
+import { failureSchema, openapiOptions } from './calls/openapi.server.ts';
 import { networkOf } from './calls/network.server.ts';
 import { isSameOrigin } from './calls/same-origin.server.ts';
 import { NotFound, failure } from './errors.ts';
@@ -76,6 +76,7 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
   await http.register(formbody, { bodyLimit });
   await http.register(rateLimit, { global: false, cache: 20_000 });
   await http.register(swagger, openapiOptions);
+  http.addSchema(failureSchema);
   await http.register(underPressure, {
     // A busy loop that still answers in time is no reason to refuse: only waiting is.
     // Tests share a machine with others; they are about what is answered, not how soon (0: no limit).

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { failure } from '../platform/errors.ts';
@@ -12,11 +13,15 @@ import {
   summaryAnswer,
 } from './contract.ts';
 import { findRegistration, findSummary } from './find-registration.server.ts';
-import { ownAccount } from './own-account.server.ts';
+import { notLoggedIn, ownAccount } from './own-account.server.ts';
 import { changeField, type Changed } from './profile/change-field.server.ts';
 import { inWords } from './rules.ts';
 
+const failed = z.object({ success: z.literal(false) });
 const reading = { network: { most: 600, minutes: 1 } };
+
+const nobody = { says: 'Nobody is logged in', body: notLoggedIn };
+const another = 'The e-mail of another account, whether or not there is one';
 
 /** The documented calls of the trainee's own record (specification 7). */
 export function addRegistrationCalls(http: FastifyInstance, app: App): void {
@@ -30,6 +35,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     admit,
     body: registrationContract,
     answer: registrationAnswer,
+    refuses: { 401: nobody, 409: { says: 'Every ticked course is registered already', body: failed } },
     limits: { ...reading, ...onlyOnce },
     form: () => ({ id: 'registration', page: '/registerprofile#errors', next: '/', says }),
     async handle({ body, admitted, request }) {
@@ -44,6 +50,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     summary: 'The registration record of the account that is logged in; 404 when there is none.',
     admit,
     answer: recordAnswer,
+    refuses: { 401: nobody, 403: another, 404: { says: 'No record yet', body: failed } },
     limits: reading,
     handle: async ({ admitted }) => found(await findRegistration(app, admitted.uid)),
   });
@@ -53,6 +60,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     summary: 'Name, e-mail and courses of that record; 404 when there is none.',
     admit,
     answer: summaryAnswer,
+    refuses: { 401: nobody, 403: another, 404: { says: 'No record yet', body: failed } },
     limits: reading,
     handle: async ({ admitted }) => found(await findSummary(app, admitted.uid)),
   });
@@ -64,6 +72,12 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     admit,
     body: changeContract,
     answer: changeAnswer,
+    refuses: {
+      401: nobody,
+      403: another,
+      404: 'No record yet',
+      412: 'Another value stands there by now, given as current',
+    },
     limits: { ...reading, ...onlyOnce },
     handle: async ({ body, admitted, request }) =>
       answerChange(body.field, await changeField(app, admitted.uid, body, headerOf(request, 'if-match'))),

@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findPerson, type Person } from '../identity/person.server.ts';
+import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
 import type { Admission } from '../platform/calls/call.server.ts';
 import { failure } from '../platform/errors.ts';
+
+/** The printed answer to nobody, for /openapi.json. */
+export const notLoggedIn = z.object({ success: z.literal(false), message: z.literal('Please log in.') });
 
 /**
  * Admits whoever is logged in, and to an address with an e-mail only the account of that e-mail (security: 'The documented calls').

@@ -38,6 +38,10 @@ export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, a
     summary: call.summary,
     body: call.body,
     answer,
+    refuses: {
+      401: 'Nobody is logged in',
+      ...(call.grave ? { 403: 'The password was not given within five minutes' } : {}),
+    },
     limits: { network: { most: call.limit ?? 60, minutes: 10 } },
     ...(form
       ? {

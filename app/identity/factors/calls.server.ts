@@ -36,6 +36,7 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
     summary: 'Second step of a log-in: an authenticator code or a recovery code',
     body: z.object({ code: typed }),
     answer: sessionUser,
+    refuses: { 401: 'No log-in waits for its second step in this browser' },
     limits,
     form: (body) => ({
       id: 'code',
@@ -74,6 +75,7 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
     summary: "Logs in with the browser's answer of a passkey",
     body: freeBody,
     answer: sessionUser,
+    refuses: { 401: 'No passkey of an account' },
     limits,
     async handle({ body, request, reply }) {
       const challenge = readCookie(app, request, 'passkey');

@@ -28,6 +28,10 @@ const logInLimits = {
   ],
 };
 
+/** The printed body, or the common one that asks for the second step; described for /openapi.json. */
+const wrongOrNotYet = (error: string) =>
+  z.union([z.object({ error: z.literal(error) }), z.looseObject({ code: z.literal('second-factor') })]);
+
 /** POST /loginusercourse, /loginsocial, /forgotpasswordcourse, /logout and GET /session. */
 export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
   definePrivateCall(http, app, {
@@ -36,6 +40,9 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
     summary: 'Logs in with e-mail and password; answers the user object and sets the session cookie',
     body: logInForm,
     answer: sessionUser,
+    refuses: {
+      401: { says: 'Not logged in, or (code second-factor) not yet', body: wrongOrNotYet(messages.wrongPassword) },
+    },
     limits: logInLimits,
     form: (body) => ({
       id: 'login',
@@ -59,6 +66,9 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
     summary: "Logs in with the provider's ID token of this browser",
     body: logInSocial,
     answer: sessionUser,
+    refuses: {
+      401: { says: 'Not logged in, or (code second-factor) not yet', body: wrongOrNotYet(messages.socialLogInFailed) },
+    },
     limits: logInLimits,
     async handle({ body, request, reply }) {
       const outcome = await logInSocially(app, auth, {

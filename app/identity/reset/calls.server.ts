@@ -24,6 +24,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     summary: 'Sets a new password once for an unused code from the reset mail',
     body: confirmContract,
     answer: z.object({ status: z.literal(true) }),
+    refuses: { 400: 'The code is unknown, used or too old' },
     limits,
     async handle({ body: { token: code, newPassword, email }, request, reply }) {
       const outcome = await confirmReset(app, auth, { code, newPassword, email, network: networkOf(request.ip) });
@@ -41,6 +42,12 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     summary: "The backend's step after a confirmed reset; takes only the proof of that confirmation",
     body: updatePassword,
     answer: z.object({ message: z.string() }),
+    refuses: {
+      403: {
+        says: 'Without the proof of a reset just confirmed',
+        body: z.object({ error: z.literal(messages.updateFailed) }),
+      },
+    },
     limits,
     async handle({ body, request, reply }) {
       const proof = readCookie(app, request, 'reset-proof');
@@ -56,6 +63,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     summary: 'The reset form without scripts: both steps at once',
     body: resetForm(app.config.passwordMin),
     answer: z.object({ message: z.string() }),
+    refuses: { 400: 'The code is unknown, used or too old' },
     limits,
     form: (body) => ({
       id: 'reset',

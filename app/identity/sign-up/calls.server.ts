@@ -32,6 +32,7 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'Creates an account with e-mail and password at the identity provider and answers its ID token',
     body: newAccount,
     answer: z.object({ idToken: z.string(), user: signedUpUser }),
+    refuses: { 409: 'There is already an account with this e-mail' },
     limits,
     async handle({ body, request, reply }) {
       const created = await createAccount(app, auth, { ...body, network: networkOf(request.ip) });
@@ -53,6 +54,10 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'Second step of sign-up: takes the ID token as bearer, keeps the contact number, logs in',
     body: registerSocial,
     answer: registered,
+    refuses: {
+      401: { says: 'No good token of this browser', body: z.object({ error: z.literal(messages.signUpFailed) }) },
+      403: "Another e-mail than the token's",
+    },
     limits: { network: { most: 60, minutes: 1 } },
     async handle({ body, request, reply }) {
       const idToken = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -67,6 +72,7 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'The sign-up form without scripts: both steps at once',
     body: signUpForm,
     answer: registered,
+    refuses: { 409: 'There is already an account with this e-mail' },
     limits,
     form: (body) => ({
       id: 'register',
@@ -98,6 +104,7 @@ export function addConfirmCall(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'Confirms the e-mail address of the account that is logged in, with the code from its mail',
     body: z.object({ code: typed }),
     answer: z.object({ message: z.string() }),
+    refuses: { 400: 'The code is used, too old or for another account', 401: 'Nobody is logged in' },
     limits: { network: { most: 20, minutes: 10 } },
     form: (body) => ({
       id: 'confirm-email',

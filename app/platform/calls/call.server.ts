@@ -6,7 +6,7 @@ import { answerHeld } from '../memory/answer-held.server.ts';
 import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
 import { answerForm, type FormFlow } from './native-form.server.ts';
 import { networkOf } from './network.server.ts';
-import { documentCall } from './openapi.server.ts';
+import { documentCall, type Refusal } from './openapi.server.ts';
 
 /** At most `most` requests within `minutes`. */
 export type Limit = { most: number; minutes: number };
@@ -34,6 +34,12 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   summary: string;
   /** The contract of the body; parsed once, here. Unknown fields are dropped unless the schema is strict. */
   body?: Schema;
+  /** What the address carries after `?`, for /openapi.json: the handler judges it. */
+  query?: z.ZodType;
+  /** Refusals of its own by status, for /openapi.json; 422, 429 and those of other sites describe themselves. */
+  refuses?: Record<number, Refusal>;
+  /** Content types that its scope parses beside JSON and forms, for /openapi.json. */
+  types?: readonly string[];
   /** Not for the public: stays out of /openapi.json. */
   hidden?: true;
   /** The documented answer, for /openapi.json and the tests. */

@@ -1,28 +1,83 @@
 import { z } from 'zod';
 
+/** What a refusal means; with the body where a document prints another than the common one. */
+export type Refusal = string | { says: string; body: z.ZodType };
+
 type Documented = {
   method: string;
   path: string;
   summary: string;
   body?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
   answer: z.ZodType;
+  limits?: object | undefined;
+  form?: unknown;
+  types?: readonly string[] | undefined;
+  crossSite?: true | undefined;
+  refuses?: Record<number, Refusal> | undefined;
   hidden?: true | undefined;
 };
 
 /** The OpenAPI description of a call, derived from its contracts. */
 export function documentCall(call: Documented): object {
   if (call.hidden) return { hide: true };
+  const form = call.form ? ['application/x-www-form-urlencoded'] : [];
   return {
     summary: call.summary,
+    consumes: ['application/json', ...form, ...(call.types ?? [])],
     ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),
-    response: { 200: { description: 'The documented answer', ...jsonSchema(call.answer, 'output') } },
+    ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
+    response: {
+      200: { description: 'The documented answer', ...jsonSchema(call.answer, 'output') },
+      ...(call.form
+        ? { 303: { description: 'Where a native form goes on, or back to its errors', type: 'null' } }
+        : {}),
+      ...refusalsOf(call),
+    },
   };
+}
+
+/** What every call of its kind refuses, and what this one does. */
+function refusalsOf(call: Documented): Record<string, object> {
+  const general: Record<number, string> = {
+    ...(call.method === 'GET' || call.crossSite ? {} : { 403: 'Sent from another site' }),
+    ...(call.body || call.query ? { 422: 'Not what the contract asks for; errors by field' } : {}),
+    ...(call.limits ? { 429: 'Asked too often; Retry-After gives the seconds to wait' } : {}),
+  };
+  const own = call.refuses ?? {};
+  const statuses = new Set([...Object.keys(general), ...Object.keys(own)].map(Number));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const causes = [general[status], own[status]].filter((cause) => cause !== undefined);
+      const bodies = new Set(causes.map((cause) => (typeof cause === 'string' ? commonFailure : cause.body)));
+      const schemas = [...bodies].map((body) => (body instanceof z.ZodType ? jsonSchema(body, 'output') : body));
+      const description = causes.map((cause) => (typeof cause === 'string' ? cause : cause.says)).join('. ');
+      return [status, { description, ...(schemas.length === 1 ? schemas[0] : { anyOf: schemas }) }];
+    }),
+  );
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
+
+/** `Failure` of errors.ts, described once for all calls. */
+export const failureSchema = {
+  $id: 'Failure',
+  ...jsonSchema(
+    z.object({
+      success: z.literal(false),
+      error: z.string(),
+      message: z.string().meta({ description: 'The same sentence as error' }),
+      code: z.string(),
+      errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name to message, on 422' }),
+      requestId: z.string().optional().meta({ description: 'On 5xx; else in X-Request-Id' }),
+    }),
+    'input',
+  ),
+};
+const commonFailure = { $ref: 'Failure#' };
 
 /** What @fastify/swagger is started with. */
 export const openapiOptions = {
@@ -32,7 +87,8 @@ export const openapiOptions = {
       title: 'Training and certification website',
       version: '1',
       description:
-        'The calls of the website. Failures carry { success: false, error, message, code }; 422 adds errors by field.',
+        'The calls of the website. Failures carry { success: false, error, message, code }; 422 adds errors by field. Any call with a body may also answer 400 (cannot be read), 413 (over 64 KB) and 415 (another type of content); any call 500 and 503.',
     },
   },
-} as const;
+  refResolver: { buildLocalReference: (schema: { $id?: unknown }) => String(schema.$id) },
+};

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { dayOf } from '../day.ts';
-import { ownAccount } from '../own-account.server.ts';
+import { notLoggedIn, ownAccount } from '../own-account.server.ts';
 import { collectData } from './collect-data.server.ts';
 import { askErasure, startErasing, type ForgetElsewhere } from './erasure.server.ts';
 import { writeReadableFile } from './readable-file.server.tsx';
@@ -13,6 +13,7 @@ import { writeReadableFile } from './readable-file.server.tsx';
 export type Elsewhere = { withdrawSchedule: (app: App, email: string) => Promise<void>; forget: ForgetElsewhere };
 
 const page = '/account/data';
+const refuses = { 401: { says: 'Nobody is logged in', body: notLoggedIn } };
 const said = z.object({ success: z.literal(true), message: z.string() });
 const sure = z.object({
   sure: z
@@ -33,6 +34,7 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
     summary: 'Withdraws the consent to schedule mails for the confirmed e-mail of the account that is logged in.',
     admit,
     answer: said,
+    refuses,
     limits,
     form: flow,
     async handle({ admitted: { email, emailConfirmed } }) {
@@ -48,6 +50,7 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
     admit,
     body: sure,
     answer: said,
+    refuses,
     limits,
     form: flow,
     async handle({ body, admitted }) {
