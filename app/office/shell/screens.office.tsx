@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
+import { Log } from '../audit/log.office.tsx';
+import { Delivery } from '../delivery/delivery.office.tsx';
 import { DemandBoard } from '../demand/demand.office.tsx';
 import { CaseScreen } from '../inbox/case.office.tsx';
 import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/screens.office.tsx';
 import { Inbox } from '../inbox/inbox.office.tsx';
+import { PictureScreen } from '../pictures/pictures.office.tsx';
+import { Team } from '../team/team.office.tsx';
 
 export type OfficeScreen = {
   /** Below /office. */
@@ -24,4 +28,8 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/subscribers', label: 'Subscribers', needs: 'reader', Component: SubscriberList },
   { path: '/people', label: 'People', needs: 'reader', Component: PeopleList },
   { path: '/demand', label: 'Demand', needs: 'reader', Component: DemandBoard },
+  { path: '/pictures', label: 'Pictures', needs: 'reader', Component: PictureScreen },
+  { path: '/delivery', label: 'Delivery', needs: 'reader', Component: Delivery },
+  { path: '/log', label: 'Log', needs: 'office', Component: Log },
+  { path: '/team', label: 'Team', needs: 'owner', Component: Team },
 ];
