@@ -3,6 +3,7 @@ import type { App } from '../platform/app.server.ts';
 import { addLogCalls } from './audit/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
+import { addExportCalls } from './exports/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addListCalls } from './lists/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
@@ -13,6 +14,7 @@ import { addTeamCalls } from './team/calls.server.ts';
 export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<void> {
   addSessionCalls(http, app);
   addListCalls(http, app);
+  addExportCalls(http, app);
   addInboxCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);

@@ -54,6 +54,8 @@ async function indexRecords(db: Kysely<never>, isSqlite: boolean): Promise<void>
     subscribers_state: `subscribers ((${state}), asked_at, id)`,
     subscribers_name: `subscribers (${bytes('lower(name)')}, id)`,
     subscribers_email: `subscribers (${bytes('email')}, id)`,
+    people_deleted: 'people (deleted_at) where deleted_at is not null',
+    people_disabled: 'people (disabled_at) where disabled_at is not null',
     people_since: 'people (created_at, id)',
     people_role: `people ((coalesce(office_role, 'visitor')), created_at, id)`,
     people_name: `people (${bytes('lower(name)')}, id)`,

@@ -28,12 +28,16 @@ const caseColumns: Record<string, ColumnSql> = {
     email: 'c.email',
     phone: 'c.phone',
     status: 'c.status',
-    dueOn: 'c.due_on',
     receivedAt: 'c.received_at',
     latestAt: 'c.latest_at',
     reviewReason: 'c.review_reason',
   }),
-  owner: { value: sql`coalesce(c.owner_uid, '')`, shown: ownerName },
+  owner: {
+    value: sql`coalesce(c.owner_uid, '')`,
+    shown: ownerName,
+    idsWith: (uid) => (uid ? sql`select c.id from cases c where c.owner_uid = ${uid}` : null),
+  },
+  dueOn: { value: sql`c.due_on`, idsWithin: (condition) => sql`select c.id from cases c where ${condition}` },
   shelf: { value: shelf },
 };
 
@@ -64,7 +68,7 @@ function ordersOf(walk: Walk, { bytes }: Dialect): Record<string, Order> {
   return {
     receivedAt: { walk, by: [sql`c.received_at`] },
     latestAt: { walk, by: [sql`c.latest_at`] },
-    name: { walk, by: [bytes(sql`lower(c.name)`)] },
+    name: { walk, by: [bytes(sql`lower(c.name)`)], expression: 'fine' },
     email: { walk, by: [bytes(sql`c.email`)] },
   };
 }
@@ -128,7 +132,7 @@ function interestSql(dialect: Dialect): ListSql {
       ...ordersOf(walk, dialect),
       reference: { walk: own, by: [sql`i.reference`] },
       event: { walk: own, by: [sql`i.training_event`, sql`i.received_at`] },
-      location: { walk: own, by: [location, sql`i.received_at`] },
+      location: { walk: own, by: [location, sql`i.received_at`], expression: 'coarse' },
     },
     leads: [
       { walk: own, by: byEvent, keys: ['event'] },
@@ -168,6 +172,8 @@ function registrationSql(dialect: Dialect): ListSql {
       courses: {
         value: dialect.joined(sql.ref('course'), courses),
         hasAny: (values) => sql`exists (select 1 ${courses} and rc.course in (${sql.join(values)}))`,
+        idsWith: (course) =>
+          sql`select rc.registration_id as id from registration_courses rc where rc.course = ${course}`,
       },
       prevCertValidity: { value: sql`nullif(r.prev_cert_validity, '')` },
       agreed: { value: yes(sql`r.agreed_at is not null`) },
@@ -202,10 +208,11 @@ function caseSql(dialect: Dialect): ListSql {
     lookups: owners,
     orders: {
       latestAt: { walk, by },
-      dueOn: { walk, by: [sql`coalesce(c.due_on, '9999-12-31')`] },
+      dueOn: { walk, by: [sql`coalesce(c.due_on, '9999-12-31')`], expression: 'coarse' },
     },
     leads: [
       { walk, by, keys: ['shelf', 'status'] },
+      { walk, by, keys: ['kind'] },
       { walk, by, keys: ['shelf'] },
     ],
     ...searchCases(['interest', 'registration', 'message'], dialect),

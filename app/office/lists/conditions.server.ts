@@ -8,8 +8,8 @@ export type Way = {
   order: Order;
   near: readonly Sql[];
   rest: readonly Sql[];
-  /** Ranges of indexes that may hold few rows: reading those few is quicker than going along the order. */
-  ranges: readonly Sql[];
+  /** Ranges of indexes that together may hold few rows: reading those few is quicker than going along the order. */
+  ranges: readonly (readonly Sql[])[];
 };
 
 /** Finds the way for a filter and a sort. */
@@ -18,19 +18,23 @@ export function findWay(list: List, rows: ListSql, dialect: Dialect, filter: Fil
   const order = lead ?? rows.orders[sort]!;
   const near: Sql[] = order.walk.on ? [order.walk.on] : [];
   const rest: Sql[] = [];
+  const ranges: (readonly Sql[])[] = filter.search ? [rows.search(filter.search)] : [];
   for (const [key, words] of Object.entries(filter.choices)) {
     const column = rows.columns[key]!;
     if (lead?.keys.includes(key)) near.push(sql`${column.value} = ${words[0]!}`);
     else rest.push(oneOf(column, words, dialect));
+    const ids = words.map((word) => column.idsWith?.(word) ?? null);
+    if (ids.length > 0 && ids.every((id) => id !== null)) ranges.push(ids as Sql[]);
   }
   for (const [key, span] of Object.entries(filter.spans)) {
     const type = list.columns.find((column) => column.key === key)!.type;
     // What the rows are sorted by: the index begins and ends there.
     if (key === sort && type === 'moment') near.push(...within(order.by[0]!, span, type));
     else rest.push(...within(dialect.loose(rows.columns[key]!.value), span, type));
+    const { value, idsWithin } = rows.columns[key]!;
+    if (idsWithin) ranges.push([idsWithin(sql.join(within(value, span, type), sql` and `))]);
   }
   for (const [key, words] of Object.entries(filter.texts)) rest.push(contains(rows.columns[key]!.value, words));
-  const ranges = filter.search ? rows.search(filter.search) : [];
   if (filter.search) rest.push(dialect.loose(rows.found(filter.search)));
   return { order, near, rest, ranges };
 }

@@ -16,7 +16,12 @@ export type Walk = {
 };
 
 /** An order of the rows: every part and the id have one direction, and an index has them in this order. */
-export type Order = { walk: Walk; by: readonly Sql[] };
+export type Order = {
+  walk: Walk;
+  by: readonly Sql[];
+  /** What it begins with is an expression, of which SQLite knows less; 'coarse' when many rows share a value. */
+  expression?: 'fine' | 'coarse';
+};
 
 /** The order of the list's own sort within rows where these fields hold one word each: an index begins with them. */
 export type Lead = Order & { keys: readonly string[] };
@@ -27,6 +32,10 @@ export type ColumnSql = {
   shown?: Sql;
   /** For a choice that a row may have several of. */
   hasAny?: (values: readonly string[]) => Sql;
+  /** For a choice with an index of its own: select of the ids with this word; null where that is nearly everybody. */
+  idsWith?: (word: string) => Sql | null;
+  /** For a day with an index of its own: select of the ids where the condition on it holds. */
+  idsWithin?: (condition: Sql) => Sql;
 };
 
 export type ListSql = {

@@ -13,6 +13,10 @@ import {
 // The migration's indexes have the same words.
 const subscriberState = sql`case when s.unsubscribed_at is not null then 'left' when s.confirmed_at is not null then 'on' else 'asked' end`;
 const accountState = sql`case when p.deleted_at is not null then 'deleted' when p.disabled_at is not null then 'disabled' else 'open' end`;
+const closed: Record<string, Sql> = {
+  deleted: sql`p.deleted_at is not null`,
+  disabled: sql`p.disabled_at is not null`,
+};
 const role = sql`coalesce(p.office_role, 'visitor')`;
 const yes = (condition: Sql): Sql => sql`case when ${condition} then 'yes' else 'no' end`;
 
@@ -39,7 +43,7 @@ function subscriberSql({ bytes }: Dialect): ListSql {
       confirmedAt: { value: sql`s.confirmed_at` },
       leftAt: { value: sql`s.unsubscribed_at` },
     },
-    orders: { askedAt: { walk, by }, name: { walk, by: [name] }, email: { walk, by: [email] } },
+    orders: { askedAt: { walk, by }, name: { walk, by: [name], expression: 'fine' }, email: { walk, by: [email] } },
     leads: [{ walk, by, keys: ['state'] }],
     ...searching(walk.table, walk.id, (typed) => [
       begins(name, typed.toLowerCase()),
@@ -62,11 +66,14 @@ function personSql({ bytes }: Dialect): ListSql {
       phone: { value: sql`p.contact_number` },
       registered: { value: yes(sql`exists (select 1 from registrations r where r.uid = p.id)`) },
       role: { value: role },
-      state: { value: accountState },
+      state: {
+        value: accountState,
+        idsWith: (word) => (word === 'open' ? null : sql`select p.id from people p where ${closed[word]}`),
+      },
       since: { value: sql`p.created_at` },
       lastSeenAt: { value: sql`(select max(seen.updated_at) from sessions seen where seen.person_id = p.id)` },
     },
-    orders: { since: { walk, by }, name: { walk, by: [name] }, email: { walk, by: [email] } },
+    orders: { since: { walk, by }, name: { walk, by: [name], expression: 'fine' }, email: { walk, by: [email] } },
     leads: [{ walk, by, keys: ['role'] }],
     ...searching(walk.table, walk.id, (typed) => [
       begins(name, typed.toLowerCase()),

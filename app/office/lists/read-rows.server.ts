@@ -23,13 +23,15 @@ const mostFew = 1000;
 const firstWindow = 1000;
 const widestWindow = 16_000;
 
-/** The ranges as one select of ids when they hold few rows, else null. */
+/** The first ranges that hold few rows, as one select of ids; null when there are none such. */
 export async function findFew(db: Db, { ranges }: Way): Promise<Sql | null> {
-  if (ranges.length === 0) return null;
-  const parts = ranges.map((range) => sql`select * from (${range} limit ${sql.lit(mostFew + 1)}) part`);
-  const ids = sql`${sql.join(parts, sql` union `)}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${ids}) found`.execute(db);
-  return Number(rows[0]!.count) <= mostFew ? ids : null;
+  for (const each of ranges) {
+    const parts = each.map((range) => sql`select * from (${range} limit ${sql.lit(mostFew + 1)}) part`);
+    const ids = sql`${sql.join(parts, sql` union `)}`;
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${ids}) found`.execute(db);
+    if (Number(rows[0]!.count) <= mostFew) return ids;
+  }
+  return null;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function readRows(
 
 /** How many rows there are, counted no further than `most`; looked for no further than the first window. */
 export async function countRows(reading: Reading, most: number): Promise<{ count: number; more: boolean }> {
-  const end = await endOfWindow(reading, null, firstWindow);
+  const end = reading.way.order.expression === 'coarse' ? null : await endOfWindow(reading, null, firstWindow);
   const count = await countWithin(reading, null, end, most + 1);
   return { count: Math.min(count, most), more: count > most || end !== null };
 }
@@ -89,7 +91,7 @@ async function endOfWindow(
   if (few || (way.rest.length === 0 && !always)) return null;
   const parts = partsOf(way);
   const columns = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
-  const conditions = [...way.near, ...(after ? [beyond(parts, after, order)] : [])];
+  const conditions = [...way.near, ...(after ? [beyond(way, after, order)] : [])];
   const query = sql<Record<string, string>>`select ${sql.join(columns)} from ${way.order.walk.table}
     ${where(conditions)} order by ${sorting(parts, order)} limit 1 offset ${sql.lit(size - 1)}`;
   const { rows } = await query.execute(db);
@@ -105,9 +107,7 @@ async function select(
   limit: number,
 ): Promise<Found[]> {
   const parts = partsOf(way);
-  const own = Object.entries(list.columns).map(
-    ([key, { value, shown }]) => sql`${shown ?? value} as ${sql.ref(key)}`,
-  );
+  const own = Object.entries(list.columns).map(([key, { value, shown }]) => sql`${shown ?? value} as ${sql.ref(key)}`);
   const extra = Object.entries(list.extra ?? {}).map(([key, value]) => sql`${value} as ${sql.ref(key)}`);
   const places = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
   const query = sql<Record<string, string | number | null>>`${given(few)}
@@ -149,19 +149,29 @@ function conditionsOf(
   order: 'asc' | 'desc',
 ): Sql[] {
   const { walk } = way.order;
-  const parts = partsOf(way);
   return [
     ...(few ? [sql`${walk.id} = few.id`] : []),
     ...(walk.match ? [walk.match] : []),
     ...way.near,
-    ...(after ? [beyond(parts, after, order)] : []),
-    ...(end ? [sql`(${sql.join(parts)}) ${order === 'asc' ? sql`<=` : sql`>=`} (${sql.join(end)})`] : []),
+    ...(after ? [beyond(way, after, order)] : []),
+    ...(end ? [notBeyond(way, end, order)] : []),
     ...way.rest,
   ];
 }
 
-function beyond(parts: Sql[], place: string[], order: 'asc' | 'desc'): Sql {
-  return sql`(${sql.join(parts)}) ${order === 'asc' ? sql`>` : sql`<`} (${sql.join(place)})`;
+function beyond(way: Way, place: string[], order: 'asc' | 'desc'): Sql {
+  return compare(way, place, order === 'asc' ? '>' : '<', '');
+}
+
+function notBeyond(way: Way, place: string[], order: 'asc' | 'desc'): Sql {
+  return compare(way, place, order === 'asc' ? '<' : '>', '=');
+}
+
+/** In an index that begins with an expression SQLite finds its way by that alone, so it is said once more by itself. */
+function compare(way: Way, place: string[], how: '<' | '>', orAt: '' | '='): Sql {
+  const parts = partsOf(way);
+  const whole = sql`(${sql.join(parts)}) ${sql.raw(how + orAt)} (${sql.join(place)})`;
+  return way.order.expression ? sql`${parts[0]} ${sql.raw(`${how}=`)} ${place[0]} and ${whole}` : whole;
 }
 
 function sorting(parts: Sql[], order: 'asc' | 'desc'): Sql {

@@ -1,0 +1,24 @@
+import type { ListColumn } from '../lists/list.ts';
+
+/** What stands in one cell: words, a moment or a day; null for nothing. */
+export type Cell = string | { moment: string } | { day: string } | null;
+
+/** Writes rows as a file, piece by piece: nothing of what was written is kept. */
+export type SheetWriter = {
+  contentType: string;
+  begin: () => Uint8Array[];
+  add: (rows: readonly Cell[][]) => Uint8Array[];
+  end: () => Uint8Array[];
+};
+
+/** The column as the head of a file names it: moments are given in India's time. */
+export function headOf({ title, type }: ListColumn): string {
+  return type === 'moment' ? `${title} (IST)` : title;
+}
+
+const indiaMilliseconds = 5.5 * 60 * 60 * 1000;
+
+/** A moment as India's clocks show it: 'YYYY-MM-DDTHH:MM:SS.sssZ', to be read without its zone. */
+export function indianClock(iso: string): string {
+  return new Date(new Date(iso).getTime() + indiaMilliseconds).toISOString();
+}
