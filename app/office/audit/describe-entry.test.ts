@@ -33,7 +33,7 @@ test('what has been erased has no name and no address', () => {
 test('changes of content are told place by place', () => {
   const detail = { version: 3, changes: [{ place: 'facts.duration', from: '6 days', to: '5 days' }], claims: [] };
   const described = describeEntry(entry({ action: 'content published', subject: 'content course.cip', detail }), {});
-  expect(described).toMatchObject({ act: 'published', thing: 'course.cip' });
+  expect(described).toMatchObject({ act: 'published', thing: 'course cip' });
   expect(described.facts).toEqual([
     { label: 'Version', value: '3' },
     { label: 'facts.duration', value: '6 days → 5 days' },

@@ -54,7 +54,7 @@ function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Rec
   if (kind === 'staff') return String(detail['email'] ?? names[id] ?? 'somebody who is gone');
   if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
   if (kind === 'course' || kind === 'level') return placeInWords(id);
-  if (kind === 'list' || kind === 'content') return id;
+  if (kind === 'list' || kind === 'content') return id.replaceAll('.', ' ');
   return names[id] ?? (/^[0-9a-f-]{36}$/.test(id) ? 'that has been erased since' : id);
 }
 

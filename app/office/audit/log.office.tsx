@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../design/empty/empty.tsx';
-import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../shell/ask-office.ts';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
@@ -70,17 +69,15 @@ function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string
       <p className="small muted">
         <time dateTime={entry.at}>{indianTime(entry.at)}</time>, from {entry.network}
       </p>
-      {facts.length > 0 ? <FactList className="small office-text" facts={unique(facts)} /> : null}
+      {facts.length > 0 ? (
+        <ul className="small office-text">
+          {facts.map(({ label, value }) => (
+            <li key={`${label} ${value}`}>
+              {label}: {value}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </li>
   );
-}
-
-/** Two places of one name stay apart. */
-function unique(facts: { label: string; value: string }[]) {
-  const seen = new Map<string, number>();
-  return facts.map(({ label, value }) => {
-    const count = (seen.get(label) ?? 0) + 1;
-    seen.set(label, count);
-    return { label: count > 1 ? `${label} (${count})` : label, value };
-  });
 }

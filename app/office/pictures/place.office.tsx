@@ -119,7 +119,13 @@ function Drawn({ place: { drawn, role } }: { place: PicturePlace }) {
   return (
     <figure className="stack">
       {drawn ? (
-        <img className={`office-picture office-picture--${role}`} src={drawn} alt="" width="480" height="300" />
+        <img
+          className={`office-picture office-picture--${role} office-picture--drawn`}
+          src={drawn}
+          alt=""
+          width="480"
+          height="300"
+        />
       ) : null}
       <figcaption className="small muted">The drawing of the site</figcaption>
     </figure>
