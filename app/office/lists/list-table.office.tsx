@@ -4,6 +4,7 @@ import { Table, type Column } from '../../design/table/table.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
 import { indianDate } from '../indian-day.ts';
 import type { List, ListColumn } from './list.ts';
+import { walkRows } from './walk-rows.ts';
 import type { Choices, ListRow } from './list-screen.office.tsx';
 
 type Props = {
@@ -30,13 +31,19 @@ export function ListTable({ list, choices, rows, addressOf, selects }: Props) {
     onToggle: (row: ListRow) => onToggleItem(row.id),
   };
   return (
-    <Table<ListRow>
-      label={list.title}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row.id}
-      {...(selects ? { select } : {})}
-    />
+    // Keys act only from within a row, on what can be focused there anyway.
+    <div onKeyDown={walkRows} role="presentation">
+      {selects ? (
+        <p className="muted small office-keys">Arrow keys move from row to row, Space chooses, Enter opens.</p>
+      ) : null}
+      <Table<ListRow>
+        label={list.title}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.id}
+        {...(selects ? { select } : {})}
+      />
+    </div>
   );
 }
 

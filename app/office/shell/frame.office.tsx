@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { mayAct, officeRoleNames } from '../../identity/staff/office-role.ts';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
@@ -12,13 +12,6 @@ import { screens } from './screens.office.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   const me = useMe();
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    scrollTo(0, 0);
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [pathname]);
   return (
     <>
       <OfficeBar

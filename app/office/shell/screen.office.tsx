@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
@@ -13,12 +13,22 @@ type Props = {
 
 /** One screen of the office: its title, which gets the focus when the screen is opened, and its parts. */
 export function Screen({ title, lede, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The first screen of a page has come with the page, and readers begin at its top by themselves.
+    if (history.state?.idx > 0) {
+      scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
   return (
     <>
       <title>{`${title}: back office`}</title>
       <div className="office-title">
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
           {lede ? <p className="muted">{lede}</p> : null}
         </div>
         {actions ? <div className="office-title__actions">{actions}</div> : null}

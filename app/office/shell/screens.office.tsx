@@ -6,6 +6,11 @@ import { DemandBoard } from '../demand/demand.office.tsx';
 import { CaseScreen } from '../inbox/case.office.tsx';
 import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/screens.office.tsx';
 import { Inbox } from '../inbox/inbox.office.tsx';
+import { DeskScreen } from '../desk/desk.office.tsx';
+import { AddEventScreen } from '../desk/events.office.tsx';
+import { HistoryScreen } from '../desk/history.office.tsx';
+import { OpenPointsScreen } from '../desk/open-points.office.tsx';
+import { SubjectScreen } from '../desk/subject.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { Team } from '../team/team.office.tsx';
 
@@ -28,6 +33,11 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/subscribers', label: 'Subscribers', needs: 'reader', Component: SubscriberList },
   { path: '/people', label: 'People', needs: 'reader', Component: PeopleList },
   { path: '/demand', label: 'Demand', needs: 'reader', Component: DemandBoard },
+  { path: '/desk', label: 'Content', needs: 'reader', Component: DeskScreen },
+  { path: '/desk/open-points', needs: 'reader', Component: OpenPointsScreen },
+  { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
+  { path: '/desk/subjects/:subject', needs: 'reader', Component: SubjectScreen },
+  { path: '/desk/subjects/:subject/history', needs: 'reader', Component: HistoryScreen },
   { path: '/pictures', label: 'Pictures', needs: 'reader', Component: PictureScreen },
   { path: '/delivery', label: 'Delivery', needs: 'reader', Component: Delivery },
   { path: '/log', label: 'Log', needs: 'office', Component: Log },
