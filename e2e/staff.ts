@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { aPerson, aSession } from '../app/identity/identity.factory.ts';
 import type { OfficeRole } from '../app/identity/staff/office-role.ts';
+import { removeStaff } from '../app/identity/staff/staff.server.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import type { Site } from './site.ts';
 
@@ -20,4 +21,10 @@ export async function enterOffice(
   } finally {
     await app.db.destroy();
   }
+}
+
+/** Takes somebody out of the office, as the operator's command does. */
+export async function leaveOffice(site: Site, email: string): Promise<void> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  await removeStaff(app, email).finally(() => app.db.destroy());
 }

@@ -37,7 +37,8 @@ export async function askOffice<Answer>(path: string, { method = 'GET', body, si
   if (answer.status === 204) return undefined as Answer;
   const read = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   if (answer.ok) return read as Answer;
-  if (answer.status === 404) dispatchEvent(new Event(refusedEvent));
+  // '/me' is what is asked on hearing this.
+  if (answer.status === 404 && path !== '/me') dispatchEvent(new Event(refusedEvent));
   throw new OfficeRefusal(
     answer.status,
     String(read['code'] ?? ''),

@@ -12,11 +12,11 @@ export function Door({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['me'],
     queryFn: ({ signal }) => askOffice<Me>('/me', { signal }),
-    refetchInterval: lookEveryMilliseconds,
+    refetchInterval: ({ state }) => (hasLeft(state.error) ? false : lookEveryMilliseconds),
     refetchIntervalInBackground: true,
     staleTime: 0,
   });
-  const left = error instanceof OfficeRefusal && error.status === 404;
+  const left = hasLeft(error);
   useEffect(() => {
     const look = () => void refetch();
     addEventListener(refusedEvent, look);
@@ -30,6 +30,8 @@ export function Door({ children }: { children: ReactNode }) {
   if (data) return <MeContext value={data}>{children}</MeContext>;
   return <p className="wrap office-wait">{error ? error.message : 'Loading the back office...'}</p>;
 }
+
+const hasLeft = (error: Error | null) => error instanceof OfficeRefusal && error.status === 404;
 
 function Outside() {
   return (

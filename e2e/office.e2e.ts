@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { fillInterest, newEmail, takeTime } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice, leaveOffice } from './staff.ts';
+
+/** Somebody at home sends the form, as its documented call takes it. */
+async function somebodyAsks(site: Site): Promise<{ name: string; email: string }> {
+  const email = newEmail();
+  const name = `Asha ${email.slice(7, 15)}`;
+  const answer = await fetch(`${site.url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.7` },
+    body: JSON.stringify(typedInterest({ fname: name, email, preferredLocation: 'Mumbai' })),
+  });
+  expect(answer.status).toBe(200);
+  return { name, email };
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('an interest arrives, is contacted with a note, and stands on the demand board', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  const { name } = await enterOffice(site, context);
+  const home = await browser.newContext({ baseURL: site.url });
+  const visitor = await home.newPage();
+  const email = newEmail();
+  await visitor.clock.install();
+  await visitor.goto('/expofinterst');
+  await fillInterest(visitor, email);
+  await takeTime(visitor);
+  await visitor.getByRole('button', { name: 'Send my interest' }).click();
+  await expect(visitor).toHaveURL(`${site.url}/`);
+  await home.close();
+
+  await page.goto('/office');
+  await page.getByLabel('Name, email, phone or reference').fill(email);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await row(page, 'Asha Sample').getByRole('link', { name: 'Asha Sample' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Sample' })).toBeFocused();
+
+  await page.getByLabel('Status').selectOption('Contacted');
+  await page.getByLabel('Owner').selectOption({ label: name });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The case is saved.' })).toBeVisible();
+  await expect(page.getByText(`Status from New to Contacted. Given to ${name}`)).toBeVisible();
+
+  await page.getByLabel('Note').fill('Called. The company sends an order.');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called. The company sends an order.' })).toContainText(
+    name,
+  );
+
+  await page.getByRole('link', { name: 'Demand' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Demand' })).toBeFocused();
+  await page.getByLabel('Training event').selectOption({ label: 'Basic Corrosion' });
+  await page.getByLabel('Who pays').selectOption('Employer');
+  await page.getByRole('button', { name: 'Show' }).click();
+  const bar = row(page, 'Basic Corrosion').first();
+  await expect(bar).toBeVisible();
+  await bar.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Interests' })).toBeVisible();
+  await page.getByLabel('Name, email, phone or reference').fill(email);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(row(page, email)).toContainText('Contacted');
+});
+
+test('several cases are moved together, archived, and brought back', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const emails = [(await somebodyAsks(site)).email, (await somebodyAsks(site)).email];
+  await page.goto('/office/interests');
+  for (const email of emails) await row(page, email).getByRole('checkbox').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).selectOption('On hold');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 changed.' })).toBeVisible();
+  for (const email of emails) await expect(row(page, email)).toContainText('On hold');
+
+  for (const email of emails) await row(page, email).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 archived.' })).toBeVisible();
+  for (const email of emails) await expect(row(page, email)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const email of emails) await expect(row(page, email)).toBeVisible();
+});
+
+test('of two people who change one case, the second sees what changed and chooses', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  await enterOffice(site, context);
+  const { email } = await somebodyAsks(site);
+  const other = await browser.newContext({ baseURL: site.url });
+  await enterOffice(site, other);
+  const second = await other.newPage();
+  for (const one of [page, second]) {
+    await one.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
+    await one.getByRole('table').getByRole('link').first().click();
+    await expect(one.getByRole('button', { name: 'Save' })).toBeVisible();
+  }
+  await page.getByLabel('Status').selectOption('Contacted');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The case is saved.')).toBeVisible();
+  await second.getByLabel('Status').selectOption('Closed');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    second.getByRole('alert').filter({ hasText: 'Somebody else changed this case meanwhile' }),
+  ).toBeVisible();
+  await expect(row(second, 'Status')).toContainText('Contacted');
+  await expect(row(second, 'Status')).toContainText('Closed');
+  await second.getByRole('button', { name: 'Save mine' }).click();
+  await expect(second.getByText('The case is saved.')).toBeVisible();
+  await expect(second.getByText('Status from Contacted to Closed')).toBeVisible();
+  await other.close();
+});
+
+test('a reader looks and is offered no act', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'reader');
+  const { email } = await somebodyAsks(site);
+  await page.goto(`/office/interests?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
+  await expect(row(page, email)).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await row(page, email).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What was sent' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0);
+});
+
+test('to anybody but staff there is nothing at the address of the office', async ({ page, request }) => {
+  const answer = await page.goto('/office');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await request.get('/office/assets/index.js')).status()).toBe(404);
+  expect((await request.get('/office/api/me')).status()).toBe(404);
+});
+
+test('who is removed while a page is open sees nothing more of it', async ({ page, site, context }) => {
+  const leaver = await enterOffice(site, context, 'office');
+  await page.goto('/office/interests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Interests' })).toBeVisible();
+  await leaveOffice(site, leaver.email);
+  await expect(page.getByRole('heading', { name: 'You are logged out of the back office' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.getByRole('heading', { name: 'Interests' })).toBeHidden();
+});
