@@ -1,3 +1,4 @@
+import type { Schema } from '../form/schema.ts';
 import type { Change } from './changes.ts';
 import type { SubjectKind } from './subjects.ts';
 
@@ -38,26 +39,6 @@ export type ListedSubject = {
   archivedAt: string | null;
   draft: { author: string; updatedAt: string } | null;
   published: { author: string | null; publishedAt: string; number: number } | null;
-};
-
-/** A contract as JSON Schema, as far as the forms read it. */
-export type Schema = {
-  type?: string | undefined;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema | false;
-  prefixItems?: Schema[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: (string | number)[];
-  const?: string | number;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  minimum?: number;
-  maximum?: number;
 };
 
 export type OpenedSubject = {

@@ -8,7 +8,7 @@ import { defineOfficeCall } from '../office-call.server.ts';
 import { discardDraft, saveDraft } from './drafts.server.ts';
 import { addEvent, archiveEvent } from './events.server.ts';
 import { getVersion } from './history.server.ts';
-import { listDesk, listHistory, openSubject } from './look.server.ts';
+import { listDesk, listHistory, openSubject } from './desk.server.ts';
 import { listOpenPoints } from './open-points.server.ts';
 import { addPreview, type Desk } from './preview.server.ts';
 import { publishDraft, restoreVersion, type NotPublished } from './publish.server.ts';

@@ -8,7 +8,7 @@ import { commonHeaders } from '../../platform/security-headers.server.ts';
 import { admitStaff } from '../office-call.server.ts';
 import { withPlaces } from './changes.ts';
 import { findDraft } from './drafts.server.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from '../form/problems.ts';
 import { framedMail, problemsPage, quietPage } from './preview.ts';
 import { findSubject, type Subject } from './subjects.server.ts';
 

@@ -1,8 +1,9 @@
+import { placeInWords } from '../form/places.ts';
 import type { WrittenMail } from '../../platform/outbox/write-mail.server.ts';
 
-/** A page whose links and forms lead nowhere: it is looked at, not used. */
+/** A page that runs nothing and whose links lead nowhere: it is looked at, not used. */
 export function quietPage(html: string): string {
-  return html.replace('<head>', '<head><base target="_blank"/>');
+  return html.replaceAll(/<script\b.*?<\/script>/gs, '').replace('<head>', '<head><base target="_blank"/>');
 }
 
 /** A mail as its reader sees it, its subject above it. */
@@ -23,22 +24,6 @@ export function problemsPage(title: string, problems: Record<string, string>): s
     '<body><h1>This draft cannot be shown yet</h1><p>Something is missing or too long:</p>',
     `<ul>${rows.join('')}</ul></body></html>`,
   ].join('');
-}
-
-/** 'hero.facts.0.label' as people read it: 'Hero › Facts › 1 › Label'. */
-export function placeInWords(place: string): string {
-  const parts = place.split('.').filter((part) => part !== '');
-  if (parts.length === 0) return 'Everything';
-  return parts.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : keyInWords(part))).join(' › ');
-}
-
-/** 'mapPosition' as people read it: 'Map position'. */
-export function keyInWords(key: string): string {
-  const words = key
-    .replaceAll(/([a-z])([A-Z0-9])/g, '$1 $2')
-    .replaceAll('-', ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -8,7 +8,7 @@ import type { Claim, Draft, Version } from './answers.ts';
 import { listChanges, withPlaces, type Change } from './changes.ts';
 import { findDraft } from './drafts.server.ts';
 import { keepVersion, listVersions } from './history.server.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from '../form/problems.ts';
 import { fingerprint, type Subject } from './subjects.server.ts';
 
 /** Why something was not published. */

@@ -45,10 +45,16 @@ export function mailContract(template: MailTemplate) {
 }
 
 function textOf(longest: number, known: string[], kept: string[]) {
-  return z.string().superRefine((text, context) => {
-    const message = problemOf(text.trim(), longest, known, kept);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+  return (
+    z
+      .string()
+      .superRefine((text, context) => {
+        const message = problemOf(text.trim(), longest, known, kept);
+        if (message) context.addIssue({ code: 'custom', message });
+      })
+      // For whoever makes a form of it.
+      .meta({ minLength: 1, maxLength: longest })
+  );
 }
 
 function problemOf(text: string, longest: number, known: string[], kept: string[]): string | null {

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
-import type { ListedSubject, OpenedSubject, Schema, Version } from './answers.ts';
+import type { Schema } from '../form/schema.ts';
+import type { ListedSubject, OpenedSubject, Version } from './answers.ts';
 import { withPlaces } from './changes.ts';
 import { findDraft } from './drafts.server.ts';
 import { listVersions } from './history.server.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from '../form/problems.ts';
 import { fingerprint, listSubjects, type Subject } from './subjects.server.ts';
 
 /** Everything that can be edited, with who works on it and when it was last published. */

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { askOffice, OfficeRefusal } from '../shell/ask-office.ts';
+import { Screen } from '../shell/screen.office.tsx';
+import type { OpenedSubject } from './answers.ts';
+
+/** Takes a training event out of the form, or puts it back. */
+export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const code = key.slice('event.'.length);
+  const act = useMutation({
+    mutationFn: () => askOffice(`/desk/events/${code}/${archivedAt ? 'restore' : 'archive'}`, { method: 'POST' }),
+    onSuccess() {
+      notify(
+        archivedAt ? 'It can be asked for again.' : 'It can no longer be asked for. Put it back here at any time.',
+        {
+          type: 'success',
+        },
+      );
+      return client.invalidateQueries({ queryKey: ['desk'] });
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()}>
+      {archivedAt ? 'Put back into the form' : 'Archive'}
+    </Button>
+  );
+}
+
+/** A new training event; it can be asked for as soon as it is added. */
+export function AddEventScreen() {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const add = useMutation({
+    mutationFn: (event: object) => askOffice<{ subject: string }>('/desk/events', { method: 'POST', body: event }),
+    async onSuccess({ subject }) {
+      notify('Added. It can be asked for now.', { type: 'success' });
+      await client.invalidateQueries({ queryKey: ['desk'] });
+      await navigate(`/desk/subjects/${subject}`);
+    },
+    onError: (error) =>
+      setErrors(error instanceof OfficeRefusal && error.status !== 0 ? error.errors : { code: error.message }),
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    add.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+  }
+  const problems = Object.entries(errors).map(([id, message]) => ({ id, message }));
+  return (
+    <Screen
+      title="Add a training event"
+      lede="It stands at the end of the expression of interest as soon as it is added."
+    >
+      <Form onSubmit={submit}>
+        {problems.length > 0 ? (
+          <ErrorSummary title="This cannot be added yet" errors={problems} attempt={add.submittedAt} />
+        ) : null}
+        <TextField
+          name="code"
+          label="Code"
+          hint="Letters and figures, such as BasicCorrosion. It stands in every interest and never changes."
+          error={errors['code']}
+          maxLength={60}
+        />
+        <TextField name="title" label="Title" error={errors['title']} maxLength={120} />
+        <TextArea
+          name="description"
+          label="Description"
+          hint="What it is about and for whom, in one or two sentences."
+          error={errors['description']}
+          maxLength={600}
+        />
+        <Buttons>
+          <Button type="submit" busy={add.isPending} busyLabel="Adding">
+            Add
+          </Button>
+        </Buttons>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { RadioTiles } from '../../design/field/choices.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { classNames } from '../../design/class-names.ts';
+import type { OpenedSubject } from './answers.ts';
+
+/** The real page with the draft in it, as wide as a phone or a desk. It follows every save. */
+export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
+  const id = useId();
+  const [width, setWidth] = useState('phone');
+  const [page, setPage] = useState(subject.pages[0] ?? '/mail');
+  const [turn, setTurn] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef(0);
+  const query = new URLSearchParams({ subject: subject.key, draft: `${subject.draft?.version ?? 0}.${turn}` });
+  return (
+    <section className="desk-preview" aria-labelledby={id}>
+      <h2 className="h4" id={id}>
+        Preview
+      </h2>
+      <div className="office-inline">
+        {subject.pages.length > 1 ? (
+          <SelectField name="preview-page" label="Page" value={page} onChange={({ target }) => setPage(target.value)}>
+            {subject.pages.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+        ) : null}
+        <RadioTiles
+          name="preview-width"
+          label="Width"
+          columns={2}
+          value={width}
+          choices={[
+            { value: 'phone', label: 'Phone' },
+            { value: 'desk', label: 'Desk' },
+          ]}
+          inputProps={{ onChange: ({ target }) => setWidth(target.value) }}
+        />
+        <Button look="outline" small onClick={() => setTurn((now) => now + 1)}>
+          Show again
+        </Button>
+      </div>
+      <div className={classNames('desk-frame', width === 'desk' && 'desk-frame--desk')}>
+        <iframe
+          ref={frame}
+          sandbox="allow-same-origin"
+          title={`Preview of ${subject.title}`}
+          src={`/office/preview${page}?${query}`}
+          onLoad={({ currentTarget: { contentWindow } }) => {
+            contentWindow?.scrollTo(0, scrolled.current);
+            contentWindow?.addEventListener('scroll', () => {
+              scrolled.current = contentWindow.scrollY;
+            });
+          }}
+        />
+      </div>
+    </section>
+  );
+}

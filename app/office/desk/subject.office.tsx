@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Button } from '../../design/button/button.tsx';
+import { Chip } from '../../design/chip/chip.tsx';
+import { indianTime } from '../../identity/indian-time.ts';
+import { askOffice } from '../shell/ask-office.ts';
+import { Loaded, Screen } from '../shell/screen.office.tsx';
+import type { OpenedSubject } from './answers.ts';
+import { Editor } from './editor.office.tsx';
+import { ArchiveButton } from './events.office.tsx';
+
+/** One subject: its form, the page beside it, and the ways to its history. */
+export function SubjectScreen() {
+  const { subject = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['desk', 'subject', subject],
+    queryFn: ({ signal }) => askOffice<OpenedSubject>(`/desk/subjects/${encodeURIComponent(subject)}`, { signal }),
+    // The form has the words from here on: nobody takes them from under it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={query} what="the text">
+      {(opened) => (
+        <Screen
+          title={opened.title}
+          lede={<Standing opened={opened} />}
+          actions={
+            <>
+              {opened.pages[0] ? (
+                <Button look="outline" small href={opened.pages[0]} target="_blank" rel="noopener">
+                  The page as it is<span className="vh"> (opens in a new tab)</span>
+                </Button>
+              ) : null}
+              <Button look="outline" small href={`/office/desk/subjects/${opened.key}/history`}>
+                History
+              </Button>
+              {opened.kind === 'event' ? <ArchiveButton opened={opened} /> : null}
+            </>
+          }
+        >
+          <Editor key={opened.key} opened={opened} />
+        </Screen>
+      )}
+    </Loaded>
+  );
+}
+
+function Standing({ opened: { draft, archivedAt, slots } }: { opened: OpenedSubject }) {
+  return (
+    <>
+      {archivedAt ? <Chip>Archived</Chip> : null}{' '}
+      {draft ? `A draft by ${draft.author}, ${indianTime(draft.updatedAt)}. ` : 'As published. '}
+      {slots.length > 0 ? `Texts may name ${slots.map((name) => `{${name}}`).join(', ')}.` : ''}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
+import { isOneOf } from './places.ts';
+import type { Schema } from './schema.ts';
+
+/** A label or a hint for a place, where its key alone would not say enough. */
+export type PartWords = { label?: string | undefined; hint?: ReactNode };
+
+export type PartProps = {
+  schema: Schema;
+  value: unknown;
+  place: string;
+  /** What it is called where nothing better is known. */
+  label: string;
+};
+
+export type FormState = {
+  /** Any part: lists and choices are made of parts again. */
+  Part: ComponentType<PartProps>;
+  /** Puts a value at a place; undefined takes what is there away. */
+  set: (place: string, value: unknown) => void;
+  /** What is wrong, by place. */
+  problems: Record<string, string>;
+  /** Places that are shown and not changed. */
+  locked: readonly string[];
+  /** Nothing is changed here at all. */
+  readOnly: boolean;
+  wordsOf: (place: string) => PartWords;
+};
+
+/** What all parts of a form share. */
+export const FormContext = createContext<FormState | null>(null);
+
+/** The form that a part stands in. */
+export function useForm(): FormState {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A part of a form stands outside of any form.');
+  return form;
+}
+
+/** What a part at a place has to know of the form. */
+export function usePlace(place: string) {
+  const { set, problems, locked, readOnly, wordsOf } = useForm();
+  return {
+    set: (value: unknown) => set(place, value),
+    error: problems[place],
+    fixed: readOnly || isOneOf(place, locked),
+    ...wordsOf(place),
+  };
+}
+
+/** Whether something is wrong at a place or inside it. */
+export function useIsWrong(place: string): boolean {
+  const { problems } = useForm();
+  return Object.keys(problems).some((wrong) => wrong === place || wrong.startsWith(`${place}.`));
+}

@@ -1,0 +1,48 @@
+/** 'hero.facts.0.label' as people read it: 'Hero › Facts › 1 › Label'. */
+export function placeInWords(place: string): string {
+  const parts = place.split('.').filter((part) => part !== '');
+  if (parts.length === 0) return 'Everything';
+  return parts.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : keyInWords(part))).join(' › ');
+}
+
+/** 'mapPosition' as people read it: 'Map position'. */
+export function keyInWords(key: string): string {
+  const words = key
+    .replaceAll(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The id of the control at a place, for labels and for links from the list of problems. */
+export function idOf(place: string): string {
+  return place === '' ? 'at' : `at-${place.replaceAll('.', '-')}`;
+}
+
+/** A place inside another. */
+export function inside(place: string, key: string | number): string {
+  return place === '' ? String(key) : `${place}.${key}`;
+}
+
+/** A document with the value at a place replaced; undefined takes it away. */
+export function withValue(document: unknown, place: string, value: unknown): unknown {
+  return place === '' ? value : put(document, place.split('.'), value);
+}
+
+function put(document: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
+  if (Array.isArray(document)) {
+    const made: unknown[] = [...document];
+    made[Number(key)] = rest.length === 0 ? value : put(made[Number(key)], rest, value);
+    return made;
+  }
+  const tree = typeof document === 'object' && document !== null ? (document as Record<string, unknown>) : {};
+  const next = rest.length === 0 ? value : put(tree[key], rest, value);
+  if (next !== undefined) return { ...tree, [key]: next };
+  const { [key]: _, ...others } = tree;
+  return others;
+}
+
+/** Whether a place is one of some patterns, in which `*` stands for any entry of a list. */
+export function isOneOf(place: string, patterns: readonly string[]): boolean {
+  return patterns.includes(place) || patterns.includes(place.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*'));
+}

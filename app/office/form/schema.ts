@@ -1,0 +1,62 @@
+/** A contract as JSON Schema, as far as the forms read it. */
+export type Schema = {
+  type?: string | undefined;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: (string | number)[];
+  const?: string | number;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+/** What a schema asks for, once it is clear that it may also be null: the rest of it. */
+export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
+  const others = schema.anyOf?.filter(({ type }) => type !== 'null');
+  if (!schema.anyOf || !others || others.length === schema.anyOf.length) return { schema, nullable: false };
+  const [only] = others;
+  return { schema: others.length === 1 && only ? only : { ...schema, anyOf: others }, nullable: true };
+}
+
+/** What stands in a new place: nothing written yet, and as many entries as there have to be. */
+export function emptyOf(schema: Schema): unknown {
+  const { schema: inner, nullable } = withoutNull(schema);
+  if (nullable) return null;
+  if (inner.const !== undefined) return inner.const;
+  if (inner.enum) return inner.enum[0];
+  const [first] = inner.oneOf ?? inner.anyOf ?? [];
+  if (first) return emptyOf(first);
+  if (inner.prefixItems) return inner.prefixItems.map(emptyOf);
+  if (inner.type === 'array')
+    return Array.from({ length: inner.minItems ?? 0 }, () => (inner.items ? emptyOf(inner.items) : null));
+  if (inner.type === 'object')
+    return Object.fromEntries(
+      Object.entries(inner.properties ?? {})
+        .filter(([key]) => inner.required?.includes(key))
+        .map(([key, part]) => [key, emptyOf(part)]),
+    );
+  if (inner.type === 'boolean') return false;
+  return inner.type === 'string' ? '' : null;
+}
+
+/** Which of several schemas a value looks like; the first one when it looks like none. */
+export function variantOf(variants: readonly Schema[], value: unknown): number {
+  const found = variants.findIndex((variant) => looksLike(variant, value));
+  return Math.max(0, found);
+}
+
+function looksLike({ type, properties = {} }: Schema, value: unknown): boolean {
+  if (type === 'string') return typeof value === 'string';
+  if (type !== 'object' || typeof value !== 'object' || value === null) return false;
+  return Object.entries(properties).every(
+    ([key, part]) => part.const === undefined || (value as Record<string, unknown>)[key] === part.const,
+  );
+}
