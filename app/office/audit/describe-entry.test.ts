@@ -56,7 +56,11 @@ test('people of the team and places of pictures have their names', () => {
     detail: { email: 'x@example.in', role: 'office' },
   });
   expect(describeEntry(staff, {})).toMatchObject({ act: 'removed from the team', thing: 'x@example.in' });
-  const picture = entry({ action: 'picture added', subject: 'level cip level-1 badge' });
-  expect(describeEntry(picture, {})).toMatchObject({ thing: 'badge of cip level-1' });
+  const detail = { picture: caseId, instead: null, alt: 'A gauge' };
+  const picture = entry({ action: 'picture added', subject: 'level cip level-1 badge', detail });
+  expect(describeEntry(picture, {})).toMatchObject({
+    thing: 'badge of cip level-1',
+    facts: [{ label: 'Alt', value: 'A gauge' }],
+  });
   expect(describeEntry(entry({ action: 'log read', subject: 'log' }), {}).thing).toBe('');
 });

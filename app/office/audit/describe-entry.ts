@@ -45,9 +45,19 @@ export function describeEntry({ action, subject, detail }: LogEntry, names: Reco
     act: acts[action as AuditAction] ?? action,
     thing: nameOf(kind, id, detail, names),
     href: hrefOf(kind, id, names),
-    facts: Object.entries(detail).flatMap(([key, value]) => factsOf(key, value, names)),
+    facts: Object.entries(detail)
+      .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
+      .flatMap(([key, value]) => factsOf(key, value, names)),
   };
 }
+
+/** What the sentence says already. */
+function said(kind: string, key: string): boolean {
+  return (kind === 'staff' && key === 'email') || (kind === 'mail' && key === 'to');
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
 
 function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>): string {
   if (id === '') return kind === 'mails' ? 'all failed mails' : '';
@@ -55,7 +65,7 @@ function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Rec
   if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
   if (kind === 'course' || kind === 'level') return placeInWords(id);
   if (kind === 'list' || kind === 'content') return id.replaceAll('.', ' ');
-  return names[id] ?? (/^[0-9a-f-]{36}$/.test(id) ? 'that has been erased since' : id);
+  return names[id] ?? (isId(id) ? 'that has been erased since' : id);
 }
 
 /** 'course cip image' as 'image of cip'. */

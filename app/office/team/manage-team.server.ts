@@ -45,7 +45,7 @@ export async function changeRole(app: App, actor: Actor, uid: string, { from, to
       await recordAudit(trx, app, actor, {
         action: 'staff role changed',
         subject: `staff ${uid}`,
-        detail: { email: outcome.before.email, from, to },
+        detail: { email: outcome.before.email, role: { from, to } },
       });
     return outcome;
   });

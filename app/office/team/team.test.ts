@@ -103,7 +103,7 @@ test('another role ends the sessions of the old one; a second owner sees what th
   const unknown = await server.inject({ method: 'PUT', url, headers, payload: { from: 'office', to: 'king' } });
   expect(unknown.statusCode).toBe(422);
   expect((await log(app)).map(({ action, detail }) => ({ action, ...JSON.parse(detail) }))).toEqual([
-    { action: 'staff role changed', email: other.person.email, from: 'office', to: 'reader' },
+    { action: 'staff role changed', email: other.person.email, role: { from: 'office', to: 'reader' } },
   ]);
 });
 
