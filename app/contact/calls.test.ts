@@ -109,6 +109,7 @@ test.for([
   ['https://example.com/', '/#subscribe'],
   ['//example.com/', '/#subscribe'],
   ['/\\example.com', '/#subscribe'],
+  ['/x/..//example.com', '/#subscribe'],
   [`/${'x'.repeat(2000)}`, '/#subscribe'],
 ])('a native subscribe form on %s leads to %s', async ([from, to], { app, server }) => {
   const answer = await postForm(server, url, typedSubscription({ from }));

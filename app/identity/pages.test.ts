@@ -44,6 +44,13 @@ test('a reset page without a code says so and has no form', async ({ server }) =
   expect(body).not.toContain('name="password"');
 });
 
+test('without the database a reset page is shown to its reader, whole and kept nowhere', async ({ app, server }) => {
+  await app.db.destroy();
+  const { statusCode, body, headers } = await aBrowser(server).get('/resetpassword?oobCode=x');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(body).toContain('name="oobCode"');
+});
+
 test('pages with codes tell no other site where the reader was', async ({ server }) => {
   for (const path of ['/resetpassword?oobCode=x', '/account/confirm-email?code=x'])
     expect((await aBrowser(server).get(path)).headers['referrer-policy']).toBe('no-referrer');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { aPerson, aSession } from '../identity/identity.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { takeFlash } from '../platform/calls/flash.server.ts';
 import { test } from '../testing/test.ts';
@@ -33,6 +34,14 @@ test('fields the call does not know are ignored, uid among them', async ({ app, 
   const [kept] = await app.db.selectFrom('interests').selectAll().execute();
   expect(kept).toMatchObject({ uid: null, review_reason: null });
   expect(kept?.reference).not.toBe('EOI-XXXXXX');
+});
+
+test('who asks is told by the session, whatever the body says', async ({ app, server }) => {
+  const person = await aPerson(app);
+  const answer = await post(server, typedInterest({ uid: 'someone' }), { cookie: await aSession(app, person) });
+  expect(answer.statusCode).toBe(200);
+  const [kept] = await app.db.selectFrom('interests').selectAll().execute();
+  expect(kept?.uid).toBe(person.uid);
 });
 
 test('an invalid one gets 422 with the first message and one for each field, and nothing is kept', async ({

@@ -6,6 +6,9 @@ import { openDatabase, type Db } from './database/database.server.ts';
 import { migrate } from './database/migrate.server.ts';
 import { readSecret } from './secret.server.ts';
 
+/** Where PostgreSQL's errors repeat what a row holds, such as somebody's e-mail. */
+const personal = ['err.detail', 'err.where', 'err.internalQuery'];
+
 /** What the composition adds, made from the open database. */
 type Wire = (db: Db) => Pick<App, 'provider' | 'mailTexts' | 'received'>;
 
@@ -22,7 +25,10 @@ export async function openApp(
   const secret = readSecret(config);
   const { db, write } = openDatabase(config);
   await migrate(db);
-  const log = pino({ level: config.logLevel }, logTo ?? pino.destination({ dest: 2, sync: false }));
+  const log = pino(
+    { level: config.logLevel, redact: { paths: personal, remove: true } },
+    logTo ?? pino.destination({ dest: 2, sync: false }),
+  );
   const app: App = {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,

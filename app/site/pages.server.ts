@@ -82,7 +82,8 @@ export function addPages(
         ...Object.fromEntries(response.headers),
       },
     };
-    if (!hold.hold) throw new NotHeld(rendered);
+    // What is for one reader is sent to them whether or not it is all there is.
+    if (!hold.hold && !personal.flash) throw new NotHeld(rendered);
     return rendered;
   }
 

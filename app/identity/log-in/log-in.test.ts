@@ -102,6 +102,21 @@ test('unknown fields change nothing', async ({ app, server }) => {
   expect(row.role).toBe('user');
 });
 
+test('more log-ins at once than can be checked are told to come back', async ({ server }) => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      aBrowser(server, { network: `198.51.100.${n}` }).post('/loginusercourse', {
+        email: `person${n}@example.in`,
+        password: 'a guess',
+      }),
+    ),
+  );
+  const busy = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(answers.filter(({ statusCode }) => statusCode === 401).length + busy.length).toBe(40);
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { headers, body } of busy) expect([headers['retry-after'], JSON.parse(body).code]).toEqual(['5', 'busy']);
+});
+
 test('a log-in from another site is refused', async ({ app, server }) => {
   const person = await aPerson(app);
   const body = { email: person.email, password: person.password };

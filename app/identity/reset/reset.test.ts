@@ -53,6 +53,19 @@ test('asking is answered alike whether or not there is an account; only an accou
   expect(mails.map(({ to }) => to)).toEqual([person.email]);
 });
 
+test('the link of the mail leads to the configured address, whatever the request calls the site', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { email } = await aPerson(app);
+  const named = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+  expect((await aBrowser(server).post('/forgotpasswordcourse', { email }, named)).statusCode).toBe(200);
+  const mail = (await sentMail()).at(-1);
+  expect(mail?.text).toContain('http://site.test/resetpassword?oobCode=');
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
+});
+
 test('an address is required and must be one', async ({ server }) => {
   const blank = await ask(aBrowser(server), ' ');
   expect([blank.statusCode, blank.json().error]).toEqual([422, 'Please enter your email.']);

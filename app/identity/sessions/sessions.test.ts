@@ -131,6 +131,18 @@ test('over HTTPS the cookies are bound to the host', async ({ app }) => {
   await server.close();
 });
 
+test('what happened to accounts is on record for thirteen months', async ({ app, server, clock }) => {
+  await aBrowser(server).post('/loginusercourse', { email: 'nobody@example.in', password: 'a guess' });
+  const kinds = async () =>
+    (await app.db.selectFrom('identity_events').select('kind').execute()).map(({ kind }) => kind);
+  clock.forward(395 * day);
+  await sweep(app);
+  expect(await kinds()).toEqual(['authn_login_fail']);
+  clock.forward(2 * day);
+  await sweep(app);
+  expect(await kinds()).toEqual([]);
+});
+
 test('old sessions, codes and failures are removed', async ({ app, clock }) => {
   await aSession(app, await aPerson(app));
   clock.forward(400 * day);

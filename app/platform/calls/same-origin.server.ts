@@ -19,5 +19,6 @@ export function samePath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return null;
   const base = 'http://site.invalid';
   const url = URL.parse(value, base);
-  return url && url.origin === base ? url.pathname + url.search + url.hash : null;
+  // '/x/..//elsewhere' is a path of ours until a browser reads what is left of it.
+  return url && url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 }
