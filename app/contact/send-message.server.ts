@@ -30,6 +30,19 @@ export async function sendMessage(app: App, written: ContactMessage): Promise<vo
   app.wakeOutbox();
 }
 
+/** Sends the receipt for a message again. False when the message is gone, or was never answered with one. */
+export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('contact_messages')
+    .select('email')
+    .where('id', '=', id)
+    .where('review_reason', 'is', null)
+    .executeTakeFirst();
+  if (!row) return false;
+  await enqueueMail(trx, app, { template: 'message-received', to: row.email, about: `message ${id}`, data: {} });
+  return true;
+}
+
 /** True once for the same words in ten minutes. Simultaneous repeats wait here for the first to commit. */
 async function isNew(trx: Trx, app: App, { name, email, phone, subject, message }: ContactMessage): Promise<boolean> {
   const now = app.now();

@@ -21,3 +21,33 @@ export async function sendReceipts(trx: Trx, app: App, { id, ...received }: Rece
     data,
   });
 }
+
+/** Sends the person's receipt again, as the record stands now. False when it is gone. */
+export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('interests')
+    .innerJoin('training_events', 'training_events.code', 'interests.training_event')
+    .selectAll('interests')
+    .select('training_events.title')
+    .where('interests.id', '=', id)
+    .where('review_reason', 'is', null)
+    .executeTakeFirst();
+  if (!row) return false;
+  const asked: ExpressionOfInterest = {
+    name: row.name,
+    email: row.email,
+    contactNumber: row.contact_number,
+    amppUser: row.ampp_user,
+    amppUsername: row.ampp_username,
+    amppMember: row.ampp_member,
+    amppMemberId: row.ampp_member_id,
+    trainingEvent: row.training_event,
+    attendTime: row.attend_time,
+    costBearer: row.cost_bearer,
+    paymentCurrency: row.payment_currency,
+    preferredLocation: row.preferred_location,
+  };
+  const data = { reference: row.reference, event: row.title, asked, isNew: true };
+  await enqueueMail(trx, app, { template: 'interest-received', to: row.email, about: `interest ${id}`, data });
+  return true;
+}

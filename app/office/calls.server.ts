@@ -9,12 +9,14 @@ import { addListCalls } from './lists/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
+import { addTimelineCalls } from './timeline/calls.server.ts';
 
 /** Everything under /office. */
 export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<void> {
   addSessionCalls(http, app);
   addListCalls(http, app);
   addExportCalls(http, app);
+  addTimelineCalls(http, app);
   addInboxCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);

@@ -48,6 +48,7 @@ async function indexRecords(db: Kysely<never>, isSqlite: boolean): Promise<void>
   const bytes = bytesOn(isSqlite);
   const state = `case when unsubscribed_at is not null then 'left' when confirmed_at is not null then 'on' else 'asked' end`;
   await create(db, {
+    interests_account: 'interests (uid) where uid is not null',
     interests_event: 'interests (training_event, received_at, id)',
     interests_location: `interests ((coalesce(preferred_location, '')), received_at, id)`,
     subscribers_asked: 'subscribers (asked_at, id)',

@@ -49,16 +49,16 @@ async function listEvents(app: App, id: string): Promise<CaseEvent[]> {
       id: entry.id,
       at: entry.at,
       by: names.get(entry.actor_uid) ?? entry.actor,
-      text: describe(entry.action, JSON.parse(entry.detail) as Changes, names),
+      text: describeChange(entry.action, JSON.parse(entry.detail) as CaseChanges, names),
       kind: 'change' as const,
     })),
   ].toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 }
 
-type Changes = Partial<Record<string, { from: string | null; to: string | null }>>;
+export type CaseChanges = Partial<Record<string, { from: string | null; to: string | null }>>;
 
 /** A change in one sentence. */
-function describe(action: string, detail: Changes, names: Map<string, string>): string {
+export function describeChange(action: string, detail: CaseChanges, names: Map<string, string>): string {
   if (action === 'case archived') return 'Archived';
   if (action === 'case restored') return 'Brought back from the archive';
   const { status, owner_uid: owner, due_on: due } = detail;

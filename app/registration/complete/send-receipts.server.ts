@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { CourseOption, RegistrationRecord } from '../fields.ts';
+import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
 type Kept = { id: string; account: string; record: RegistrationRecord; added: CourseOption[]; isNew: boolean };
 
@@ -22,4 +23,20 @@ export async function sendReceipts(trx: Trx, app: App, { id, account, record, ad
     about,
     data,
   });
+}
+
+/** Sends the person's receipt again, as the record stands now, to the account's address. False when there is none. */
+export async function sendRegistrationReceipt(trx: Trx, app: App, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
+  const account = row && (await trx.selectFrom('people').select('email').where('id', '=', row.uid).executeTakeFirst());
+  if (!row || !account) return false;
+  const { uid: _, ...record } = recordOf(row, await listRegisteredCourses(trx, id));
+  const data = { record, added: [], isNew: true };
+  await enqueueMail(trx, app, {
+    template: 'registration-received',
+    to: account.email,
+    about: `registration ${id}`,
+    data,
+  });
+  return true;
 }

@@ -1,0 +1,50 @@
+/** Somebody who has an account, has sent something, or both. */
+export type Somebody = {
+  name: string;
+  /** The addresses everything here was found under. */
+  emails: string[];
+  account: {
+    uid: string;
+    email: string;
+    /** Whether the mailbox was proved. Until then what stands here under the address may be somebody else's. */
+    confirmed: boolean;
+    phone: string | null;
+    since: string;
+    lastSeenAt: string | null;
+    role: string;
+    state: 'open' | 'disabled' | 'deleted';
+  } | null;
+  registration: { id: string; courses: string[]; updatedAt: string } | null;
+  subscription: 'asked' | 'on' | 'left' | null;
+};
+
+export const entryKinds = ['sent', 'mail', 'office', 'account'] as const;
+
+/** One thing that happened. */
+export type Entry = {
+  id: string;
+  at: string;
+  kind: (typeof entryKinds)[number];
+  title: string;
+  /** Who of the office did it. */
+  by?: string;
+  text?: string;
+  facts?: { label: string; value: string }[];
+  /** Its case. */
+  caseId?: string;
+  mail?: EntryMail;
+};
+
+export type EntryMail = {
+  id: string;
+  state: 'waiting' | 'sent' | 'failed';
+  recipient: string;
+  reason: string | null;
+  /** How it can be sent again: with the content it still has, or written anew from the record; null for not at all, and `whyNot` says why. */
+  again: 'try' | 'anew' | null;
+  whyNot: string | null;
+  /** Who has sent it again, and when. */
+  resent: { by: string; at: string }[];
+};
+
+export type Timeline = { somebody: Somebody; entries: Entry[]; next: string | null };

@@ -1,0 +1,58 @@
+import type { App } from '../../platform/app.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { cursorOf } from '../cursor.server.ts';
+import { requireRole, type Actor } from '../office-call.server.ts';
+import type { Entry, Timeline } from './contract.ts';
+import { findSomebody, type Known } from './find-somebody.server.ts';
+import { listMails } from './list-mails.server.ts';
+import { listOffice } from './list-office.server.ts';
+import { listSent } from './list-sent.server.ts';
+import type { Place } from './place.server.ts';
+
+const perPage = 40;
+
+/** Everything between somebody and the office, the newest first: by the uid of an account or by an e-mail. Looking is written down. Throws NotFound. */
+export async function readTimeline(app: App, actor: Actor, key: string, place: Place): Promise<Timeline> {
+  requireRole(actor, 'reader');
+  const known = await findSomebody(app.db, key);
+  if (!known) throw new NotFound();
+  const parts = await Promise.all([
+    listSent(app.db, known, place, perPage + 1),
+    listMails(app, known, place, perPage + 1),
+    listOffice(app, known, place, perPage + 1),
+  ]);
+  const found = [...parts.flat(), ...openedAccount(known, place)].toSorted(newestFirst);
+  const entries = found.slice(0, perPage);
+  const last = entries.at(-1);
+  await recordAudit(app.db, app, actor, {
+    action: 'person read',
+    subject: nameOf(known),
+    detail: { entries: entries.length, ...(place ? { further: true } : {}) },
+  });
+  return {
+    somebody: known.somebody,
+    entries,
+    next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,
+  };
+}
+
+/** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */
+function nameOf({ account, interestIds, messageIds, subscriberId }: Known): string {
+  if (account) return `person ${account.id}`;
+  const caseId = interestIds[0] ?? messageIds[0];
+  return caseId ? `case ${caseId}` : `subscriber ${subscriberId}`;
+}
+
+function openedAccount({ account }: Known, place: Place): Entry[] {
+  if (!account) return [];
+  const entry: Entry = { id: account.id, at: account.created_at, kind: 'account', title: 'Account opened' };
+  return !place || newestFirst(entry, { at: place.value, id: place.id }) > 0 ? [entry] : [];
+}
+
+type Dated = { at: string; id: string };
+
+function newestFirst(one: Dated, other: Dated): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}
