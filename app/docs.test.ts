@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { test } from './testing/test.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+const lines = page.split('\n');
+
+/** The tests a line names: a file in backticks, then its titles in curly quotes. */
+function testsIn(line: string): { file: string; title: string | null }[] {
+  let file = '';
+  return [...line.matchAll(/“([^”]+)”|`((?:app|database|drills|e2e)\/[^`]+)`/g)].map(([, title = null, named]) => {
+    file = named ?? file;
+    return { file, title };
+  });
+}
+
+/** Whether a test of the file has exactly this title, as its source writes it. */
+function hasTest(file: string, title: string): boolean {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return new RegExp(`\\(\\s*(['"\`])${RegExp.escape(title)}\\1,`).test(text);
+}
+
+const rows = page
+  .split('\n\n')
+  .filter((table) => /shown by +\|\n/.test(table))
+  .flatMap((table) =>
+    table
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .slice(2),
+  );
+
+test('every test that the page on security names is there', () => {
+  const named = lines.slice(lines.findIndex((line) => line.startsWith('## '))).flatMap(testsIn);
+  expect(named.length).toBeGreaterThan(200);
+  const missing = named.filter(
+    ({ file, title }) => !existsSync(path.join(root, file)) || (title !== null && !hasTest(file, title)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every row of the page on security names a test', () => {
+  expect(rows.length).toBeGreaterThan(60);
+  expect(rows.filter((row) => !testsIn(row).some(({ title }) => title !== null))).toEqual([]);
+});
+
+test('every described call stands on the page on security', async ({ server }) => {
+  const { paths } = (await server.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+  const calls = Object.keys(paths);
+  expect(calls.length).toBeGreaterThan(30);
+  expect(calls.filter((call) => !rows.some((row) => row.includes(`\`${call}\``)))).toEqual([]);
+});
