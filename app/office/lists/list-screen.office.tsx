@@ -3,6 +3,7 @@ import { InfiniteListBase, useInfinitePaginationContext, useListContext, type Ra
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
+import { ExportButtons } from '../exports/export-buttons.office.tsx';
 import { askOffice } from '../shell/ask-office.ts';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
 import type { Choice, List } from './list.ts';
@@ -45,16 +46,22 @@ export function ListScreen({ list, usual, ...parts }: Props) {
 function Parts({ list, actions, above, bulk, addressOf }: Props) {
   const { data, error, refetch, filterValues } = useListContext<ListRow>();
   const choices = useChoices(list);
+  const { hasNextPage } = useInfinitePaginationContext();
   const narrowed = Object.keys(filterValues).length > 0;
   return (
     <Screen title={list.title} lede={list.lede} actions={actions}>
       {above}
       <ListFilters list={list} choices={choices} />
       <ActiveFilters list={list} choices={choices} />
+      <ExportButtons list={list} />
       {bulk}
       <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>
         {(rows) =>
-          rows.length === 0 ? (
+          rows.length === 0 && hasNextPage ? (
+            <Empty title="Nothing so far">
+              <p>There is more to look through than was looked through in one go.</p>
+            </Empty>
+          ) : rows.length === 0 ? (
             <Empty title={narrowed ? 'Nothing fits these filters' : 'Nothing here yet'}>
               <p>{narrowed ? 'Take a filter away, or look for something else.' : list.empty}</p>
             </Empty>
@@ -73,7 +80,7 @@ function ShowMore({ shown }: { shown: number }) {
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
   const { meta } = useListContext<ListRow>();
   const total = (meta as { total?: { count: number; more: boolean } } | undefined)?.total;
-  if (shown === 0) return null;
+  if (shown === 0 && !hasNextPage) return null;
   return (
     <div className="office-more">
       <p className="muted" role="status">
@@ -81,7 +88,7 @@ function ShowMore({ shown }: { shown: number }) {
       </p>
       {hasNextPage ? (
         <Button look="outline" busy={isFetchingNextPage} busyLabel="Reading..." onClick={() => void fetchNextPage()}>
-          Show more
+          {shown === 0 ? 'Look further' : 'Show more'}
         </Button>
       ) : null}
     </div>

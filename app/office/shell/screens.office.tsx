@@ -13,6 +13,7 @@ import { OpenPointsScreen } from '../desk/open-points.office.tsx';
 import { SubjectScreen } from '../desk/subject.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { Team } from '../team/team.office.tsx';
+import { TimelineScreen } from '../timeline/timeline.office.tsx';
 
 export type OfficeScreen = {
   /** Below /office. */
@@ -32,6 +33,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/messages', label: 'Messages', needs: 'reader', Component: MessageList },
   { path: '/subscribers', label: 'Subscribers', needs: 'reader', Component: SubscriberList },
   { path: '/people', label: 'People', needs: 'reader', Component: PeopleList },
+  { path: '/people/:key', needs: 'reader', Component: TimelineScreen },
   { path: '/demand', label: 'Demand', needs: 'reader', Component: DemandBoard },
   { path: '/desk', label: 'Content', needs: 'reader', Component: DeskScreen },
   { path: '/desk/open-points', needs: 'reader', Component: OpenPointsScreen },

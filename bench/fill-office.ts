@@ -1,0 +1,87 @@
+import { SqliteAdapter, sql, type RawBuilder } from 'kysely';
+import type { Db } from '../app/platform/database/database.server.ts';
+
+/**
+ * Puts so many people with an account, a registration and an expression of interest each, and their cases, into a seeded database: by the
+ * engine itself, spread over three years, a third of the older ones archived, one in fifty perhaps sent by a program.
+ */
+export async function fillOffice(db: Db, count: number): Promise<void> {
+  const events = await db.selectFrom('training_events').select('code').orderBy('position').execute();
+  const codes = events.map(({ code }) => code);
+  const words = db.getExecutor().adapter instanceof SqliteAdapter ? onSqlite(count) : onPostgres(count);
+  for (const statement of statements(words, codes)) await statement.execute(db);
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) await sql`analyze`.execute(db);
+}
+
+type Sql = RawBuilder<unknown>;
+type Words = { numbers: Sql; padded: Sql; at: Sql };
+
+const threeYears = 94_000_000;
+const began = 1_700_000_000;
+
+function onSqlite(count: number): Words {
+  return {
+    numbers: sql`(with recursive c(n) as (select 1 union all select n + 1 from c where n < ${sql.lit(count)}) select n from c) s`,
+    padded: sql`printf('%08d', n)`,
+    at: sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${sql.lit(began)} + n * ${sql.lit(threeYears)} / ${sql.lit(count)}, 'unixepoch')`,
+  };
+}
+
+function onPostgres(count: number): Words {
+  return {
+    numbers: sql`(select n from generate_series(1::bigint, ${sql.lit(count)}) n) s`,
+    padded: sql`lpad(n::text, 8, '0')`,
+    at: sql`to_char(to_timestamp(${sql.lit(began)} + n * ${sql.lit(threeYears)} / ${sql.lit(count)}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
+  };
+}
+
+const firstNames = ['Asha', 'Bina', 'Chandra', 'Deepak', 'Esha', 'Farhan', 'Gita', 'Hari', 'Indu', 'Jyoti'];
+
+/** One of several words, by the row's number. */
+function pick(values: readonly (string | null)[], by: string): Sql {
+  const whens = values.map((value, place) => sql`when ${sql.lit(place)} then ${sql.lit(value)}`);
+  return sql`case (${sql.raw(by)}) % ${sql.lit(values.length)} ${sql.join(whens, sql` `)} end`;
+}
+
+const statuses = [
+  'New',
+  'New',
+  'New',
+  'Contacted',
+  'Contacted',
+  'Batch offered',
+  'Registered',
+  'On hold',
+  'Closed',
+  'Closed',
+];
+
+function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
+  const name = sql`${pick(firstNames, 'n * 7')} || ' ' || ${padded}`;
+  const email = sql`'person' || ${padded} || '@example.in'`;
+  const phone = sql`'+91 9' || ${padded} || '0'`;
+  const id = (kind: string) => sql`${sql.lit(kind)} || ${padded}`;
+  const status = pick(statuses, 'n');
+  const archived = sql`case when n % 3 = 0 and ${at} < '2025-06-01' then ${at} end`;
+  const review = sql`case when n % 50 = 0 then 'filled in too fast' end`;
+  const caseOf = (kind: string, letter: string, summary: Sql) => sql`insert into cases
+    (id, kind, ${sql.ref(`${kind}_id`)}, reference, name, email, phone, summary, received_at, latest_at, review_reason, status, archived_at)
+    select ${id(letter)}, ${sql.lit(kind)}, ${id(letter)}, ${kind === 'interest' ? sql`'EOI-' || ${padded}` : sql`''`},
+      ${name}, ${email}, ${phone}, ${summary}, ${at}, ${at}, ${review}, ${status}, ${archived} from ${numbers}`;
+  return [
+    sql`insert into people (id, name, email, email_verified, contact_number, role, created_at, updated_at)
+      select ${id('p')}, ${name}, ${email}, n % 2, '+919' || ${padded} || '0', 'user', ${at}, ${at} from ${numbers}`,
+    sql`insert into interests (id, reference, name, email, contact_number, ampp_user, ampp_member, training_event, attend_time,
+        cost_bearer, preferred_location, received_at, updated_at, review_reason, status)
+      select ${id('i')}, 'EOI-' || ${padded}, ${name}, ${email}, ${phone}, ${pick(['Yes', 'No'], 'n')}, ${pick(['No', 'Yes'], 'n / 3')},
+        ${pick(codes, 'n')}, ${pick(['Within3Months', 'Within3to6Months', 'Undecided'], 'n / 2')}, ${pick(['Self', 'Employer'], 'n / 5')},
+        ${pick(['Mumbai', 'Cochin', 'Ahmedabad', 'NoPreference', null], 'n / 7')}, ${at}, ${at}, ${review}, ${status} from ${numbers}`,
+    caseOf('interest', 'i', sql`'Training, Mumbai'`),
+    sql`insert into registrations (id, uid, first_name, email, company, city, mobile_number, is_member, created_at, updated_at)
+      select ${id('r')}, ${id('p')}, ${name}, ${email}, ${pick(['Shipyard', 'Refinery', 'Pipeline'], 'n')}, ${pick(['Kochi', 'Pune', 'Surat'], 'n / 3')},
+        ${phone}, 'No', ${at}, ${at} from ${numbers}`,
+    sql`insert into registration_courses (registration_id, course, added_at)
+      select ${id('r')}, ${pick(['CIP Level 1', 'CIP Level 2', 'CP Level 1', 'CCI Level 1'], 'n')}, ${at} from ${numbers}`,
+    caseOf('registration', 'r', sql`'CIP Level 1'`),
+  ];
+}
