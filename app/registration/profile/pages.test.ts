@@ -51,6 +51,17 @@ test('My Profile shows every field, N/A for empty ones, and No Courses', async (
   expect(page).not.toContain('<i>Asha');
 });
 
+test('what somebody typed ends no script and begins none, on any page that shows it', async ({ app, server }) => {
+  const typed = `</script><script>alert(1)</script><img src=x onerror="alert(1)">`;
+  const { cookie, uid } = await enter(app, { fname: typed });
+  await aRegistration(app, { uid, email: 'me@example.in' }, { firstName: typed, company: typed, fullAddress: typed });
+  for (const url of ['/profile', '/myinterests', '/registerprofile', '/account/data', '/account/security']) {
+    const page = await see(server, url, cookie);
+    expect([url, page.includes('<script>alert'), page.includes('<img src=x')]).toEqual([url, false, false]);
+  }
+  expect(await see(server, '/profile', cookie)).toContain('&lt;img src=x');
+});
+
 test('My Interests shows name, e-mail, total and list, and the expressions of interest when there are any', async ({
   app,
   server,
