@@ -1,21 +1,10 @@
-import type { Page } from '@playwright/test';
-import { violations } from './access.ts';
+import { look } from './access.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import { main, registered, settle, signUp } from './trainee.ts';
 
-// /profile, /myinterests, /registerprofile and /account/data with their records are in registration-access.e2e.ts.
-
-async function look(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, state).toBe(0);
-}
+// /profile, /myinterests, /registerprofile and /account/data with their records are in registration-access.e2e.ts, the states of
+// /account/security, /account/delete and /login/code in security-access.e2e.ts.
 
 const forms = [
   { path: '/login', press: 'Log in' },
@@ -72,14 +61,7 @@ test('the successes of a forgotten password and of a reset are accessible', asyn
   await look(page, 'reset');
 });
 
-for (const path of [
-  '/account/security',
-  '/account/delete',
-  '/profile',
-  '/myinterests',
-  '/registerprofile',
-  '/account/data',
-])
+for (const path of ['/profile', '/myinterests', '/registerprofile', '/account/data'])
   test(`${path} is accessible to somebody who has just signed up`, async ({ page }) => {
     await signUp(page);
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -92,20 +74,4 @@ test('/registerprofile is accessible to somebody with a record', async ({ page }
   await page.goto('/registerprofile');
   await settle(page);
   await look(page, '/registerprofile');
-});
-
-test('the security page is accessible while an authenticator app is added, and when a password is refused', async ({
-  page,
-}) => {
-  await signUp(page);
-  await page.goto('/account/security', { waitUntil: 'networkidle' });
-  await main(page).getByRole('button', { name: 'Add an authenticator app' }).click();
-  await expect(main(page).getByLabel('Code the app shows now')).toBeVisible();
-  await look(page, 'authenticator');
-  await main(page).locator('#currentPassword').fill('not the password');
-  for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
-  await main(page).getByRole('button', { name: 'Change password' }).click();
-  await expect(main(page).getByRole('alert').first()).toBeVisible();
-  await settle(page);
-  await look(page, 'refused');
 });

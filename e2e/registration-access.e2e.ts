@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test';
-import { violations } from './access.ts';
+import { look, violations } from './access.ts';
 import { expect, test } from './site.ts';
 import { course, main, register, registered, row } from './trainee.ts';
-
-/** No accessibility violation, light and dark, and no sideways scroll. */
-async function look(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, state).toBe(0);
-}
 
 const own = ['/profile', '/myinterests', '/account/data'];
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { codeOf, logOut, passwordStep } from './second-step.ts';
 import { expect, test } from './site.ts';
 import { logIn, main, settle, signUp } from './trainee.ts';
 
@@ -29,41 +29,9 @@ async function aDevice(page: Page): Promise<{ recognises: (holder: boolean) => P
   };
 }
 
-/** What an authenticator app shows (RFC 6238), computed by itself. `steps` half minutes from now. */
-function codeOf(key: string, steps = 0): string {
-  const bits = [...key.replaceAll(/\s/g, '')].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits
-    .join('')
-    .match(/.{8}/g)!
-    .map((byte) => Number.parseInt(byte, 2));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
-  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page
-    .getByLabel(/Account menu/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-user');
-}
-
 async function giveCode(page: Page, code: string): Promise<void> {
   await main(page).getByLabel('Code').fill(code);
   await main(page).getByRole('button', { name: 'Go on' }).click();
-}
-
-async function passwordStep(page: Page, email: string): Promise<void> {
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await logIn(page, email);
-  await expect(page).toHaveURL(/\/login\/code$/);
-  await settle(page);
 }
 
 async function keepCodes(page: Page): Promise<string[]> {

@@ -95,6 +95,23 @@ test('the password changes for whoever knows it; other devices are logged out an
   expect((await sentMail()).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
+test('the password given again leads back to where it was asked for, and nowhere else', async ({ app, server }) => {
+  const person = await aPerson(app);
+  const browser = aBrowser(server, { cookie: await aSession(app, person) });
+  for (const [page, goal] of [
+    ['/account/delete', '/account/delete'],
+    ['/account/security', '/account/security#second-step'],
+    ['https://evil.example/', '/account/security#second-step'],
+  ] as const)
+    for (const password of [person.password, 'wrong']) {
+      const answer = await browser.submit('/account/confirm', { password, page });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, goal]);
+    }
+  await browser.submit('/account/confirm', { password: 'wrong', page: '/account/delete' });
+  await app.db.updateTable('sessions').set({ confirmed_at: '2020-01-01T00:00:00.000Z' }).execute();
+  expect((await browser.get('/account/delete')).body).toContain('This is not your present password.');
+});
+
 test('guessing the present password in an open browser is slowed down', async ({ app, server }) => {
   const browser = aBrowser(server, { cookie: await aSession(app, await aPerson(app)) });
   const statuses = [];

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import SQLite from 'better-sqlite3';
+import { look } from './access.ts';
+import { addAuthenticator, codeOf, passwordStep } from './second-step.ts';
+import { expect, test, type Site } from './site.ts';
+import { logIn, main, settle, signUp } from './trainee.ts';
+
+const alert = (page: Page) => main(page).getByRole('alert');
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
+
+/** More than five minutes go by since anybody gave a password. */
+function letProofsAge({ dataDir }: Site): void {
+  const db = new SQLite(path.join(dataDir, 'site.sqlite'));
+  db.prepare('update sessions set confirmed_at = ?').run('2020-01-01T00:00:00.000Z');
+  db.close();
+}
+
+async function confirmIt(page: Page, password: string): Promise<void> {
+  await main(page).locator('#confirm-again').fill(password);
+  await press(page, 'Go on');
+}
+
+test('the successes of sign-up and of log-in are accessible', async ({ page }) => {
+  const email = await signUp(page);
+  // Under the pointer it stays.
+  await page.getByText('Registration successful!').hover();
+  await look(page, 'signed up');
+  await page.request.post('/logout');
+  await open(page, '/login');
+  await logIn(page, email);
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+  await look(page, 'logged in');
+});
+
+test('the second step is accessible, with a wrong code and after its time too', async ({ page, context }) => {
+  const email = await signUp(page);
+  await addAuthenticator(page);
+  await page.request.post('/logout');
+  await passwordStep(page, email);
+  await look(page, 'asked');
+  await main(page).getByLabel('Code').fill('000000');
+  await press(page, 'Go on');
+  await expect(alert(page)).toContainText('This code is not right');
+  await expect(alert(page)).toBeFocused();
+  await look(page, 'wrong');
+  await context.clearCookies();
+  await press(page, 'Go on');
+  await expect(alert(page)).toContainText('The time for this step is over.');
+  await look(page, 'too late');
+});
+
+test('the security page is accessible from the first look to the recovery codes', async ({ page }) => {
+  await signUp(page);
+  await open(page, '/account/security');
+  await expect(main(page).getByRole('link', { name: 'Security', exact: true })).toHaveAttribute('aria-current', 'page');
+  await look(page, 'new account');
+  await press(page, 'Add an authenticator app');
+  await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeInViewport();
+  await look(page, 'key');
+  const code = main(page).getByLabel('Code the app shows now');
+  await code.fill('000000');
+  await press(page, 'Add the app');
+  await expect(alert(page)).toBeFocused();
+  await look(page, 'wrong code');
+  await code.fill(codeOf((await main(page).locator('#second-step code').textContent()) ?? ''));
+  await press(page, 'Add the app');
+  await expect(main(page).getByText('Keep these recovery codes')).toBeVisible();
+  await look(page, 'recovery codes');
+});
+
+test('the security page is accessible with everything on it, refused and done', async ({ page, browser, site }) => {
+  const email = await signUp(page);
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const data = { email, password: 'three grey pumps' };
+  expect((await elsewhere.request.post('/loginusercourse', { data })).status()).toBe(200);
+  await elsewhere.close();
+  await addAuthenticator(page);
+  await open(page, '/account/security');
+  await expect(main(page).getByRole('button', { name: 'Log out every other device' })).toBeVisible();
+  await expect(main(page).getByText('10 are left.')).toBeVisible();
+  await look(page, 'with an app');
+  await main(page).locator('#currentPassword').fill('not the password');
+  for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
+  await press(page, 'Change password');
+  await expect(alert(page)).toContainText('This is not your present password.');
+  await settle(page);
+  await look(page, 'password refused');
+  await main(page).locator('#currentPassword').fill('three grey pumps');
+  for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
+  await press(page, 'Change password');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await settle(page);
+  await look(page, 'password changed');
+});
+
+test('"confirm it is you" is accessible, refused too, on both pages, and leads on where it was asked', async ({
+  page,
+  site,
+}) => {
+  await signUp(page);
+  letProofsAge(site);
+  for (const address of ['/account/security', '/account/delete']) {
+    await open(page, address);
+    await look(page, `${address} asked`);
+    await confirmIt(page, 'not the password');
+    await expect(alert(page)).toContainText('This is not your present password.');
+    await settle(page);
+    await expect(page).toHaveURL(new RegExp(address));
+    await look(page, `${address} refused`);
+  }
+  await confirmIt(page, 'three grey pumps');
+  await expect(page).toHaveURL(/\/account\/delete$/);
+  await expect(main(page).getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
+});
+
+test('the delete page is accessible, and when the box is not ticked', async ({ page }) => {
+  await signUp(page);
+  await open(page, '/account/delete');
+  await look(page, 'asked');
+  await press(page, 'Delete my account');
+  await expect(alert(page)).toContainText('Please tick the box');
+  await settle(page);
+  await look(page, 'not ticked');
+  await expect(page.locator('html')).toHaveAttribute('data-user', '');
+});
+
+test('both pages are accessible to somebody who logs in with Google only', async ({ page, site }) => {
+  await open(page, '/auth/google/start?purpose=signup');
+  await page.getByRole('button', { name: 'meera@example.in' }).click();
+  await expect(page).toHaveURL(/\/registerprofile$/);
+  await open(page, '/account/security');
+  await expect(main(page).getByText('You log in with Google and have no password.')).toBeVisible();
+  await look(page, 'fresh');
+  letProofsAge(site);
+  for (const address of ['/account/security', '/account/delete']) {
+    await open(page, address);
+    await expect(main(page).getByText('Please log out and log in with Google again')).toBeVisible();
+    await look(page, address);
+  }
+});
