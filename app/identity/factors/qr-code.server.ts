@@ -3,9 +3,12 @@ import { encode } from 'uqr';
 /** A QR code as an SVG draws it: the side in squares, with the quiet zone, and the dark squares as one path. */
 export type QrCode = { side: number; path: string };
 
-/** Drawn here, so that no page carries the library. Four light squares around it, as ISO 18004 asks. */
+/**
+ * Drawn here, so that no page carries the library. Least error correction: screens have no scratches, and bigger squares scan
+ * better. Four light squares around it, as ISO 18004 asks.
+ */
 export function qrCodeOf(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const { size, data } = encode(text, { ecc: 'L', border: 4 });
   let path = '';
   for (const [y, row] of data.entries()) {
     for (let x = 0; x < size; x += 1) {

@@ -7,8 +7,8 @@ export function QrPicture({ code: { side, path }, label }: { code: QrCode; label
       role="img"
       aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
-      width="240"
-      height="240"
+      width="256"
+      height="256"
       shapeRendering="crispEdges"
     >
       <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
