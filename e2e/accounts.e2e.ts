@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import type { Mailbox } from './mailbox.ts';
+import { logOut, main } from './trainee.ts';
 
 const password = 'three grey pumps';
-const main = (page: Page) => page.getByRole('main');
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
@@ -88,12 +88,7 @@ test('log-in: blank, wrong, right; the header follows in every tab; logout ends 
   expect(await stored(page)).toMatchObject({ email, fname: 'Asha Nair', cNumber: '+919876543210', userType: 'user' });
   for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-user', '');
 
-  await page
-    .getByLabel(/Account menu/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+  await logOut(page);
   await expect(other.locator('html')).not.toHaveAttribute('data-user');
   expect((await page.request.get('/session')).status()).toBe(204);
 });
@@ -108,13 +103,8 @@ test('logout leaves nothing typed behind for whoever sits here next', async ({ p
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(await kept()).toMatch(/canary.*90000 12345|90000 12345.*canary/);
 
-  await page
-    .getByLabel(/Account menu/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.locator('html')).not.toHaveAttribute('data-user');
   expect(await kept()).toBe('[]');
   await page.goto('/login?next=/registerprofile');
   await logIn(page, email);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { codeOf, logOut, passwordStep } from './second-step.ts';
+import { codeOf, passwordStep } from './second-step.ts';
 import { expect, test } from './site.ts';
-import { logIn, main, settle, signUp } from './trainee.ts';
+import { logIn, logOut, main, settle, signUp } from './trainee.ts';
 
 test.use({ host: 'localhost' });
 

@@ -19,15 +19,6 @@ export function codeOf(key: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-export async function logOut(page: Page): Promise<void> {
-  await page
-    .getByLabel(/Account menu/)
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-user');
-}
-
 export async function passwordStep(page: Page, email: string): Promise<void> {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await logIn(page, email);

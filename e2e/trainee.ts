@@ -28,6 +28,15 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
+export async function logOut(page: Page): Promise<void> {
+  await page
+    .getByLabel(/Account menu/)
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+}
+
 /** Waits until the script has taken the form over. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');

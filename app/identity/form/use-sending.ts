@@ -37,6 +37,15 @@ export function useSending(flash: Flash | null) {
   };
 }
 
+/** What the forms of log-in and sign-up are given by their pages. */
+export type AccountFormProps = {
+  sending: ReturnType<typeof useSending>;
+  /** Google sign-in is going on. */
+  blocked: boolean;
+  flash: Flash | null;
+  next: string | null;
+};
+
 /** The typed text of a field that a post without scripts brought back. */
 export function typedBefore(flash: Flash | null, field: string): string | undefined {
   const value = flash?.values?.[field];

@@ -3,10 +3,9 @@ import { Button } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Link } from '../../design/link/link.tsx';
-import type { Flash } from '../../platform/calls/flash.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { readFields } from '../form/send.ts';
-import type { useSending } from '../form/use-sending.ts';
+import type { AccountFormProps } from '../form/use-sending.ts';
 import { messages } from '../words.ts';
 import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
 
@@ -15,16 +14,8 @@ export const logInFields = [
   ['password', 'password'],
 ] as const;
 
-type Props = {
-  sending: ReturnType<typeof useSending>;
-  /** Google sign-in is going on. */
-  blocked: boolean;
-  flash: Flash | null;
-  next: string | null;
-};
-
 /** The log-in form; without scripts it posts to the documented call itself. */
-export function LogInForm({ sending, blocked, flash, next }: Props) {
+export function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
   const errors = sending.refusal?.errors ?? {};
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -3,12 +3,11 @@ import { Button } from '../../design/button/button.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
-import type { Flash } from '../../platform/calls/flash.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { readFields, refusalFor } from '../form/send.ts';
-import { typedBefore, type useSending } from '../form/use-sending.ts';
+import { typedBefore, type AccountFormProps } from '../form/use-sending.ts';
 import { countryCodes } from '../words.ts';
 import { findSignUpProblems, nameMost, type SignUpFields } from './rules.ts';
 import { signUp } from './send-sign-up.ts';
@@ -22,15 +21,7 @@ export const signUpFields = [
   ['confirmPassword', 'confirmPassword'],
 ] as const;
 
-type Props = {
-  sending: ReturnType<typeof useSending>;
-  /** Google sign-up is going on. */
-  blocked: boolean;
-  flash: Flash | null;
-  next: string | null;
-  passwordMin: number;
-  onDone: (user: SignedUpUser) => void;
-};
+type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUser) => void };
 
 /** The sign-up form. Without scripts it posts to the page's own address, which runs the same steps. */
 export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Props) {
