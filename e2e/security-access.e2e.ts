@@ -66,7 +66,9 @@ test('the security page is accessible from the first look to the recovery codes'
   await look(page, 'wrong code');
   await code.fill(codeOf((await main(page).locator('#second-step code').textContent()) ?? ''));
   await press(page, 'Add the app');
-  await expect(main(page).getByText('Keep these recovery codes')).toBeVisible();
+  const codes = main(page).getByRole('status').filter({ hasText: 'Keep these recovery codes' });
+  await expect(codes).toBeFocused();
+  await expect(codes.getByRole('heading')).toBeInViewport();
   await look(page, 'recovery codes');
 });
 

@@ -29,11 +29,13 @@ export async function logIn(page: Page, email: string): Promise<void> {
 }
 
 export async function logOut(page: Page): Promise<void> {
+  const leaving = page.waitForEvent('framenavigated');
   await page
     .getByLabel(/Account menu/)
     .first()
     .click();
   await page.getByRole('button', { name: 'Logout' }).first().click();
+  await leaving;
   await expect(page.locator('html')).not.toHaveAttribute('data-user');
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
@@ -25,7 +25,7 @@ export function Factors({ account }: { account: AccountView }) {
 
   return (
     <div className="stack--large">
-      <RecoveryCodes codes={codes} />
+      {codes.length > 0 ? <RecoveryCodes key={codes[0]} codes={codes} /> : null}
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[]} />
       <div className="stack">
         <h3 className="h4">Passkeys</h3>
@@ -73,10 +73,12 @@ export function Factors({ account }: { account: AccountView }) {
   );
 }
 
+/** Seen only now, so it comes into view wherever on the page they were asked for. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
-  if (codes.length === 0) return null;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Banner kind="ok" title="Keep these recovery codes" heading="h3">
+    <Banner kind="ok" title="Keep these recovery codes" heading="h3" ref={box} tabIndex={-1}>
       <p>
         Each lets you in once if your device is lost. Print them or keep them in your password manager: they are not
         shown again.
