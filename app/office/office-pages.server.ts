@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.server.ts';
+import { NotFound } from '../platform/errors.ts';
 import { commonHeaders, pagePolicy } from '../platform/security-headers.server.ts';
 import { admitStaff } from './office-call.server.ts';
 
@@ -21,6 +22,8 @@ export function addOfficePages(http: FastifyInstance, app: App, folder: string, 
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!(await admitStaff(app, request, reply))) return nowhere(request, reply);
     const wanted = (request.params as { '*'?: string })['*'] ?? '';
+    // A call that is not there is not a screen.
+    if (/^(api|preview)\//.test(wanted)) throw new NotFound();
     const isFile = wanted.startsWith('assets/');
     const file = isFile ? path.join(folder, 'assets', path.basename(wanted)) : path.join(folder, 'index.html');
     if (!existsSync(file)) return nowhere(request, reply);

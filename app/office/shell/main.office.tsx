@@ -5,6 +5,7 @@ import { createBrowserRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import '../../design/design.css';
 import '../office.css';
+import { Button } from '../../design/button/button.tsx';
 import { OfficeRefusal } from './ask-office.ts';
 import { createDataProvider } from './data-provider.ts';
 import { Door } from './door.office.tsx';
@@ -36,10 +37,25 @@ function Office() {
   );
 }
 
+/** A mistake of ours in a screen: what was being typed may be lost, what was saved is not. */
+function Broken() {
+  return (
+    <main id="main" className="wrap office-outside" role="alert">
+      <title>Something went wrong: back office</title>
+      <h1>Something went wrong on our side</h1>
+      <p>What you saved is safe. Open the page again; if it happens once more, tell whoever runs the site.</p>
+      <Button href={location.href} target="_self">
+        Open it again
+      </Button>
+    </main>
+  );
+}
+
 const router = createBrowserRouter(
   [
     {
       element: <Office />,
+      errorElement: <Broken />,
       children: [
         ...screens.map(({ path, Component }) => ({ path, element: <Component /> })),
         { path: '*', element: <Nowhere /> },
