@@ -6,7 +6,7 @@ import { findStaff, type Staff } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { networkOf } from '../platform/calls/network.server.ts';
-import { Forbidden, failure } from '../platform/errors.ts';
+import { Forbidden, NotFound, failure } from '../platform/errors.ts';
 
 /** Who acts, and from where: what every use case of the office takes second. */
 export type Actor = { staff: Staff; network: string };
@@ -58,7 +58,9 @@ export function defineOfficeCall<Body extends z.ZodType = z.ZodUndefined, Query 
     },
     async admit(request, reply) {
       const actor = await admitStaff(app, request, reply, call.watching ?? false);
-      return actor ? { admitted: actor } : { refused: { status: 404, body: failure('not-found', 'Not found.') } };
+      // The same answer as for an address that is not there at all.
+      if (!actor) throw new NotFound();
+      return { admitted: actor };
     },
     async handle({ body, admitted: actor, params, request, reply }) {
       const query = call.query ? call.query.safeParse(request.query) : { success: true as const, data: undefined };

@@ -20,10 +20,10 @@ const types: Record<string, string> = {
 /** The bundle of the back office, for staff alone: to anybody else no address below /office is there. */
 export function addOfficePages(http: FastifyInstance, app: App, folder: string, nowhere: Nowhere): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!(await admitStaff(app, request, reply))) return nowhere(request, reply);
     const wanted = (request.params as { '*'?: string })['*'] ?? '';
-    // A call that is not there is not a screen.
-    if (/^(api|preview)\//.test(wanted)) throw new NotFound();
+    // A call that is not there is not a screen, for anybody.
+    if (wanted.startsWith('api/')) throw new NotFound();
+    if (!(await admitStaff(app, request, reply))) return nowhere(request, reply);
     const isFile = wanted.startsWith('assets/');
     const file = isFile ? path.join(folder, 'assets', path.basename(wanted)) : path.join(folder, 'index.html');
     if (!existsSync(file)) return nowhere(request, reply);

@@ -6,6 +6,7 @@ import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form } from '../../design/form/form.tsx';
+import { indianTime } from '../../identity/indian-time.ts';
 import { FormContext } from '../form/form.office.tsx';
 import { Part } from '../form/part.office.tsx';
 import { idOf } from '../form/places.ts';
@@ -107,7 +108,7 @@ function usePublishing(draft: DraftState) {
   const path = `/desk/subjects/${subject.key}`;
   const reload = async () => {
     take(await askOffice<OpenedSubject>(path));
-    await client.invalidateQueries({ queryKey: ['desk', 'list'] });
+    for (const part of ['list', 'history', 'open-points']) await client.invalidateQueries({ queryKey: ['desk', part] });
   };
 
   /** Keeps what is typed, then shows what will change, or what is missing. */
@@ -178,7 +179,6 @@ function usePublishing(draft: DraftState) {
 
 function Bar({ draft, publishing }: { draft: DraftState; publishing: Publishing }) {
   const { dirty, saving, subject, document, keep } = draft;
-  const standing = saving ? 'Saving…' : dirty ? 'Not saved yet' : subject.draft ? 'Draft saved' : 'As published';
   return (
     <div className="desk-bar">
       <Buttons>
@@ -193,10 +193,16 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: Publishing 
         </Button>
       </Buttons>
       <p className="muted small" role="status">
-        {standing}
+        {standingOf(draft)}
       </p>
     </div>
   );
+}
+
+function standingOf({ dirty, saving, subject: { draft } }: DraftState): string {
+  if (saving) return 'Saving…';
+  if (dirty) return 'Not saved yet';
+  return draft ? `Draft saved: ${draft.author}, ${indianTime(draft.updatedAt)}` : 'As published';
 }
 
 /** Nobody leaves with words that are kept nowhere, unless they say so. */

@@ -82,12 +82,12 @@ function VersionRow({ subject, version, newest }: { subject: OpenedSubject; vers
   return (
     <li>
       <p className="muted small">
-        {number}. {indianTime(publishedAt)}
+        {number}. {author ? indianTime(publishedAt) : ''}
         {author ? `, ${author}` : ''} {newest ? '(published now)' : ''}
       </p>
       <p>{summaryOf(subject, version)}</p>
       <Button look="outline" small aria-expanded={open} onClick={() => setOpen(!open)}>
-        What changed<span className="vh"> in version {number}</span>
+        Compare<span className="vh"> version {number}</span>
       </Button>
       {open ? <Seen subject={subject} number={number} newest={newest} /> : null}
     </li>

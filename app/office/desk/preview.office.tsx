@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { RadioTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
@@ -14,6 +14,11 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
   const query = new URLSearchParams({ subject: subject.key, draft: `${subject.draft?.version ?? 0}.${turn}` });
+  const address = `/office/preview${page}?${query}`;
+  // Until the next page has arrived the frame still holds this one, and where in it one was.
+  useEffect(() => {
+    if (address) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+  }, [address]);
   return (
     <section className="desk-preview" aria-labelledby={id}>
       <h2 className="h4" id={id}>
@@ -47,13 +52,8 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
           ref={frame}
           sandbox="allow-same-origin"
           title={`Preview of ${subject.title}`}
-          src={`/office/preview${page}?${query}`}
-          onLoad={({ currentTarget: { contentWindow } }) => {
-            contentWindow?.scrollTo(0, scrolled.current);
-            contentWindow?.addEventListener('scroll', () => {
-              scrolled.current = contentWindow.scrollY;
-            });
-          }}
+          src={address}
+          onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, scrolled.current)}
         />
       </div>
     </section>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../shell/ask-office.ts';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
 import type { OpenedSubject } from './answers.ts';
@@ -48,11 +47,10 @@ export function SubjectScreen() {
   );
 }
 
-function Standing({ opened: { draft, archivedAt, slots } }: { opened: OpenedSubject }) {
+function Standing({ opened: { archivedAt, slots } }: { opened: OpenedSubject }) {
   return (
     <>
       {archivedAt ? <Chip>Archived</Chip> : null}{' '}
-      {draft ? `A draft by ${draft.author}, ${indianTime(draft.updatedAt)}. ` : 'As published. '}
       {slots.length > 0 ? `Texts may name ${slots.map((name) => `{${name}}`).join(', ')}.` : ''}
     </>
   );

@@ -64,11 +64,14 @@ export function ListPart({ schema, value, place, label }: PartProps) {
                 disabled={at === entries.length - 1}
                 onClick={() => move(at, at + 1)}
               />
-              <Button look="outline" small disabled={entries.length <= least} onClick={() => remove(at)}>
+              <Button
+                look="outline"
+                small
+                aria-label={`Take away: ${singular(better)} ${at + 1}`}
+                disabled={entries.length <= least}
+                onClick={() => remove(at)}
+              >
                 Take away
-                <span className="vh">
-                  : {singular(better)} {at + 1}
-                </span>
               </Button>
             </div>
           )}
@@ -113,9 +116,15 @@ type MoveProps = { way: 'up' | 'down'; label: string; disabled: boolean; onClick
 
 function MoveButton({ way, label, disabled, onClick }: MoveProps) {
   return (
-    <Button look="outline" small data-move={way} disabled={disabled} onClick={onClick}>
+    <Button
+      look="outline"
+      small
+      data-move={way}
+      aria-label={`Move ${way}: ${label}`}
+      disabled={disabled}
+      onClick={onClick}
+    >
       Move {way}
-      <span className="vh">: {label}</span>
     </Button>
   );
 }

@@ -4,14 +4,19 @@ import { mayAct, officeRoleNames } from '../../identity/staff/office-role.ts';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { Brand } from '../../design/header/header.tsx';
 import { OfficeBar } from '../../design/header/office-bar.tsx';
+import { Tabs } from '../../design/tabs/tabs.tsx';
 import { Announcements } from './announcements.office.tsx';
 import { useMe } from './me.office.tsx';
-import { screens } from './screens.office.tsx';
+import { screens, type OfficeScreen } from './screens.office.tsx';
 
 /** The bar with the screens one may open, what has just happened, and the screen itself. */
 export function Frame({ children }: { children: ReactNode }) {
   const me = useMe();
   const { pathname } = useLocation();
+  const open = screens.filter(({ needs }) => mayAct(me.role, needs));
+  const here = screenAt(pathname);
+  const section = here?.under ?? here?.label;
+  const tabs = open.filter(({ label, under }) => label && (under ?? label) === section);
   return (
     <>
       <OfficeBar
@@ -21,13 +26,9 @@ export function Frame({ children }: { children: ReactNode }) {
           </Brand>
         }
         label="Back office"
-        links={screens
-          .filter(({ label, needs }) => label && mayAct(me.role, needs))
-          .map(({ path, label }) => ({
-            href: path === '/' ? '/office' : `/office${path}`,
-            label: label!,
-            current: path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
-          }))}
+        links={open
+          .filter(({ label, under }) => label && !under)
+          .map(({ path, label }) => ({ href: addressOf(path), label: label!, current: label === section }))}
         account={
           <span className="small">
             {me.name || me.email}, {officeRoleNames[me.role]}
@@ -36,8 +37,30 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       <main id="main" tabIndex={-1} className="wrap">
         <Announcements />
-        <div className="office-main">{children}</div>
+        <div className="office-main">
+          {tabs.length > 1 ? (
+            <Tabs
+              label={section!}
+              tabs={tabs.map(({ path, label, tab }) => ({
+                href: addressOf(path),
+                label: tab ?? label!,
+                current: path === here?.path,
+              }))}
+            />
+          ) : null}
+          {children}
+        </div>
       </main>
     </>
   );
+}
+
+const addressOf = (path: string) => (path === '/' ? '/office' : `/office${path}`);
+
+/** The screen of the bar or its tabs that an address belongs to: a case to the inbox, a person to the people. */
+function screenAt(pathname: string): OfficeScreen | undefined {
+  const named = screens.filter(({ label }) => label);
+  if (pathname.startsWith('/cases/')) return named[0];
+  const fitting = named.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return fitting.toSorted((one, other) => other.path.length - one.path.length)[0];
 }

@@ -20,28 +20,32 @@ export type OfficeScreen = {
   path: string;
   /** What the bar calls it; screens without one are reached from others. */
   label?: string;
+  /** What its own tab says, where it has others under it. */
+  tab?: string;
+  /** Not in the bar but among the tabs of this one. */
+  under?: string;
   needs: OfficeRole;
   Component: ComponentType;
 };
 
-/** Every screen, in the order of the bar. */
+/** Every screen, in the order of the bar and of its tabs. */
 export const screens: readonly OfficeScreen[] = [
   { path: '/', label: 'Inbox', needs: 'reader', Component: Inbox },
   { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
   { path: '/interests', label: 'Interests', needs: 'reader', Component: InterestList },
   { path: '/registrations', label: 'Registrations', needs: 'reader', Component: RegistrationList },
   { path: '/messages', label: 'Messages', needs: 'reader', Component: MessageList },
-  { path: '/subscribers', label: 'Subscribers', needs: 'reader', Component: SubscriberList },
   { path: '/people', label: 'People', needs: 'reader', Component: PeopleList },
   { path: '/people/:key', needs: 'reader', Component: TimelineScreen },
+  { path: '/subscribers', label: 'Subscribers', under: 'People', needs: 'reader', Component: SubscriberList },
   { path: '/demand', label: 'Demand', needs: 'reader', Component: DemandBoard },
-  { path: '/desk', label: 'Content', needs: 'reader', Component: DeskScreen },
-  { path: '/desk/open-points', needs: 'reader', Component: OpenPointsScreen },
+  { path: '/desk', label: 'Content', tab: 'Texts', needs: 'reader', Component: DeskScreen },
+  { path: '/desk/open-points', label: 'Still open', under: 'Content', needs: 'reader', Component: OpenPointsScreen },
   { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
   { path: '/desk/subjects/:subject', needs: 'reader', Component: SubjectScreen },
   { path: '/desk/subjects/:subject/history', needs: 'reader', Component: HistoryScreen },
-  { path: '/pictures', label: 'Pictures', needs: 'reader', Component: PictureScreen },
-  { path: '/delivery', label: 'Delivery', needs: 'reader', Component: Delivery },
-  { path: '/log', label: 'Log', needs: 'office', Component: Log },
-  { path: '/team', label: 'Team', needs: 'owner', Component: Team },
+  { path: '/pictures', label: 'Pictures', under: 'Content', needs: 'reader', Component: PictureScreen },
+  { path: '/delivery', label: 'Mail and team', tab: 'Delivery', needs: 'reader', Component: Delivery },
+  { path: '/log', label: 'Log', under: 'Mail and team', needs: 'office', Component: Log },
+  { path: '/team', label: 'Team', under: 'Mail and team', needs: 'owner', Component: Team },
 ];
