@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { enqueueMail } from '../app/platform/outbox/mail.server.ts';
+import { aPhotograph } from '../app/office/pictures/pictures.factory.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import { violations } from './access.ts';
+import { newEmail } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+
+/** A session as it is when nobody has given the password for a while. */
+async function letTimePass(site: Site): Promise<void> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const earlier = new Date(Date.now() - 600_000).toISOString();
+  await app.db.updateTable('sessions').set({ confirmed_at: earlier }).execute();
+  await app.db.destroy();
+}
+
+/** A mail that the other side refused. */
+async function aRefusedMail(site: Site, to: string): Promise<void> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const failed = { failed_at: new Date().toISOString(), last_error: '550 5.1.1 no such user', attempts: 1 };
+  await app.write(async (trx) => {
+    const id = await enqueueMail(trx, app, { template: 'staff-invited', to, data: { name: 'Asha' } });
+    await trx.updateTable('outbox').set(failed).where('id', '=', id).execute();
+  });
+  await app.db.destroy();
+}
+
+test('an owner takes somebody on after giving the password, and cuts off a leaver, whose open page closes', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  const owner = await enterOffice(site, context);
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const leaver = await enterOffice(site, elsewhere, 'office');
+  const open = await elsewhere.newPage();
+  await open.goto('/office');
+  await expect(open.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+
+  await letTimePass(site);
+  const email = newEmail();
+  await page.goto('/office/team');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please give your password first' });
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your present password.');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(said(page, `${email} is in the team. Hand over this link`)).toBeVisible();
+  await expect(page.getByLabel('Link to hand over')).toHaveValue(/\/resetpassword\?oobCode=/);
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
+
+  await page.getByRole('button', { name: leaver.email }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove from the team' }).click();
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(said(page, `${leaver.email} is no longer in the team`)).toBeVisible();
+  await expect(open.getByRole('heading', { name: 'You are logged out of the back office' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await elsewhere.close();
+});
+
+test('a picture is put up, seen on the public page, replaced, removed and brought back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const name = `Gauge on a coated plate ${newEmail()}`;
+  // Each run of this journey has a place of its own: phone and desk share one site.
+  const of = (page.viewportSize()?.width ?? 0) < 500 ? 'CP' : 'CCI';
+  const address = `/courses/${of.toLowerCase()}`;
+  const place = page.getByRole('region', { name: of, exact: true });
+  const shown = page.getByRole('img', { name });
+  await page.goto('/office/pictures');
+  await place.getByRole('button', { name: /^Put up a picture.*, picture$/ }).click();
+  const form = page.getByRole('form', { name: `New image of ${of}` });
+  await form.getByLabel('What it shows, in words').fill(name);
+  await form
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('just words') });
+  await form.getByRole('button', { name: 'Put on the site' }).click();
+  await expect(form.getByRole('alert')).toContainText('This is not a picture we can take.');
+  expect(await violations(page)).toEqual([]);
+  const buffer = await aPhotograph({ width: 900, height: 600 });
+  await form.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(form.getByRole('img', { name: 'As chosen' })).toBeVisible();
+  await form.getByRole('button', { name: 'Put on the site' }).click();
+  await expect(said(page, 'The picture is on the site.')).toBeVisible({ timeout: 20_000 });
+  await expect(shown.first()).toBeVisible();
+
+  await page.goto(address);
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/pictures\/.+\.avif$/);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto('/office/pictures');
+  await place
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(said(page, 'The picture is removed.')).toBeVisible();
+  await expect(async () => {
+    expect(await (await context.request.get(address)).text()).not.toContain(name);
+  }).toPass({ timeout: 1000, intervals: [100] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(said(page, 'The former picture is back on the site.')).toBeVisible();
+  await expect(async () => {
+    expect(await (await context.request.get(address)).text()).toContain(name);
+  }).toPass({ timeout: 1000, intervals: [100] });
+});
+
+test('a mail that failed is tried again and arrives; the log tells who did it', async ({ page, site, context }) => {
+  const { email } = await enterOffice(site, context, 'office');
+  const to = newEmail();
+  await aRefusedMail(site, to);
+  await page.goto('/office/delivery');
+  const row = page.getByRole('row').filter({ hasText: to });
+  await expect(row).toContainText('There is no such mailbox');
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole('button', { name: /^Try again/ }).click();
+  await expect(said(page, 'It is tried again now.')).toBeVisible();
+  await site.mailbox.find(to, 'back office');
+
+  await page.goto('/office/log');
+  await page.getByLabel('Who (e-mail)').fill(email);
+  await page.getByLabel('What was done').selectOption('mail sent again');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `${email} tried again to send a mail to ${to}` }),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a reader is offered neither the team nor the log, and no act on pictures and mails', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'reader');
+  await aRefusedMail(site, newEmail());
+  await page.goto('/office/delivery');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Try/ })).toHaveCount(0);
+  const bar = page.getByRole('navigation', { name: 'Back office' });
+  for (const hidden of ['Team', 'Log'])
+    await expect(bar.getByRole('link', { name: hidden, exact: true })).toHaveCount(0);
+  for (const closed of ['team', 'log']) {
+    await page.goto(`/office/${closed}`);
+    await expect(page.getByText('Your role may not do this. Ask an owner.').first()).toBeVisible();
+  }
+  await page.goto('/office/pictures');
+  await expect(page.getByRole('heading', { name: 'CIP Level 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Put up|Replace|Remove/ })).toHaveCount(0);
+});
