@@ -27,7 +27,7 @@ test('a change is told with what was before and after', () => {
 });
 
 test('what has been erased has no name and no address', () => {
-  expect(describeEntry(entry({}), {})).toMatchObject({ thing: 'that has been erased since', href: null });
+  expect(describeEntry(entry({}), {})).toMatchObject({ thing: '(erased since)', href: null });
 });
 
 test('changes of content are told place by place', () => {

@@ -65,7 +65,7 @@ function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Rec
   if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
   if (kind === 'course' || kind === 'level') return placeInWords(id);
   if (kind === 'list' || kind === 'content') return id.replaceAll('.', ' ');
-  return names[id] ?? (isId(id) ? 'that has been erased since' : id);
+  return names[id] ?? (isId(id) ? '(erased since)' : id);
 }
 
 /** 'course cip image' as 'image of cip'. */

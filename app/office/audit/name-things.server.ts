@@ -12,8 +12,9 @@ export async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): 
   const wanted = [...ids].slice(0, 500);
   const people = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', wanted).execute();
   const cases = await db.selectFrom('cases').select(['id', 'reference', 'name']).where('id', 'in', wanted).execute();
+  const subscribers = await db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', wanted).execute();
   return Object.fromEntries([
-    ...people.map(({ id, email }) => [id, email] as const),
+    ...[...people, ...subscribers].map(({ id, email }) => [id, email] as const),
     ...cases.map(({ id, reference, name }) => [id, reference || name] as const),
   ]);
 }
