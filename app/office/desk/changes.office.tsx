@@ -4,7 +4,7 @@ import type { Change } from './changes.ts';
 import { placeFor } from './words.office.tsx';
 
 type Props = {
-  subject: Pick<OpenedSubject, 'key' | 'kind' | 'locked'>;
+  subject: Pick<OpenedSubject, 'key' | 'kind'>;
   changes: readonly Change[];
   label: string;
   /** What the two columns are. */

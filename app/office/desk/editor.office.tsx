@@ -189,7 +189,7 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: Publishing 
           Save draft
         </Button>
         <Button look="outline" small disabled={!subject.draft} onClick={() => void publishing.discard()}>
-          Discard draft
+          Discard
         </Button>
       </Buttons>
       <p className="muted small" role="status">

@@ -24,7 +24,7 @@ export const contentSubjects: Record<ContentName, ContentSubject> = {
     locked: [],
   },
   home: { kind: 'page', title: 'Home page', pages: ['/'], locked: [] },
-  faq: { kind: 'page', title: 'Questions and answers', pages: ['/faq'], locked: [] },
+  faq: { kind: 'page', title: 'Questions and answers', pages: ['/faq'], locked: ['questions.*.topic'] },
   'terms-of-service': { kind: 'page', title: 'Terms of service', pages: ['/TermsOfService'], locked: ['name'] },
   'privacy-policy': { kind: 'page', title: 'Privacy policy', pages: ['/PrivacyPolicy'], locked: ['name'] },
   'refund-policy': { kind: 'page', title: 'Refund policy', pages: ['/RefundPolicy'], locked: ['name'] },

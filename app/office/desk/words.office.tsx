@@ -44,9 +44,14 @@ const words: Record<string, PartWords> = {
 /** Better words for keys that mean the same wherever they stand. */
 const common: Record<string, PartWords> = {
   lede: { label: 'First paragraph' },
-  href: { label: 'Leads to', hint: 'A path of this site (/faq), https://…, mailto:… or tel:…' },
-  answer: { label: 'Answer, in paragraphs and lists' },
-  blocks: { label: 'Text, in paragraphs and lists' },
+  href: { label: 'Leads to', hint: 'A path of this site (/faq), https://…, mailto:… or tel:…', oneLine: true },
+  address: { oneLine: true },
+  answer: { label: 'Answer, in paragraphs and lists', one: 'Part' },
+  blocks: { label: 'Text, in paragraphs and lists', one: 'Part' },
+  content: { label: 'Words and links, one after the other', one: 'Piece' },
+  items: { label: 'Points of the list', one: 'Point' },
+  'items.*': { one: 'Piece' },
+  cities: { one: 'City' },
   sourceToBeConfirmed: { label: 'The source is to be confirmed' },
   lastUpdated: { label: 'Last updated' },
 };
@@ -54,21 +59,17 @@ const common: Record<string, PartWords> = {
 const pages = new Set(['terms-of-service', 'privacy-policy', 'refund-policy']);
 
 /** The label and hint of a place in a subject's form; empty where its key says enough. */
-export function wordsFor({
-  key,
-  kind,
-  locked,
-}: Pick<OpenedSubject, 'key' | 'kind' | 'locked'>): (place: string) => PartWords {
+export function wordsFor({ key, kind }: Pick<OpenedSubject, 'key' | 'kind'>): (place: string) => PartWords {
   const family = kind === 'page' || kind === 'settings' ? (pages.has(key) ? 'legal' : key) : kind;
   return (place) => {
     const pattern = place.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*');
-    const found = words[`${family} ${pattern}`] ?? common[pattern.split('.').at(-1) ?? ''] ?? {};
-    return locked.includes(place) ? { ...found, hint: 'Stays as it is.' } : found;
+    const found = words[`${family} ${pattern}`] ?? common[/[^.*]+(?:\.\*)*$/.exec(pattern)?.[0] ?? ''] ?? {};
+    return found;
   };
 }
 
 /** A place as people read it, with the better words where there are some. */
-export function placeFor(subject: Pick<OpenedSubject, 'key' | 'kind' | 'locked'>, place: string): string {
+export function placeFor(subject: Pick<OpenedSubject, 'key' | 'kind'>, place: string): string {
   const find = wordsFor(subject);
   const parts = place.split('.').filter((part) => part !== '');
   if (parts.length === 0) return 'Everything';
@@ -81,7 +82,7 @@ export function placeFor(subject: Pick<OpenedSubject, 'key' | 'kind' | 'locked'>
 }
 
 /** What a key alone says of its subject: enough to find its words. */
-export function keyOfSubject(key: string): Pick<OpenedSubject, 'key' | 'kind' | 'locked'> {
+export function keyOfSubject(key: string): Pick<OpenedSubject, 'key' | 'kind'> {
   const kind = subjectKinds.find((one) => key.startsWith(`${one}.`)) ?? 'page';
-  return { key, kind, locked: [] };
+  return { key, kind };
 }

@@ -3,7 +3,14 @@ import { isOneOf } from './places.ts';
 import type { Schema } from './schema.ts';
 
 /** A label or a hint for a place, where its key alone would not say enough. */
-export type PartWords = { label?: string | undefined; hint?: ReactNode };
+export type PartWords = {
+  label?: string | undefined;
+  hint?: ReactNode;
+  /** What one entry of a list is called. */
+  one?: string | undefined;
+  /** Never of several lines, however long it may be. */
+  oneLine?: boolean | undefined;
+};
 
 export type PartProps = {
   schema: Schema;

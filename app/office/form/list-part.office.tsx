@@ -11,7 +11,7 @@ const mostOpen = 3;
 
 /** A list: its entries, which can be added, taken away and moved, unless their number is fixed. */
 export function ListPart({ schema, value, place, label }: PartProps) {
-  const { set, error, fixed, label: better = label, hint } = usePlace(place);
+  const { set, error, fixed, label: better = label, hint, one = singular(better) } = usePlace(place);
   const { Part } = useForm();
   const box = useRef<HTMLFieldSetElement>(null);
   const focus = useRef<string | null>(null);
@@ -48,26 +48,21 @@ export function ListPart({ schema, value, place, label }: PartProps) {
     <FieldSet legend={better} id={idOf(place)} tabIndex={-1} ref={box}>
       <Notes id={idOf(place)} hint={hint} error={error} />
       {entries.map((entry, at) => (
-        <Entry key={inside(place, at)} place={inside(place, at)} title={titleOf(entry, better, at)} folded={folded}>
-          <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${singular(better)} ${at + 1}`} />
+        <Entry key={inside(place, at)} place={inside(place, at)} title={titleOf(entry, one, at)} folded={folded}>
+          <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
           {stays ? null : (
             <div className="office-entry__buttons">
-              <MoveButton
-                way="up"
-                label={`${singular(better)} ${at + 1}`}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              />
+              <MoveButton way="up" label={`${one} ${at + 1}`} disabled={at === 0} onClick={() => move(at, at - 1)} />
               <MoveButton
                 way="down"
-                label={`${singular(better)} ${at + 1}`}
+                label={`${one} ${at + 1}`}
                 disabled={at === entries.length - 1}
                 onClick={() => move(at, at + 1)}
               />
               <Button
                 look="outline"
                 small
-                aria-label={`Take away: ${singular(better)} ${at + 1}`}
+                aria-label={`Take away: ${one} ${at + 1}`}
                 disabled={entries.length <= least}
                 onClick={() => remove(at)}
               >
@@ -80,7 +75,7 @@ export function ListPart({ schema, value, place, label }: PartProps) {
       {stays || entries.length >= most ? null : (
         <p>
           <Button look="outline" small data-add={place} onClick={add}>
-            Add: {singular(better)}
+            Add: {one}
           </Button>
         </p>
       )}
@@ -135,14 +130,14 @@ function isBig(schema: Schema): boolean {
 }
 
 /** What a folded entry is called: its first words. */
-function titleOf(entry: unknown, list: string, at: number): string {
+function titleOf(entry: unknown, one: string, at: number): string {
   const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
   const words = ['heading', 'title', 'question', 'name', 'label'].flatMap((key) => {
     const value = (entry as Record<string, unknown> | null)?.[key];
     return typeof value === 'string' && value !== '' ? value : [];
   });
   const first = words[0] ?? values.find((value) => typeof value === 'string' && value !== '');
-  return `${at + 1}. ${typeof first === 'string' ? first.slice(0, 80) : singular(list)}`;
+  return `${at + 1}. ${typeof first === 'string' ? first.slice(0, 80) : one}`;
 }
 
 /** 'Facts' names the list, 'Fact' one of it. */

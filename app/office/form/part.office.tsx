@@ -3,10 +3,10 @@ import { Consent } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { ChoicePart } from './choice-part.office.tsx';
-import { usePlace, type PartProps } from './form.office.tsx';
+import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { ListPart } from './list-part.office.tsx';
 import { NumberPart } from './number-part.office.tsx';
-import { idOf, inside, keyInWords } from './places.ts';
+import { idOf, inside, isOneOf, keyInWords } from './places.ts';
 import { emptyOf, withoutNull } from './schema.ts';
 import { TextPart } from './text-part.office.tsx';
 
@@ -24,13 +24,28 @@ export function Part({ schema: wanted, ...props }: PartProps) {
   return <TextPart schema={schema} nullable={nullable} {...props} />;
 }
 
-/** The parts of an object, one below the other. */
+/** The parts of an object, one below the other; what nobody changes comes last. */
 function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
+  const { locked } = useForm();
   const tree = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  return Object.entries(schema.properties ?? {}).map(([key, part]) => {
+  const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => {
     const props = { schema: part, value: tree[key], place: inside(place, key), label: keyInWords(key) };
-    return schema.required?.includes(key) ? <Part key={key} {...props} /> : <OptionalPart key={key} {...props} />;
+    return { props, needed: schema.required?.includes(key) ?? false, stays: isOneOf(props.place, locked) };
   });
+  const staying = parts.filter(({ stays }) => stays);
+  const show = ({ props, needed }: (typeof parts)[number]) =>
+    needed ? <Part key={props.place} {...props} /> : <OptionalPart key={props.place} {...props} />;
+  return (
+    <>
+      {parts.filter(({ stays }) => !stays).map(show)}
+      {staying.length > 0 ? (
+        <details className="office-entry">
+          <summary>What stays as it is</summary>
+          <div className="office-entry__inside">{staying.map(show)}</div>
+        </details>
+      ) : null}
+    </>
+  );
 }
 
 function GroupPart({ schema, value, place, label }: PartProps) {

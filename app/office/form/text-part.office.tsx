@@ -2,12 +2,12 @@ import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { usePlace, type PartProps } from './form.office.tsx';
 import { idOf } from './places.ts';
 
-const longestLine = 150;
+const longestLine = 200;
 const types: Record<string, string> = { email: 'email', date: 'date' };
 
 /** A text: one line or several, with the count of its letters where there is a limit worth knowing. */
 export function TextPart({ schema, nullable, value, place, label }: PartProps & { nullable: boolean }) {
-  const { set, error, fixed, label: better = label, hint } = usePlace(place);
+  const { set, error, fixed, label: better = label, hint, oneLine } = usePlace(place);
   const text = typeof value === 'string' ? value : '';
   const most = schema.maxLength ?? 0;
   const type = types[schema.format ?? ''];
@@ -17,7 +17,7 @@ export function TextPart({ schema, nullable, value, place, label }: PartProps & 
     readOnly: fixed,
     onChange: ({ target }: { target: { value: string } }) => set(nullable && target.value === '' ? null : target.value),
   };
-  if (type || (most > 0 && most <= longestLine))
+  if (type || oneLine || (most > 0 && most <= longestLine))
     return <TextField {...words} {...control} optional={nullable} type={type ?? 'text'} />;
   return (
     <div className="office-counted">

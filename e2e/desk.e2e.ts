@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  // The frame holds a page that is looked at by itself elsewhere.
+  const found = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(found.passes.length).toBeGreaterThan(10);
+  expect(found.violations).toEqual([]);
+}
+
+test('a level’s duration is edited, previewed, published, seen on the public page, and restored', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { email } = await enterOffice(site, context, 'office');
+  const level = '/courses/cip/level/level-2';
+  await page.goto('/office/desk');
+  await page.getByRole('link', { name: 'CIP 2: Certified Coatings Inspector' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CIP 2: Certified Coatings Inspector' })).toBeFocused();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('CIP Level 2');
+
+  await page.getByLabel('Duration').fill('5 days and a half');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(said(page, 'Draft saved')).toBeVisible();
+  await expect(frame.getByText('5 days and a half').first()).toBeVisible();
+  expect(await (await context.request.get(level)).text()).not.toContain('5 days and a half');
+
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const change = page.getByRole('row').filter({ hasText: 'Facts › Duration' });
+  await expect(change).toContainText('Given with the schedule');
+  await expect(change).toContainText('5 days and a half');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(said(page, 'Published.')).toBeVisible();
+  await expect(async () => {
+    expect(await (await context.request.get(level)).text()).toContain('5 days and a half');
+  }).toPass({ timeout: 1000, intervals: [100] });
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed: Facts › Duration.' })).toContainText(email);
+  await page.getByRole('button', { name: 'Compare version 1' }).click();
+  await page.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(said(page, 'Version 1 is published again.')).toBeVisible();
+  await expect(async () => {
+    expect(await (await context.request.get(level)).text()).not.toContain('5 days and a half');
+  }).toPass({ timeout: 1000, intervals: [100] });
+});
+
+test('what cannot be published is said field by field; the draft stays', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office/desk/subjects/faq');
+  await page.getByLabel('Heading').fill('');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'This cannot be published yet' });
+  await expect(summary).toBeFocused();
+  await expect(page.frameLocator('iframe').getByText('This draft cannot be shown yet')).toBeVisible();
+  await summary.getByRole('link', { name: 'Heading: Please write something here.' }).click();
+  await expect(page.getByLabel('Heading')).toBeFocused();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Heading')).toHaveValue('Questions people ask before they register');
+});
+
+test('of two people at one text, the second sees what the first wrote and chooses', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  const first = await enterOffice(site, context, 'office');
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  await enterOffice(site, elsewhere, 'office');
+  const other = await elsewhere.newPage();
+  await page.goto('/office/desk/subjects/refund-policy');
+  await other.goto('/office/desk/subjects/refund-policy');
+  await page.getByLabel('First paragraph').fill('The first one wrote this.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(said(page, 'Draft saved')).toBeVisible();
+
+  await other.getByLabel('First paragraph').fill('The second one wrote this.');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  const conflict = other.getByRole('alert').filter({ hasText: 'Somebody else saved this draft meanwhile' });
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toContainText(first.email);
+  await expect(conflict.getByRole('row').filter({ hasText: 'The first one wrote this.' })).toContainText(
+    'The second one wrote this.',
+  );
+  await expectNoBarriers(other);
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(other.getByLabel('First paragraph')).toHaveValue('The first one wrote this.');
+  await elsewhere.close();
+});
+
+test('entries of a list are added, moved and taken away, and the focus stays with them', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office/desk/subjects/provider');
+  const lines = page.getByRole('group', { name: 'Address lines' });
+  await lines.getByRole('button', { name: 'Add: Address line' }).click();
+  await expect(lines.getByLabel('Address line 3', { exact: true })).toBeFocused();
+  await page.keyboard.type('Dock Road');
+  await lines.getByRole('button', { name: 'Move up: Address line 3' }).click();
+  await expect(lines.getByRole('button', { name: 'Move up: Address line 2' })).toBeFocused();
+  await expect(lines.getByLabel('Address line 2', { exact: true })).toHaveValue('Dock Road');
+  await lines.getByRole('button', { name: 'Take away: Address line 2' }).click();
+  await expect(lines.getByRole('textbox')).toHaveCount(2);
+});
+
+test('a reader looks at the texts and changes nothing', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'reader');
+  await page.goto('/office/desk');
+  await expect(page.getByRole('link', { name: 'Add a training event' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
+  await expect(page.getByLabel('Description for search engines')).not.toBeEditable();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0);
+});
+
+test('a training event is added, can be asked for, and is archived', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'owner');
+  await page.goto('/office/desk/add-event');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This cannot be added yet' })).toBeFocused();
+  await page.getByLabel('Code').fill('TankLinings');
+  await page.getByLabel('Title').fill('Tank Linings');
+  await page.getByLabel('Description').fill('Linings of tanks, from steel to handover.');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tank Linings' })).toBeVisible();
+  expect(await (await context.request.get('/expofinterst')).text()).toContain('Tank Linings');
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('button', { name: 'Put back into the form' })).toBeVisible();
+  expect(await (await context.request.get('/expofinterst')).text()).not.toContain('Tank Linings');
+});
+
+const screens = [
+  'desk',
+  'desk/open-points',
+  'desk/add-event',
+  'desk/subjects/home',
+  'desk/subjects/level.cip.level-1',
+  'desk/subjects/mail.interest-received',
+  'desk/subjects/privacy-policy',
+  'desk/subjects/faq/history',
+];
+for (const width of [360, 1280]) {
+  test(`the desk has no barriers and no sideways scroll at ${width} px`, async ({ page, site, context }) => {
+    await enterOffice(site, context, 'owner');
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of screens) {
+      await page.goto(`/office/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoBarriers(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    }
+  });
+}
