@@ -14,7 +14,7 @@ const hoursValid = 24;
 /**
  * Makes somebody staff, with a new account or the one they have; only the operator of the machine can. Answers a link that
  * sets the password once. The second step is theirs to add: without it no office page opens. The first member of staff is an owner;
- * later ones work in the office unless another role is asked for.
+ * later ones work in the office unless another role is asked for. Throws when the last owner would be one no more.
  */
 export async function addStaff(
   app: App,
@@ -25,7 +25,10 @@ export async function addStaff(
   return auth.inTransaction(async (trx) => {
     const person = await takeOn(trx, auth, plainEmail(typed));
     const owners = await holdOwners(trx);
-    const officeRole: OfficeRole = wanted ?? (owners.some((id) => id !== person.id) ? 'office' : 'owner');
+    const hasOthers = owners.some((id) => id !== person.id);
+    const officeRole: OfficeRole = wanted ?? (hasOthers ? 'office' : 'owner');
+    if (officeRole !== 'owner' && owners.includes(person.id) && !hasOthers)
+      throw new Error(`${person.email} is the last owner of the back office: add another owner first.`);
     await makeStaff(trx, app, person, officeRole);
     return { link: await handOver(trx, app, auth, person.id), officeRole };
   });

@@ -52,3 +52,11 @@ test('the operator can remove a lost second step', async ({ app }) => {
   expect(await findPerson(app, { headers: { cookie } })).toBeNull();
   expect(await removeFactors(app, 'nobody@example.in')).toBe(false);
 });
+
+test('the operator, too, cannot make the last owner something else', async ({ app }) => {
+  const auth = await openAuth(app);
+  await addStaff(app, auth, 'one@example.in');
+  await expect(addStaff(app, auth, 'one@example.in', 'reader')).rejects.toThrow('is the last owner');
+  await addStaff(app, auth, 'two@example.in', 'owner');
+  expect(await addStaff(app, auth, 'one@example.in', 'reader')).toMatchObject({ officeRole: 'reader' });
+});

@@ -76,6 +76,7 @@ function sortingOf({ key, sortable }: ListColumn, now: Sort, setSort: (sort: Sor
 
 function renderValue(row: ListRow, column: ListColumn, choices: Choices) {
   const text = textOf(row, column, choices);
+  if (column.type === 'moment' && text) return <span title={text}>{indianDate(String(row[column.key]))}</span>;
   return column.key === 'status' ? <Chip fresh={text === 'New'}>{text}</Chip> : text;
 }
 
