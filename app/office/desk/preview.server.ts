@@ -9,7 +9,7 @@ import { admitStaff } from '../office-call.server.ts';
 import { withPlaces } from './changes.ts';
 import { findDraft } from './drafts.server.ts';
 import { problemsOf } from '../form/problems.ts';
-import { framedMail, problemsPage, quietPage } from './preview.ts';
+import { failedPage, framedMail, problemsPage, quietPage } from './preview.ts';
 import { findSubject, type Subject } from './subjects.server.ts';
 
 /** What the desk is given by the composition, because other areas own it. */
@@ -31,18 +31,33 @@ export function addPreview(http: FastifyInstance, app: App, desk: Desk): void {
     if (!(await admitStaff(app, request, reply))) return desk.nowhere(request, reply);
     const { searchParams } = new URL(request.url, app.config.publicUrl);
     const subject = await findSubject(app, desk.mails, searchParams.get('subject') ?? '');
-    const wanted = (request.params as { '*'?: string })['*'] ?? '';
     const query = searchParams.get('query');
-    const address = `/${wanted}${query === null ? '' : `?${new URLSearchParams({ query })}`}`;
-    const document = await findDocument(app, subject);
-    if ('problems' in document) return send(app, reply, 200, problemsPage(subject.title, document.problems));
-    if (subject.kind === 'mail') return send(app, reply, 200, await showMail(app, desk, subject, document.valid));
-    const shown = await insideDraft(app, desk, subject, document.valid, (inside) =>
-      desk.showPage(inside, address, request.id),
-    );
-    if (!shown) throw new NotFound();
-    return send(app, reply, shown.status, quietPage(shown.body));
+    const wanted = (request.params as { '*'?: string })['*'] ?? '';
+    const address = `/${wanted.replace(/^\/+/, '')}${query === null ? '' : `?${new URLSearchParams({ query })}`}`;
+    try {
+      const shown = await showSubject(app, desk, subject, { address, requestId: request.id });
+      return shown ? send(app, reply, shown.status, shown.body) : await desk.nowhere(request, reply);
+    } catch (error) {
+      // Said inside the frame, which shows none of our other answers.
+      app.log.error({ err: error, id: request.id }, 'a preview failed');
+      return send(app, reply, 500, failedPage(request.id));
+    }
   });
+}
+
+/** The page or mail of a subject as it will be, or what keeps it from being shown; null: there is no such page. */
+async function showSubject(
+  app: App,
+  desk: Desk,
+  subject: Subject,
+  { address, requestId }: { address: string; requestId: string },
+): Promise<{ status: number; body: string } | null> {
+  const document = await findDocument(app, subject);
+  if ('problems' in document) return { status: 200, body: problemsPage(subject.title, document.problems) };
+  if (subject.kind === 'mail') return { status: 200, body: await showMail(app, desk, subject, document.valid) };
+  const show = (inside: App) => desk.showPage(inside, address, requestId);
+  const shown = await insideDraft(app, desk, subject, document.valid, show);
+  return shown && { status: shown.status, body: quietPage(shown.body) };
 }
 
 /** The draft as it would be published, or what is published when there is none. */

@@ -107,6 +107,14 @@ test('writes and reads during a preview wait for its end and are kept out of it'
   expect((await getContent(app, 'faq')).heading).toBe(published.heading);
 });
 
+test('no address leads out of the site', async ({ app, server }) => {
+  const { preview } = await aDesk(app, server);
+  for (const path of ['//example.com/faq', '/%2F%2Fexample.com/faq', '/..%2F..%2Foffice', '/office', '/getcourses'])
+    expect((await preview(path, 'faq')).body, path).not.toContain('example.com');
+  expect((await preview('//faq', 'faq')).statusCode).toBe(200);
+  expect((await preview('/profile', 'faq')).body).not.toContain('person-');
+});
+
 test('a preview that fails leaves nothing and holds nobody up', async ({ app }) => {
   const subject = await findSubject(app, [], 'faq');
   const published = (await subject.read(app.db)) as Faq;

@@ -17,12 +17,22 @@ export function problemsPage(title: string, problems: Record<string, string>): s
   const rows = Object.entries(problems).map(
     ([place, message]) => `<li><strong>${escape(placeInWords(place))}</strong>: ${escape(message)}</li>`,
   );
+  const why = `<p>${escape(title)}: something is missing or too long.</p><ul>${rows.join('')}</ul>`;
+  return plainPage('This draft cannot be shown yet', why);
+}
+
+/** Stands in the frame when showing failed on our side. */
+export function failedPage(requestId: string): string {
+  const why = `<p>Something went wrong on our side. The draft is safe. If it stays, tell us this number: ${escape(requestId)}.</p>`;
+  return plainPage('This page could not be shown', why);
+}
+
+function plainPage(heading: string, body: string): string {
   return [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escape(title)}</title>`,
+    `<title>${escape(heading)}</title>`,
     '<style>body{font:17px/1.5 Arial,sans-serif;color:#11181C;background:#E7EBEA;margin:24px}li{margin:0 0 8px}</style></head>',
-    '<body><h1>This draft cannot be shown yet</h1><p>Something is missing or too long:</p>',
-    `<ul>${rows.join('')}</ul></body></html>`,
+    `<body><h1>${escape(heading)}</h1>${body}</body></html>`,
   ].join('');
 }
 

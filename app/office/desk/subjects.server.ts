@@ -16,6 +16,7 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../platform/outbox/mail-template.ts';
 import { currentTexts, mailContract, slotsOfMail } from '../../platform/outbox/mail-words.ts';
+import { mailName } from '../delivery/mail-names.ts';
 import { canonical, withoutPlaces } from './changes.ts';
 import { contentSubjects, type SubjectKind } from './subjects.ts';
 
@@ -56,7 +57,7 @@ export async function listSubjects(app: App, mails: readonly MailTemplate[]): Pr
       ...levels.map(({ id, code, name }) => entry('level', `level.${course.id}.${id}`, `${code}: ${name}`)),
     ]),
     ...events.map(({ code, title, archivedAt }) => entry('event', `event.${code}`, title, archivedAt)),
-    ...mails.map((mail) => entry('mail', `mail.${mail.name}`, titleOfMail(mail))),
+    ...mails.map((mail) => entry('mail', `mail.${mail.name}`, mailName(mail.name, 'mail'))),
   ];
 }
 
@@ -165,7 +166,7 @@ function mailSubject(mail: MailTemplate): Subject {
   return {
     key: `mail.${mail.name}`,
     kind: 'mail',
-    title: titleOfMail(mail),
+    title: mailName(mail.name, 'mail'),
     pages: [],
     contract: mailContract(mail),
     locked: [],
@@ -174,10 +175,4 @@ function mailSubject(mail: MailTemplate): Subject {
     read: async (db) => currentTexts(mail, await mailTextsReader(db)(mail.name)),
     write: (trx, app, document) => saveMailTexts(trx, app, mail.name, document as MailTexts),
   };
-}
-
-/** 'interest-received' as people read it. */
-function titleOfMail({ name }: MailTemplate): string {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

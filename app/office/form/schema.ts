@@ -1,6 +1,6 @@
 /** A contract as JSON Schema, as far as the forms read it. */
 export type Schema = {
-  type?: string | undefined;
+  type?: string | string[] | undefined;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema | false;
@@ -20,6 +20,10 @@ export type Schema = {
 
 /** What a schema asks for, once it is clear that it may also be null: the rest of it. */
 export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
+  if (Array.isArray(schema.type)) {
+    const [type] = schema.type.filter((one) => one !== 'null');
+    return { schema: { ...schema, type }, nullable: schema.type.includes('null') };
+  }
   const others = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (!schema.anyOf || !others || others.length === schema.anyOf.length) return { schema, nullable: false };
   const [only] = others;
