@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureDurableSubmits } from './durable-submits.ts';
 import { figure, show, type Row } from './figures.ts';
+import { measureOffice } from './office.ts';
 import { measureReading } from './reading.ts';
 import { residentMegabytes, startSite } from './servers.ts';
 import { weighDocuments } from './weigh-documents.ts';
@@ -28,6 +29,7 @@ try {
 } finally {
   await site.stop();
 }
+add(...(await measureOffice(quick ? 100_000 : 1_000_000, quick ? 10 : 30)));
 add(...(await measureStart()));
 writeFileSync(path.join(import.meta.dirname, 'results.md'), report(rows));
 

@@ -8,9 +8,11 @@ import type { Db } from '../app/platform/database/database.server.ts';
 export async function fillOffice(db: Db, count: number): Promise<void> {
   const events = await db.selectFrom('training_events').select('code').orderBy('position').execute();
   const codes = events.map(({ code }) => code);
-  const words = db.getExecutor().adapter instanceof SqliteAdapter ? onSqlite(count) : onPostgres(count);
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const words = isSqlite ? onSqlite(count) : onPostgres(count);
+  if (isSqlite) await sql`pragma cache_size = -500000`.execute(db);
   for (const statement of statements(words, codes)) await statement.execute(db);
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) await sql`analyze`.execute(db);
+  if (!isSqlite) await sql`analyze`.execute(db);
 }
 
 type Sql = RawBuilder<unknown>;

@@ -51,14 +51,16 @@ const secret =
 function asMail(row: OutboxTable): Omit<EntryMail, 'resent'> {
   const state = row.done_at ? 'sent' : row.failed_at ? 'failed' : 'waiting';
   const hasContent = row.payload !== '{}';
-  const again = state === 'sent' ? (isRenewable(row) ? 'anew' : null) : hasContent ? 'try' : null;
+  // It has only just been written: there is nothing to try again yet.
+  const isFirst = state === 'waiting' && row.attempts === 0;
+  const again = state === 'sent' ? (isRenewable(row) ? 'anew' : null) : hasContent && !isFirst ? 'try' : null;
   return {
     id: row.id,
     state,
     recipient: row.recipient ?? '',
     reason: row.last_error && state !== 'sent' ? explainFailure(row.last_error) : null,
     again,
-    whyNot: again ? null : state === 'sent' ? secret : 'Its content is gone.',
+    whyNot: again || isFirst ? null : state === 'sent' ? secret : 'Its content is gone.',
   };
 }
 

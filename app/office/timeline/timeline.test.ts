@@ -179,7 +179,8 @@ test('only the office sends again, only what has left, and only what is there', 
   const cookie = await cookieOf(app);
   expect((await read(server, cookie, email)).entries.find(({ mail }) => mail)?.mail).toMatchObject({
     state: 'waiting',
-    again: 'try',
+    again: null,
+    whyNot: null,
   });
   expect((await again(server, cookie, id)).statusCode).toBe(409);
   await sentMail();

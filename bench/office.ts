@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { aPerson, aSession } from '../app/identity/identity.factory.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import { freePort, runSite } from '../scripts/run-site.ts';
+import { figure, show, type Row } from './figures.ts';
+import { fillOffice } from './fill-office.ts';
+
+type Office = { ask: (address: string) => Promise<{ next: string | null }>; end: () => Promise<void> };
+
+const few = 1000;
+
+/** S6: each list of the office with very many people against the same with a thousand: medians of requests that take turns. */
+export async function measureOffice(many: number, rounds: number): Promise<Row[]> {
+  const [small, large] = [await openOffice(few), await openOffice(many)];
+  try {
+    const rows: Row[] = [];
+    for (const [what, address] of Object.entries(looks)) {
+      rows.push(row(what, many, await compare(small, large, address, rounds)));
+    }
+    for (const list of ['interests', 'registrations', 'people']) {
+      const deep = await Promise.all([small, large].map((office) => deepPage(office, list)));
+      rows.push(row(`${list}, the twentieth page`, many, await compare(small, large, deep, rounds)));
+    }
+    return rows;
+  } finally {
+    await small.end();
+    await large.end();
+  }
+}
+
+const filtered = (list: string, filter: object, more = '') =>
+  `/lists/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+
+const looks: Record<string, string> = {
+  'inbox, first page': '/lists/cases',
+  'inbox, what is new': filtered('cases', { status: ['New'] }),
+  'interests, first page': '/lists/interests',
+  'interests by name': '/lists/interests?sort=name',
+  'interests of one event': filtered('interests', { event: 'BasicCorrosion' }),
+  'interests, contacted, one place and time frame': filtered('interests', {
+    status: ['Contacted'],
+    location: ['Mumbai'],
+    timeFrame: ['Undecided'],
+  }),
+  'interests, archived': filtered('interests', { shelf: ['archived'] }),
+  'interests, search of a name': filtered('interests', { search: 'asha' }),
+  'interests, search of an address': filtered('interests', { search: 'person00000700@' }),
+  'registrations, first page': '/lists/registrations',
+  'registrations of one course': filtered('registrations', { courses: ['CP Level 1'] }),
+  'registrations, search of a number': filtered('registrations', { search: '9000007' }),
+  'messages, first page': '/lists/messages',
+  'subscribers, first page': '/lists/subscribers',
+  'people, first page': '/lists/people',
+  'people by e-mail': '/lists/people?sort=email',
+  'people, search of a name': filtered('people', { search: 'asha 000007' }),
+  'one person': '/people/person00000700%40example.in',
+};
+
+async function deepPage({ ask }: Office, list: string): Promise<string> {
+  let address = `/lists/${list}`;
+  for (let page = 1; page < 20; page += 1) {
+    const { next } = await ask(address);
+    if (next) address = `/lists/${list}?after=${encodeURIComponent(next)}`;
+  }
+  return address;
+}
+
+/** A site on its own data with so many people, and somebody of the office who is logged in. */
+async function openOffice(people: number): Promise<Office> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-office-'));
+  // The first start seeds; what is filled in needs the shipped content.
+  await (await runSite(await freePort(), { DATA_DIR: dataDir })).end();
+  const app = await openBeside({ DATA_DIR: dataDir });
+  await fillOffice(app.db, people);
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' }));
+  await app.db.destroy();
+  const site = await runSite(await freePort(), { DATA_DIR: dataDir });
+  return {
+    async ask(address) {
+      const answer = await fetch(`${site.url}/office/api${address}`, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+      return answer.json() as Promise<{ next: string | null }>;
+    },
+    async end() {
+      await site.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function compare(small: Office, large: Office, addresses: string | string[], rounds: number) {
+  const [here = '', there = ''] = Array.isArray(addresses) ? addresses : [addresses, addresses];
+  const times: { small: number[]; large: number[] } = { small: [], large: [] };
+  for (let round = -3; round < rounds; round += 1) {
+    const [one, other] = [await timed(small, here), await timed(large, there)];
+    // The first few warm both up.
+    if (round < 0) continue;
+    times.small.push(one);
+    times.large.push(other);
+  }
+  return { small: figure(times.small), large: figure(times.large) };
+}
+
+async function timed({ ask }: Office, address: string): Promise<number> {
+  const began = performance.now();
+  await ask(address);
+  return performance.now() - began;
+}
+
+function row(what: string, many: number, { small, large }: Awaited<ReturnType<typeof compare>>): Row {
+  const ratio = (large.median / small.median).toFixed(2);
+  return {
+    id: 'S6',
+    what: `${what}, with ${many.toLocaleString('en-IN')} people against ${few.toLocaleString('en-IN')}`,
+    goal: '≤ 1.5 ×',
+    reached: `${ratio}; ${show(large, 'ms', 1)} against ${show(small, 'ms', 1)}`,
+  };
+}
