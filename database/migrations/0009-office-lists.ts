@@ -57,6 +57,7 @@ async function indexRecords(db: Kysely<never>, isSqlite: boolean): Promise<void>
     subscribers_email: `subscribers (${bytes('email')}, id)`,
     people_deleted: 'people (deleted_at) where deleted_at is not null',
     people_disabled: 'people (disabled_at) where disabled_at is not null',
+    people_staff: 'people (role, id)',
     people_since: 'people (created_at, id)',
     people_role: `people ((coalesce(office_role, 'visitor')), created_at, id)`,
     people_name: `people (${bytes('lower(name)')}, id)`,
