@@ -6,6 +6,9 @@ import { addAuthenticator, codeOf, passwordStep } from './second-step.ts';
 import { expect, test, type Site } from './site.ts';
 import { logIn, main, settle, signUp } from './trainee.ts';
 
+// Up to ten scans in one journey.
+test.describe.configure({ timeout: 120_000 });
+
 const alert = (page: Page) => main(page).getByRole('alert');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
