@@ -11,8 +11,12 @@ export async function fillOffice(db: Db, count: number): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const words = isSqlite ? onSqlite(count) : onPostgres(count);
   if (isSqlite) await sql`pragma cache_size = -500000`.execute(db);
-  for (const statement of statements(words, codes)) await statement.execute(db);
-  if (!isSqlite) await sql`analyze`.execute(db);
+  await db.connection().execute(async (one) => {
+    if (!isSqlite) await sql`set statement_timeout = 0`.execute(one);
+    for (const statement of statements(words, codes)) await statement.execute(one);
+    if (!isSqlite) await sql`analyze`.execute(one);
+    if (!isSqlite) await sql`reset statement_timeout`.execute(one);
+  });
 }
 
 type Sql = RawBuilder<unknown>;

@@ -120,6 +120,8 @@ test('erasure hides everything at once, tells the person, and erases it a year l
     expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   const receipt = (await sentMail()).find(({ subject }) => subject === 'Your request for erasure');
   expect(receipt).toMatchObject({ to: email });
+  const mails = await app.db.selectFrom('outbox').select(['recipient', 'about']).execute();
+  expect(mails.filter(({ recipient, about }) => recipient === email || about !== null)).toEqual([]);
   const courses = await app.db.selectFrom('courses').select('enrolled').where('id', '=', 'cip').execute();
   expect(courses).toEqual([{ enrolled: 0 }]);
 
