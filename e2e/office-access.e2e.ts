@@ -1,0 +1,93 @@
+import { violations } from './access.ts';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { newEmail } from './people.ts';
+import { expect, test } from './site.ts';
+import { enterOffice } from './staff.ts';
+import { weigh } from './weigh.ts';
+import { documents } from './documents.ts';
+
+const screens = [
+  '/office',
+  '/office/interests',
+  '/office/registrations',
+  '/office/messages',
+  '/office/people',
+  '/office/subscribers',
+  '/office/demand',
+  '/office/desk',
+  '/office/desk/open-points',
+  '/office/desk/add-event',
+  '/office/desk/subjects/refund-policy',
+  '/office/desk/subjects/event.BasicCorrosion',
+  '/office/desk/subjects/mail.interest-received',
+  '/office/desk/subjects/level.cip.level-1/history',
+  '/office/pictures',
+  '/office/delivery',
+  '/office/log',
+  '/office/team',
+  '/office/nowhere',
+] as const;
+
+for (const path of screens) {
+  test(`${path} has no accessibility violation, light and dark, and never scrolls sideways`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    // A form made from a contract is long, and every field of it is looked at.
+    if (path.includes('/subjects/')) test.slow();
+    await enterOffice(site, context);
+    await fetch(`${site.url}/registercourse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${Math.floor(Math.random() * 250)}.7` },
+      body: JSON.stringify(typedInterest({ email: newEmail() })),
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+  });
+}
+
+test('a case, its conflict and its person are accessible', async ({ page, site, context }) => {
+  await enterOffice(site, context);
+  const email = newEmail();
+  await fetch(`${site.url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.8.251.7' },
+    body: JSON.stringify(typedInterest({ email })),
+  });
+  await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What was sent' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // Somebody else is quicker.
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await page.evaluate(
+    (body) =>
+      fetch('/office/api/cases/move', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    JSON.stringify({ cases: [{ id, version: 0 }], change: { status: 'Contacted' } }),
+  );
+  await page.getByLabel('Status').selectOption('Closed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else changed this case meanwhile')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Everything about this person' }).click();
+  await expect(page.getByRole('heading', { name: 'Who this is' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('no public page brings a byte of the office', async ({ page, site }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of [...documents, '/login', '/expofinterst', '/register']) await weigh(page, site.url + path);
+  expect(asked.length).toBeGreaterThan(documents.length);
+  expect(asked.filter((path) => path.startsWith('/office'))).toEqual([]);
+});
