@@ -58,11 +58,7 @@ export function useDraft(opened: OpenedSubject, mayWork: boolean) {
     [path, subject, take],
   );
 
-  useEffect(() => {
-    if (!dirty || !mayWork || saving || conflict || failure) return undefined;
-    const timer = setTimeout(() => void keep(document), restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [dirty, document, mayWork, saving, conflict, failure, keep]);
+  useResting(dirty && mayWork && !saving && !conflict && !failure, document, keep);
 
   return {
     subject,
@@ -80,4 +76,13 @@ export function useDraft(opened: OpenedSubject, mayWork: boolean) {
       setDocument((now: unknown) => withValue(now, place, value));
     },
   };
+}
+
+/** Keeps a document once typing has rested. */
+function useResting(waits: boolean, document: unknown, keep: (document: unknown) => Promise<unknown>) {
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => void keep(document), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [waits, document, keep]);
 }

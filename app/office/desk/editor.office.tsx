@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useBlocker } from 'react-router';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
@@ -10,13 +8,14 @@ import { indianTime } from '../../identity/indian-time.ts';
 import { FormContext } from '../form/form.office.tsx';
 import { Part } from '../form/part.office.tsx';
 import { idOf } from '../form/places.ts';
-import { askOffice, OfficeRefusal } from '../shell/ask-office.ts';
+import { reveal } from '../form/reveal.office.tsx';
 import { useMayAct } from '../shell/me.office.tsx';
-import type { Claim, OpenedSubject, Version } from './answers.ts';
+import type { OpenedSubject } from './answers.ts';
 import { ConflictPanel } from './conflict.office.tsx';
 import { useDraft, type DraftState } from './drafts.office.tsx';
 import { PreviewFrame } from './preview.office.tsx';
 import { PublishPanel } from './publish.office.tsx';
+import { usePublishing, type PublishingState } from './publishing.office.tsx';
 import { placeFor, wordsFor } from './words.office.tsx';
 
 /** The form of a subject beside its page: kept as a draft while one types, published by a button. */
@@ -53,16 +52,7 @@ export function Editor({ opened }: { opened: OpenedSubject }) {
         <div role="alert">
           {draft.failure ? <Banner kind="error" role="presentation" title={draft.failure} /> : null}
         </div>
-        {publishing.attempt > 0 && Object.keys(subject.problems).length > 0 ? (
-          <ErrorSummary
-            title="This cannot be published yet"
-            attempt={publishing.attempt}
-            errors={Object.entries(subject.problems).map(([place, message]) => ({
-              id: idOf(place),
-              message: `${placeFor(subject, place)}: ${message}`,
-            }))}
-          />
-        ) : null}
+        <Problems subject={subject} attempt={publishing.attempt} />
         {publishing.asking ? (
           <PublishPanel
             subject={subject}
@@ -86,98 +76,23 @@ export function Editor({ opened }: { opened: OpenedSubject }) {
   );
 }
 
-/** Whoever comes from a list of places is taken to theirs, out of every fold around it. */
+/** What keeps the draft from being published, once somebody has tried. */
+function Problems({ subject, attempt }: { subject: OpenedSubject; attempt: number }) {
+  const problems = Object.entries(subject.problems);
+  if (attempt === 0 || problems.length === 0) return null;
+  const errors = problems.map(([place, message]) => ({
+    id: idOf(place),
+    message: `${placeFor(subject, place)}: ${message}`,
+  }));
+  return <ErrorSummary title="This cannot be published yet" attempt={attempt} errors={errors} />;
+}
+
+/** Whoever comes from a list of places is taken to theirs. */
 function showNamedPlace() {
-  const named = location.hash && globalThis.document.getElementById(location.hash.slice(1));
-  if (!named) return;
-  for (let fold = named.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
-    fold.open = true;
-  named.focus();
+  if (location.hash) reveal(globalThis.document.getElementById(location.hash.slice(1)));
 }
 
-type Publishing = ReturnType<typeof usePublishing>;
-
-function usePublishing(draft: DraftState) {
-  const { subject, document, keep, take, conflict, setConflict, setFailure } = draft;
-  const notify = useNotify();
-  const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [claims, setClaims] = useState<Claim[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const path = `/desk/subjects/${subject.key}`;
-  const reload = async () => {
-    take(await askOffice<OpenedSubject>(path));
-    for (const part of ['list', 'history', 'open-points']) await client.invalidateQueries({ queryKey: ['desk', part] });
-  };
-
-  /** Keeps what is typed, then shows what will change, or what is missing. */
-  async function ask() {
-    const now = draft.dirty || !subject.draft ? await keep(document) : subject;
-    setAttempt((count) => count + 1);
-    setClaims([]);
-    setAsking(now !== null && Object.keys(now.problems).length === 0);
-  }
-
-  async function publish(claimsConfirmed: boolean) {
-    setBusy(true);
-    try {
-      const body = { version: subject.draft?.version ?? 0, claimsConfirmed };
-      await askOffice(`${path}/publish`, { method: 'POST', body });
-      setAsking(false);
-      setAttempt(0);
-      notify('Published. The site shows it within a second.', { type: 'success' });
-      await reload();
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function refused(error: unknown) {
-    if (!(error instanceof OfficeRefusal)) throw error;
-    if (error.code === 'claims') return setClaims(error.body['claims'] as Claim[]);
-    setAsking(false);
-    if (error.code === 'changed') return setConflict({ kind: 'draft', theirs: error.body['current'] as null });
-    if (error.code !== 'published-meanwhile') return setFailure(error.message);
-    const { published, madeFrom, last } = error.body as { published: unknown; madeFrom: string; last: Version | null };
-    const who = `Published by ${last?.author ?? 'somebody'}.`;
-    return setConflict({ kind: 'published', published, madeFrom, who });
-  }
-
-  return {
-    asking,
-    busy,
-    claims,
-    attempt,
-    ask,
-    publish,
-    close: () => setAsking(false),
-    async goOnWithMine() {
-      if (conflict?.kind === 'draft') await keep(document, { version: conflict.theirs?.version ?? 0 });
-      if (conflict?.kind === 'published') await keep(document, { madeFrom: conflict.madeFrom });
-    },
-    async takeTheirs() {
-      if (conflict?.kind === 'published') await discard();
-      else await reload();
-    },
-    discard,
-  };
-
-  async function discard() {
-    try {
-      const body = { version: subject.draft?.version ?? 0 };
-      take(await askOffice<OpenedSubject>(`${path}/discard`, { method: 'POST', body }));
-      setAttempt(0);
-      notify('The draft is gone. Here is what is published.', { type: 'success' });
-    } catch (error) {
-      refused(error);
-    }
-  }
-}
-
-function Bar({ draft, publishing }: { draft: DraftState; publishing: Publishing }) {
+function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingState }) {
   const { dirty, saving, subject, document, keep } = draft;
   return (
     <div className="desk-bar">

@@ -17,17 +17,9 @@ import { placeFor } from './words.office.tsx';
 /** Every text of a subject that was published: who, when, what changed; each can be looked at and restored. */
 export function HistoryScreen() {
   const { subject: key = '' } = useParams();
-  const path = `/desk/subjects/${encodeURIComponent(key)}`;
   const opened = useQuery({
     queryKey: ['desk', 'history', key, 'subject'],
-    queryFn: ({ signal }) => askOffice<OpenedSubject>(path, { signal }),
-  });
-  const versions = useInfiniteQuery({
-    queryKey: ['desk', 'history', key, 'versions'],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      askOffice<{ versions: Version[] }>(`${path}/history${pageParam && `?before=${pageParam}`}`, { signal }),
-    getNextPageParam: ({ versions: page }) => (page.length === 30 ? String(page.at(-1)?.number) : undefined),
+    queryFn: ({ signal }) => askOffice<OpenedSubject>(`/desk/subjects/${encodeURIComponent(key)}`, { signal }),
   });
   return (
     <Loaded query={opened} what="the text">
@@ -40,38 +32,49 @@ export function HistoryScreen() {
             </Button>
           }
         >
-          <Loaded query={versions} what="the history">
-            {({ pages }) => {
-              const all = pages.flatMap((page) => page.versions);
-              if (all.length === 0)
-                return (
-                  <Empty title="Nothing was published here yet">
-                    <p>The text is the one the site came with. Every text you publish appears here.</p>
-                  </Empty>
-                );
-              return (
-                <>
-                  <ol className="office-history">
-                    {all.map((version) => (
-                      <VersionRow
-                        key={version.number}
-                        subject={subject}
-                        version={version}
-                        newest={version === all[0]}
-                      />
-                    ))}
-                  </ol>
-                  {versions.hasNextPage ? (
-                    <Button look="outline" busy={versions.isFetching} onClick={() => void versions.fetchNextPage()}>
-                      Earlier ones
-                    </Button>
-                  ) : null}
-                </>
-              );
-            }}
-          </Loaded>
+          <Versions subject={subject} />
         </Screen>
       )}
+    </Loaded>
+  );
+}
+
+function Versions({ subject }: { subject: OpenedSubject }) {
+  const query = useInfiniteQuery({
+    queryKey: ['desk', 'history', subject.key, 'versions'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      askOffice<{ versions: Version[] }>(
+        `/desk/subjects/${subject.key}/history${pageParam && `?before=${pageParam}`}`,
+        { signal },
+      ),
+    getNextPageParam: ({ versions }) => (versions.length === 30 ? String(versions.at(-1)?.number) : undefined),
+  });
+  return (
+    <Loaded query={query} what="the history">
+      {({ pages }) => {
+        const all = pages.flatMap(({ versions }) => versions);
+        if (all.length === 0)
+          return (
+            <Empty title="Nothing was published here yet">
+              <p>The text is the one the site came with. Every text you publish appears here.</p>
+            </Empty>
+          );
+        return (
+          <>
+            <ol className="office-history">
+              {all.map((version) => (
+                <VersionRow key={version.number} subject={subject} version={version} newest={version === all[0]} />
+              ))}
+            </ol>
+            {query.hasNextPage ? (
+              <Button look="outline" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
+                Earlier ones
+              </Button>
+            ) : null}
+          </>
+        );
+      }}
     </Loaded>
   );
 }

@@ -11,14 +11,8 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   const [width, setWidth] = useState('phone');
   const [page, setPage] = useState(subject.pages[0] ?? '/mail');
   const [turn, setTurn] = useState(0);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const scrolled = useRef(0);
   const query = new URLSearchParams({ subject: subject.key, draft: `${subject.draft?.version ?? 0}.${turn}` });
   const address = `/office/preview${page}?${query}`;
-  // Until the next page has arrived the frame still holds this one, and where in it one was.
-  useEffect(() => {
-    if (address) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
-  }, [address]);
   return (
     <section className="desk-preview" aria-labelledby={id}>
       <h2 className="h4" id={id}>
@@ -48,14 +42,27 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
         </Button>
       </div>
       <div className={classNames('desk-frame', width === 'desk' && 'desk-frame--desk')}>
-        <iframe
-          ref={frame}
-          sandbox="allow-same-origin"
-          title={`Preview of ${subject.title}`}
-          src={address}
-          onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, scrolled.current)}
-        />
+        <Frame title={`Preview of ${subject.title}`} address={address} />
       </div>
     </section>
+  );
+}
+
+/** The frame; showing another state of a page, it stays where in it one was. */
+function Frame({ title, address }: { title: string; address: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef(0);
+  // Until the next page has arrived the frame still holds the one before.
+  useEffect(() => {
+    if (address) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+  }, [address]);
+  return (
+    <iframe
+      ref={frame}
+      sandbox="allow-same-origin"
+      title={title}
+      src={address}
+      onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, scrolled.current)}
+    />
   );
 }

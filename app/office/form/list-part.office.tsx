@@ -4,6 +4,7 @@ import { Notes } from '../../design/field/field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { useForm, useIsWrong, usePlace, type PartProps } from './form.office.tsx';
 import { idOf, inside } from './places.ts';
+import { reveal } from './reveal.office.tsx';
 import { emptyOf, withoutNull, type Schema } from './schema.ts';
 
 /** More entries than this, each of several parts, are folded. */
@@ -13,37 +14,12 @@ const mostOpen = 3;
 export function ListPart({ schema, value, place, label }: PartProps) {
   const { set, error, fixed, label: better = label, hint, one = singular(better) } = usePlace(place);
   const { Part } = useForm();
-  const box = useRef<HTMLFieldSetElement>(null);
-  const focus = useRef<string | null>(null);
-  // Once the list stands as it was changed, whoever changed it goes on where they were.
-  useEffect(() => {
-    if (focus.current !== null) box.current?.querySelector<HTMLElement>(focus.current)?.focus();
-    focus.current = null;
-  });
-
   const entries: unknown[] = Array.isArray(value) ? value : [];
   const schemaOf = (at: number): Schema => schema.prefixItems?.[at] ?? (schema.items || {});
   const [least, most] = [schema.minItems ?? 0, schema.maxItems ?? Infinity];
   const stays = fixed || schema.prefixItems !== undefined || least === most;
   const folded = entries.length > mostOpen && isBig(schemaOf(0));
-
-  function change(made: unknown[], then: string) {
-    set(made);
-    focus.current = then;
-  }
-  const add = () =>
-    change([...entries, emptyOf(schemaOf(0))], `[data-entry="${place}.${entries.length}"] :is(input,textarea,select)`);
-  const remove = (at: number) =>
-    change(
-      entries.toSpliced(at, 1),
-      entries.length > 1 ? `[data-entry="${place}.${Math.max(0, at - 1)}"] button` : `[data-add="${place}"]`,
-    );
-  const move = (at: number, to: number) =>
-    change(
-      entries.toSpliced(at, 1).toSpliced(to, 0, entries[at]),
-      `[data-entry="${place}.${to}"] [data-move="${to < at ? 'up' : 'down'}"]:enabled, [data-entry="${place}.${to}"] [data-move]:enabled`,
-    );
-
+  const { box, add, remove, move } = useEntries(place, entries, set);
   return (
     <FieldSet legend={better} id={idOf(place)} tabIndex={-1} ref={box}>
       <Notes id={idOf(place)} hint={hint} error={error} />
@@ -51,35 +27,79 @@ export function ListPart({ schema, value, place, label }: PartProps) {
         <Entry key={inside(place, at)} place={inside(place, at)} title={titleOf(entry, one, at)} folded={folded}>
           <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
           {stays ? null : (
-            <div className="office-entry__buttons">
-              <MoveButton way="up" label={`${one} ${at + 1}`} disabled={at === 0} onClick={() => move(at, at - 1)} />
-              <MoveButton
-                way="down"
-                label={`${one} ${at + 1}`}
-                disabled={at === entries.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <Button
-                look="outline"
-                small
-                aria-label={`Take away: ${one} ${at + 1}`}
-                disabled={entries.length <= least}
-                onClick={() => remove(at)}
-              >
-                Take away
-              </Button>
-            </div>
+            <EntryButtons
+              name={`${one} ${at + 1}`}
+              onUp={at > 0 ? () => move(at, at - 1) : null}
+              onDown={at < entries.length - 1 ? () => move(at, at + 1) : null}
+              onRemove={entries.length > least ? () => remove(at) : null}
+            />
           )}
         </Entry>
       ))}
       {stays || entries.length >= most ? null : (
         <p>
-          <Button look="outline" small data-add={place} onClick={add}>
+          <Button look="outline" small data-add={place} onClick={() => add(emptyOf(schemaOf(0)))}>
             Add: {one}
           </Button>
         </p>
       )}
     </FieldSet>
+  );
+}
+
+/** The acts on a list. Whoever did one goes on at the entry it was done to. */
+function useEntries(place: string, entries: unknown[], set: (made: unknown[]) => void) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    if (next.current !== null) reveal(box.current?.querySelector<HTMLElement>(next.current));
+    next.current = null;
+  });
+  const at = (index: number) => `[data-entry="${inside(place, index)}"]`;
+  function change(made: unknown[], then: string) {
+    set(made);
+    next.current = then;
+  }
+  return {
+    box,
+    add: (entry: unknown) => change([...entries, entry], `${at(entries.length)} :is(input, textarea, select)`),
+    remove: (index: number) =>
+      change(
+        entries.toSpliced(index, 1),
+        entries.length > 1 ? `${at(Math.max(0, index - 1))} :is(summary, button)` : `[data-add="${place}"]`,
+      ),
+    move(from: number, to: number) {
+      const way = `${at(to)} [data-move="${to < from ? 'up' : 'down'}"]:enabled`;
+      change(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]), `${way}, ${at(to)} [data-move]:enabled`);
+    },
+  };
+}
+
+type Act = (() => void) | null;
+
+/** What can be done to an entry; an act that is null cannot be done now. */
+function EntryButtons({ name, onUp, onDown, onRemove }: { name: string; onUp: Act; onDown: Act; onRemove: Act }) {
+  const acts = [
+    { words: 'Move up', mark: { 'data-move': 'up' }, act: onUp },
+    { words: 'Move down', mark: { 'data-move': 'down' }, act: onDown },
+    { words: 'Take away', mark: {}, act: onRemove },
+  ];
+  return (
+    <div className="office-entry__buttons">
+      {acts.map(({ words, mark, act }) => (
+        <Button
+          key={words}
+          look="outline"
+          small
+          aria-label={`${words}: ${name}`}
+          disabled={act === null}
+          onClick={() => act?.()}
+          {...mark}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -104,23 +124,6 @@ function Entry({ place, title, folded, children }: EntryProps) {
       <summary>{title}</summary>
       <div className="office-entry__inside">{children}</div>
     </details>
-  );
-}
-
-type MoveProps = { way: 'up' | 'down'; label: string; disabled: boolean; onClick: () => void };
-
-function MoveButton({ way, label, disabled, onClick }: MoveProps) {
-  return (
-    <Button
-      look="outline"
-      small
-      data-move={way}
-      aria-label={`Move ${way}: ${label}`}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      Move {way}
-    </Button>
   );
 }
 

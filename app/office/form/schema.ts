@@ -21,7 +21,7 @@ export type Schema = {
 /** What a schema asks for, once it is clear that it may also be null: the rest of it. */
 export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
   if (Array.isArray(schema.type)) {
-    const [type] = schema.type.filter((one) => one !== 'null');
+    const type = schema.type.find((one) => one !== 'null');
     return { schema: { ...schema, type }, nullable: schema.type.includes('null') };
   }
   const others = schema.anyOf?.filter(({ type }) => type !== 'null');
