@@ -17,6 +17,7 @@ const screens = [
   '/office/desk',
   '/office/desk/open-points',
   '/office/desk/add-event',
+  '/office/desk/subjects/level.cip.level-1',
   '/office/desk/subjects/refund-policy',
   '/office/desk/subjects/event.BasicCorrosion',
   '/office/desk/subjects/mail.interest-received',
@@ -34,8 +35,6 @@ for (const path of screens) {
     site,
     context,
   }) => {
-    // A form made from a contract is long, and every field of it is looked at.
-    if (path.includes('/subjects/')) test.slow();
     await enterOffice(site, context);
     await fetch(`${site.url}/registercourse`, {
       method: 'POST',
