@@ -35,9 +35,9 @@ const siteParts = new Set([
   'site/page-kind.ts',
   'site/stored-user.ts',
   'site/script/messages.ts',
-  'site/json-ld.tsx',
+  'site/head/json-ld.tsx',
   'site/register-link.tsx',
-  'site/page-meta.ts',
+  'site/head/page-meta.ts',
   'site/session-ended.ts',
   'site/script/messages.ts',
 ]);
@@ -133,6 +133,17 @@ test('files stay small', () => {
     return lines > (/\.test\.tsx?$/.test(file) ? 400 : 300);
   });
   expect(long).toEqual([]);
+});
+
+test('a folder holds at most fifteen features', () => {
+  const folders = new Map<string, Set<string>>();
+  for (const file of files.filter((name) => name.includes('/'))) {
+    const folder = path.posix.dirname(file);
+    const [stem = ''] = path.posix.basename(file).split('.');
+    folders.set(folder, (folders.get(folder) ?? new Set()).add(stem));
+  }
+  const full = [...folders].filter(([, stems]) => stems.size > 15).map(([folder, stems]) => `${folder}: ${stems.size}`);
+  expect(full).toEqual([]);
 });
 
 function isTypeOnly(from: string, to: string): boolean {

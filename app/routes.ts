@@ -2,12 +2,12 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('content/home/home.page.tsx'),
-  route('courses', 'catalogue/courses.page.tsx'),
-  route('courses/:courseId', 'catalogue/course.page.tsx'),
-  route('courses/:courseId/level/:levelId', 'catalogue/level.page.tsx'),
-  route('search', 'catalogue/search.page.tsx'),
+  route('courses', 'catalogue/pages/courses.page.tsx'),
+  route('courses/:courseId', 'catalogue/pages/course.page.tsx'),
+  route('courses/:courseId/level/:levelId', 'catalogue/pages/level.page.tsx'),
+  route('search', 'catalogue/search/search.page.tsx'),
   route('faq', 'content/faq.page.tsx'),
-  route('contact', 'content/contact.page.tsx'),
+  route('contact', 'content/contact-page/contact.page.tsx'),
   route('TermsOfService', 'content/legal/terms-of-service.page.tsx'),
   route('PrivacyPolicy', 'content/legal/privacy-policy.page.tsx'),
   route('RefundPolicy', 'content/legal/refund-policy.page.tsx'),

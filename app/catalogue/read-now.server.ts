@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { NotFound } from '../platform/errors.ts';
 import { appContext, holdContext } from '../platform/context.server.ts';
-import type { Site } from './structured-data.ts';
+import type { Site } from './pages/structured-data.ts';
 
 /**
  * What a page needs of the catalogue, or null when it cannot be read at the moment: the failure is logged, and the page

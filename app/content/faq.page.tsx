@@ -4,11 +4,11 @@ import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { CityFigure } from '../design/city-chart/city-chart.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext } from '../platform/context.server.ts';
-import { JsonLd, trailData } from '../site/json-ld.tsx';
+import { JsonLd, trailData } from '../site/head/json-ld.tsx';
 import type { PageHandle } from '../site/page-kind.ts';
-import { pageMeta } from '../site/page-meta.ts';
+import { pageMeta } from '../site/head/page-meta.ts';
 import { Blocks } from './blocks.tsx';
-import { chartCities } from './chart-cities.ts';
+import { chartCities } from './contact-page/chart-cities.ts';
 import { getPageContent } from './read-content.server.ts';
 import { faqData } from './structured-data.ts';
 

@@ -5,8 +5,8 @@ import { Roadmap } from '../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import { InterestForm } from './interest-form.tsx';
+import { pageMeta } from '../site/head/page-meta.ts';
+import { InterestForm } from './form/interest-form.tsx';
 import { listTrainingEvents } from './training-events.server.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['interest'], listed: true };

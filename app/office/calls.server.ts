@@ -4,7 +4,7 @@ import { addLogCalls } from './audit/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addExportCalls } from './exports/calls.server.ts';
-import { addInboxCalls } from './inbox/calls.server.ts';
+import { addInboxCalls } from './cases/calls.server.ts';
 import { addListCalls } from './lists/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { commonHeaders, pagePolicy } from '../platform/security-headers.server.ts';
+import { commonHeaders, pagePolicy } from '../platform/http/security-headers.server.ts';
 import { admitStaff } from './office-call.server.ts';
 
 /** The page that any unknown address gets. */

@@ -13,7 +13,7 @@ import {
 } from '../platform/context.server.ts';
 import { answerHeld, sendOnce } from '../platform/memory/answer-held.server.ts';
 import { NotHeld, type Rendered } from '../platform/memory/page-memory.server.ts';
-import { commonHeaders, pagePolicy } from '../platform/security-headers.server.ts';
+import { commonHeaders, pagePolicy } from '../platform/http/security-headers.server.ts';
 import { speculationRules } from '../platform/speculation-rules.ts';
 import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
 

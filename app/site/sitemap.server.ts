@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import { listCourses } from '../catalogue/list-courses.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { answerHeld } from '../platform/memory/answer-held.server.ts';
-import { callPolicy, commonHeaders } from '../platform/security-headers.server.ts';
+import { callPolicy, commonHeaders } from '../platform/http/security-headers.server.ts';
 import { listAddresses, type PageAddress } from './addresses.server.ts';
 
 /** Texts for programs that read the site: which pages there are, what not to read, where to report a weakness. Held like pages. */

@@ -2,7 +2,7 @@ import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { JsonLd, trailData } from '../../site/json-ld.tsx';
+import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { Blocks, Piece } from '../blocks.tsx';
 import type { LegalPage as Page } from '../contract.ts';
 import { sectionAnchors } from '../rules.ts';

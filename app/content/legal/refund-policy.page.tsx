@@ -1,7 +1,7 @@
 import type { Route } from './+types/refund-policy.page';
 import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
 import { LegalPage } from './legal-page.tsx';
 import { getPageContent } from '../read-content.server.ts';
 

@@ -4,7 +4,7 @@ import type { Route } from './+types/login.page';
 import { Or } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../form/refusal-of.ts';

@@ -5,7 +5,7 @@ import { Form } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isEmail } from '../../platform/calls/typed-text.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../form/refusal-of.ts';
 import { EmailField } from '../form/email-field.tsx';

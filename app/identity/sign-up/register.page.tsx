@@ -3,7 +3,7 @@ import { Or } from '../../design/form/form.tsx';
 import { useState } from 'react';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../form/refusal-of.ts';
 import { Problem } from '../form/problem.tsx';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
-import { moveCases, putAway } from '../inbox/move-cases.server.ts';
+import { moveCases, putAway } from '../cases/move-cases.server.ts';
 import { anActor } from '../office.factory.ts';
 import { total, type Demand } from './contract.ts';
 import { countDemand } from './count-demand.server.ts';

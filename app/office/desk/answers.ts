@@ -1,5 +1,5 @@
 import type { Schema } from '../form/schema.ts';
-import type { Change } from './changes.ts';
+import type { Change } from '../history/changes.ts';
 import type { SubjectKind } from './subjects.ts';
 
 /** What the desk's calls answer, for its screens. */

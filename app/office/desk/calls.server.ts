@@ -7,10 +7,10 @@ import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../office-call.server.ts';
 import { discardDraft, saveDraft } from './drafts.server.ts';
 import { addEvent, archiveEvent } from './events.server.ts';
-import { getVersion } from './history.server.ts';
+import { getVersion } from '../history/history.server.ts';
 import { listDesk, listHistory, openSubject } from './desk.server.ts';
 import { listOpenPoints } from './open-points.server.ts';
-import { addPreview, type Desk } from './preview.server.ts';
+import { addPreview, type Desk } from '../preview/preview.server.ts';
 import { publishDraft, restoreVersion, type NotPublished } from './publish.server.ts';
 import { findSubject } from './subjects.server.ts';
 

@@ -3,8 +3,8 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
 import type { OpenedSubject } from './answers.ts';
-import { listChanges } from './changes.ts';
-import { Changes } from './changes.office.tsx';
+import { listChanges } from '../history/changes.ts';
+import { Changes } from '../history/changes.office.tsx';
 import type { Conflict } from './drafts.office.tsx';
 
 type Props = {

@@ -4,9 +4,9 @@ import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import type { Schema } from '../form/schema.ts';
 import type { ListedSubject, OpenedSubject, Version } from './answers.ts';
-import { withPlaces } from './changes.ts';
+import { withPlaces } from '../history/changes.ts';
 import { findDraft } from './drafts.server.ts';
-import { listVersions } from './history.server.ts';
+import { listVersions } from '../history/history.server.ts';
 import { problemsOf } from '../form/problems.ts';
 import { fingerprint, listSubjects, type Subject } from './subjects.server.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { withValue } from '../form/places.ts';
 import { askOffice, OfficeRefusal } from '../shell/ask-office.ts';
 import type { Draft, OpenedSubject } from './answers.ts';
-import { canonical } from './changes.ts';
+import { canonical } from '../history/changes.ts';
 
 /** Typing rests this long before the draft is kept. */
 const restMilliseconds = 3000;

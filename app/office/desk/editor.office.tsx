@@ -13,7 +13,7 @@ import { useMayAct } from '../shell/me.office.tsx';
 import type { OpenedSubject } from './answers.ts';
 import { ConflictPanel } from './conflict.office.tsx';
 import { useDraft, type DraftState } from './drafts.office.tsx';
-import { PreviewFrame } from './preview.office.tsx';
+import { PreviewFrame } from '../preview/preview.office.tsx';
 import { PublishPanel } from './publish.office.tsx';
 import { usePublishing, type PublishingState } from './publishing.office.tsx';
 import { placeFor, wordsFor } from './words.office.tsx';

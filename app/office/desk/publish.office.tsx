@@ -3,8 +3,8 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Claim, OpenedSubject } from './answers.ts';
-import { listChanges } from './changes.ts';
-import { Changes } from './changes.office.tsx';
+import { listChanges } from '../history/changes.ts';
+import { Changes } from '../history/changes.office.tsx';
 import { placeFor } from './words.office.tsx';
 
 type Props = {

@@ -5,9 +5,9 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import type { Claim, Draft, Version } from './answers.ts';
-import { listChanges, withPlaces, type Change } from './changes.ts';
+import { listChanges, withPlaces, type Change } from '../history/changes.ts';
 import { findDraft } from './drafts.server.ts';
-import { keepVersion, listVersions } from './history.server.ts';
+import { keepVersion, listVersions } from '../history/history.server.ts';
 import { problemsOf } from '../form/problems.ts';
 import { fingerprint, type Subject } from './subjects.server.ts';
 

@@ -17,7 +17,7 @@ import { NotFound } from '../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../platform/outbox/mail-template.ts';
 import { currentTexts, mailContract, slotsOfMail } from '../../platform/outbox/mail-words.ts';
 import { mailName } from '../delivery/mail-names.ts';
-import { canonical, withoutPlaces } from './changes.ts';
+import { canonical, withoutPlaces } from '../history/changes.ts';
 import { contentSubjects, type SubjectKind } from './subjects.ts';
 
 /** Something the office words: a page, a course, a message. `key` names it: 'home', 'level.cip.level-1', 'mail.new-device'. */

@@ -1,5 +1,5 @@
 import { askOffice } from '../shell/ask-office.ts';
-import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
+import type { Case, CaseChange, Outcome, SeenCase } from '../cases/contract.ts';
 
 /** What is done to cases: a change, putting away, bringing back. */
 export type CaseAct = { kind: 'move'; change: CaseChange } | { kind: 'archive' } | { kind: 'restore' };

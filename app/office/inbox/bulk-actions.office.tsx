@@ -7,7 +7,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { BulkBar } from '../../design/table/filters.tsx';
 import { actOnCases, type CaseAct } from './ask-cases.ts';
 import { useColleagues } from './case-form.office.tsx';
-import { caseStatuses, type Case, type CaseChange, type Outcome } from './contract.ts';
+import { caseStatuses, type Case, type CaseChange, type Outcome } from '../cases/contract.ts';
 
 type Row = Pick<Case, 'id' | 'version' | 'name'>;
 

@@ -8,7 +8,7 @@ import { Form } from '../../design/form/form.tsx';
 import { askOffice } from '../shell/ask-office.ts';
 import { actOnCases } from './ask-cases.ts';
 import { ConflictChoice } from './conflict-choice.office.tsx';
-import { caseStatuses, type Case, type CaseChange } from './contract.ts';
+import { caseStatuses, type Case, type CaseChange } from '../cases/contract.ts';
 
 /** Who cases can be given to. */
 export function useColleagues() {

@@ -8,7 +8,7 @@ import { askOffice } from '../shell/ask-office.ts';
 import { useMayAct } from '../shell/me.office.tsx';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
 import { CaseForm } from './case-form.office.tsx';
-import { caseKindNames, type CaseDetails } from './contract.ts';
+import { caseKindNames, type CaseDetails } from '../cases/contract.ts';
 import { NoteForm } from './note-form.office.tsx';
 import { PutAwayButton } from './put-away-button.office.tsx';
 

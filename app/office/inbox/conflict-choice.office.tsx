@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
-import type { Case, CaseChange } from './contract.ts';
+import type { Case, CaseChange } from '../cases/contract.ts';
 
 type Props = {
   mine: CaseChange;

@@ -3,12 +3,12 @@ import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { Tabs } from '../../design/tabs/tabs.tsx';
 import { cases } from '../lists/case-lists.ts';
-import { ListScreen } from '../lists/list-screen.office.tsx';
+import { ListScreen } from '../list-screens/list-screen.office.tsx';
 import { indianDay } from '../indian-day.ts';
 import { askOffice } from '../shell/ask-office.ts';
 import { useMayAct, useMe } from '../shell/me.office.tsx';
 import { BulkActions } from './bulk-actions.office.tsx';
-import { caseStatuses, type CaseCounts } from './contract.ts';
+import { caseStatuses, type CaseCounts } from '../cases/contract.ts';
 
 const inbox = { ...cases, title: 'Inbox', lede: 'Everything that was sent to the office and waits for somebody.' };
 const fresh = { status: ['New'] };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { Button } from '../../design/button/button.tsx';
 import { actOnCases } from './ask-cases.ts';
-import type { Case } from './contract.ts';
+import type { Case } from '../cases/contract.ts';
 
 /** Archives a case, or brings it back. */
 export function PutAwayButton({ shown }: { shown: Case }) {

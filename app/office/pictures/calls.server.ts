@@ -3,7 +3,7 @@ import { sendPicture } from '../../catalogue/pictures/serve-pictures.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { NotFound, failure } from '../../platform/errors.ts';
-import { addUploads, readUpload } from '../../platform/uploads.server.ts';
+import { addUploads, readUpload } from '../../platform/http/uploads.server.ts';
 import { admitStaff, defineOfficeCall, requireRole } from '../office-call.server.ts';
 import { bringPictureBack, takePictureAway, uploadPicture } from './change-pictures.server.ts';
 import { PictureRemoval, PictureReturn, PictureWords } from './contract.ts';

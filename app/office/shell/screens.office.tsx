@@ -4,11 +4,17 @@ import { Log } from '../audit/log.office.tsx';
 import { Delivery } from '../delivery/delivery.office.tsx';
 import { DemandBoard } from '../demand/demand.office.tsx';
 import { CaseScreen } from '../inbox/case.office.tsx';
-import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/screens.office.tsx';
+import {
+  InterestList,
+  MessageList,
+  PeopleList,
+  RegistrationList,
+  SubscriberList,
+} from '../list-screens/screens.office.tsx';
 import { Inbox } from '../inbox/inbox.office.tsx';
 import { DeskScreen } from '../desk/desk.office.tsx';
 import { AddEventScreen } from '../desk/events.office.tsx';
-import { HistoryScreen } from '../desk/history.office.tsx';
+import { HistoryScreen } from '../history/history.office.tsx';
 import { OpenPointsScreen } from '../desk/open-points.office.tsx';
 import { SubjectScreen } from '../desk/subject.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';

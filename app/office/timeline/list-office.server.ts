@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import { describeChange, type CaseChanges } from '../inbox/get-case.server.ts';
+import { describeChange, type CaseChanges } from '../cases/get-case.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { older, type Place } from './place.server.ts';

@@ -8,8 +8,8 @@ import { changeContract } from '../../registration/contract.ts';
 import { changeField } from '../../registration/profile/change-field.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
-import { moveCases } from '../inbox/move-cases.server.ts';
-import { writeNote } from '../inbox/write-note.server.ts';
+import { moveCases } from '../cases/move-cases.server.ts';
+import { writeNote } from '../cases/write-note.server.ts';
 import { anActor } from '../office.factory.ts';
 import type { Timeline } from './contract.ts';
 

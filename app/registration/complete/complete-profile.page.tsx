@@ -4,7 +4,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { findPerson, type Person } from '../../identity/person.server.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
 import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';

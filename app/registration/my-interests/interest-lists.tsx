@@ -1,4 +1,4 @@
-import { LevelBadge } from '../../catalogue/course-drawing.tsx';
+import { LevelBadge } from '../../catalogue/pages/course-drawing.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';

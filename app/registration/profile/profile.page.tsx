@@ -9,7 +9,7 @@ import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
 import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { useOwn, type Loaded } from '../own-record.ts';

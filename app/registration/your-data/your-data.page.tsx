@@ -10,7 +10,7 @@ import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
 import { collectData } from './collect-data.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';

@@ -1,0 +1,173 @@
+import { data } from 'react-router';
+import type { Route } from './+types/course.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { FieldBanner } from '../../design/field-banner/field-banner.tsx';
+import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { Roadmap, type Stage } from '../../design/roadmap/roadmap.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { appContext } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
+import { RegisterLink } from '../../site/register-link.tsx';
+import type { Course, CourseRecord } from '../contract.ts';
+import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
+import { documentedCourse } from '../documented.ts';
+import { getCourse } from '../get-course.server.ts';
+import { Loading } from './loading.tsx';
+import { readNow } from '../read-now.server.ts';
+import { courseData, coursePath, levelPath } from './structured-data.ts';
+
+export const handle: PageHandle = { kind: 'document' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return await readNow(context, () => getCourse(context.get(appContext), params.courseId));
+  } catch (error) {
+    if (error instanceof NotFound) throw data('Course not found', { status: 404 });
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
+  const { course, site } = loaderData;
+  return pageMeta({
+    ...site,
+    title: `${course.code}, ${course.name}`,
+    description: `${course.introduction} ${course.description}`,
+    path: coursePath(course),
+    picture: { path: `/og/${course.drawing}.png`, text: `${course.code}: ${course.name}` },
+  });
+}
+
+/** A course with its levels (specification 2). */
+export default function CoursePage({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <>
+        <title>Course</title>
+        <TitleBlock title="Course" />
+        <Loading words="Loading..." from={`/getcourse/${encodeURIComponent(params.courseId)}`} shape="page" />
+      </>
+    );
+  }
+  const { course, levels, enrolled, site } = loaderData;
+  const { rating } = documentedCourse({ course, levels }, enrolled);
+  return (
+    <>
+      <JsonLd data={courseData(site, { course, levels })} />
+      <JsonLd
+        data={trailData(site, [
+          { path: '/courses', name: 'Courses' },
+          { path: coursePath(course), name: course.code },
+        ])}
+      />
+      <FieldBanner
+        tone={toneOf[course.drawing]}
+        above={
+          <Breadcrumb
+            trail={[
+              { href: '/', label: 'Home' },
+              { href: '/courses', label: 'Courses' },
+            ]}
+            current={course.code}
+          />
+        }
+        code={course.code}
+        title={course.name}
+        lede={course.introduction}
+        facts={[
+          { label: 'Levels', value: levels.length },
+          { label: 'Rating', value: rating.toFixed(1) },
+          { label: 'Enrolled', value: enrolled },
+        ]}
+        drawing={<CourseDrawing course={course} eager />}
+      />
+      <div className="wrap grid grid--8-4 section">
+        <Coverage course={course} />
+        <aside className="stack--large" aria-label="Roadmap">
+          <CourseRoadmap course={course} levels={levels} />
+        </aside>
+      </div>
+      <section className="wrap" aria-labelledby="levels">
+        <h2 id="levels">Levels</h2>
+        <Levels course={course} levels={levels} />
+      </section>
+    </>
+  );
+}
+
+function Coverage({ course: { coverage, externalLinkText } }: { course: Course }) {
+  const [lede, rest] = splitLede(coverage.description);
+  return (
+    <div className="prose">
+      <h2>{coverage.heading}</h2>
+      <p className="lede">{lede}</p>
+      {rest ? <p>{rest}</p> : null}
+      <h3>{coverage.subheading}</h3>
+      <p>{coverage.subheadingDescription}</p>
+      <ul>
+        {coverage.pointers.map((pointer) => (
+          <li key={pointer}>{pointer}</li>
+        ))}
+      </ul>
+      <p>
+        <a href="https://www.ampp.org/" rel="noopener">
+          {externalLinkText}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The opening sentences, and what follows them: large letters are for a few lines. */
+function splitLede(text: string): [lede: string, rest: string] {
+  const sentences = text.split(/(?<=[.?!]) /);
+  let lede = '';
+  while (sentences.length > 0 && lede.length < 120) lede = `${lede} ${sentences.shift()}`.trim();
+  return [lede, sentences.join(' ')];
+}
+
+/** The stages are the levels in their order; a stage past the last level is only named. */
+function CourseRoadmap({ course, levels }: CourseRecord) {
+  const stages = course.roadmap.stages.flatMap(({ title, text, between }, at): Stage[] => {
+    const level = levels[at];
+    return [{ title, text, href: level && levelPath(level) }, ...(between ? [{ between }] : [])];
+  });
+  return (
+    <Record title={course.roadmap.title} sticky>
+      <RecordBody className="stack">
+        <p className="muted small">{course.roadmap.sectionTitle}</p>
+        <Roadmap stages={stages} />
+      </RecordBody>
+      <RecordBody>
+        <RegisterLink wide about={course.code} />
+      </RecordBody>
+    </Record>
+  );
+}
+
+function Levels({ course, levels }: CourseRecord) {
+  return (
+    <LevelRows>
+      {levels.map((level) => (
+        <LevelRow
+          key={level.id}
+          badge={<LevelBadge course={course} level={level} />}
+          kicker={`${course.code} Level ${level.number}`}
+          title={level.name}
+          href={levelPath(level)}
+          facts={[
+            { label: 'Duration', value: level.facts.duration },
+            { label: 'To start', value: level.facts.entry },
+          ]}
+        >
+          {level.summary}
+        </LevelRow>
+      ))}
+    </LevelRows>
+  );
+}

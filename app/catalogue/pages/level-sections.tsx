@@ -1,0 +1,60 @@
+import { PlanTable } from '../../design/plan-table/plan-table.tsx';
+import { Reading } from '../../design/reading/reading.tsx';
+import type { Tone } from '../../design/tone.ts';
+import type { Level } from '../contract.ts';
+
+/** What a level is about: plan, worked reading, topics, audience, exams, and what to bring. */
+export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
+  const { plan, reading, topics, audience, exams, notice } = level;
+  return (
+    <div className="prose">
+      <h2>{plan.heading}</h2>
+      <p>{plan.introduction}</p>
+      <PlanTable
+        caption={plan.heading}
+        columns={['Stage', 'You check', 'Against']}
+        rows={plan.rows.map(({ stage, check, against }) => ({ name: stage, cells: [check, against] }))}
+      />
+      {reading ? (
+        <Reading
+          title={reading.heading}
+          text={reading.given}
+          steps={reading.working}
+          scale={reading.scale}
+          tone={tone}
+          verdict={
+            <>
+              <b>{reading.verdict}</b> {reading.action}
+            </>
+          }
+        />
+      ) : null}
+      <h2>{topics.heading}</h2>
+      <List items={topics.list} />
+      <h2>{audience.heading}</h2>
+      <List items={audience.list} />
+      <p>{audience.entry}</p>
+      <h2>{exams.heading}</h2>
+      {exams.parts.map(({ title, text }) => (
+        <p key={title}>
+          <b>{title}.</b> {text}
+        </p>
+      ))}
+      <div className="notice">
+        <p>
+          <b>{notice.title}.</b> {notice.text}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+import { data } from 'react-router';
+import type { Route } from './+types/level.page';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { FieldBanner } from '../../design/field-banner/field-banner.tsx';
+import { Icon } from '../../design/icon/icon.tsx';
+import { Link } from '../../design/link/link.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { Roadmap } from '../../design/roadmap/roadmap.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { appContext } from '../../platform/context.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
+import { RegisterLink } from '../../site/register-link.tsx';
+import type { Course, CourseRecord, Level } from '../contract.ts';
+import { LevelDrawing, toneOf } from './course-drawing.tsx';
+import { getCourse } from '../get-course.server.ts';
+import { LevelSections } from './level-sections.tsx';
+import { Loading } from './loading.tsx';
+import { readNow } from '../read-now.server.ts';
+import { coursePath, levelData, levelPath } from './structured-data.ts';
+
+export const handle: PageHandle = { kind: 'document' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return await readNow(context, async () => {
+      const record = await getCourse(context.get(appContext), params.courseId);
+      const level = record.levels.find(({ id }) => id === params.levelId);
+      if (!level) throw new NotFound();
+      return { ...record, level };
+    });
+  } catch (error) {
+    if (error instanceof NotFound) throw data('Level not found', { status: 404 });
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
+  const { course, level, site } = loaderData;
+  return pageMeta({
+    ...site,
+    title: level.title,
+    description: `${level.introduction} ${level.summary}`,
+    path: levelPath(level),
+    picture: { path: `/og/${course.drawing}.png`, text: level.title },
+  });
+}
+
+/** One level of a course (specification 2). */
+export default function LevelPage({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <>
+        <title>Level</title>
+        <TitleBlock title="Level" />
+        <Loading words="Loading..." from={`/getcourse/${encodeURIComponent(params.courseId)}`} shape="page" />
+      </>
+    );
+  }
+  const { course, levels, level, site } = loaderData;
+  return (
+    <>
+      <JsonLd data={levelData(site, { course, levels }, level)} />
+      <JsonLd
+        data={trailData(site, [
+          { path: '/courses', name: 'Courses' },
+          { path: coursePath(course), name: course.code },
+          { path: levelPath(level), name: `Level ${level.number}` },
+        ])}
+      />
+      <LevelBanner course={course} level={level} />
+      <div className="wrap grid grid--8-4 grid--aside-first section">
+        <aside aria-label="Level facts">
+          <LevelRecord level={level} />
+        </aside>
+        <LevelSections level={level} tone={toneOf[course.drawing]} />
+        <aside aria-label="Roadmap">
+          <LevelRoadmap course={course} levels={levels} level={level} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function LevelBanner({ course, level }: { course: Course; level: Level }) {
+  const [before, ...after] = level.title.split(': ');
+  return (
+    <FieldBanner
+      tone={toneOf[course.drawing]}
+      above={
+        <Link href={coursePath(course)}>
+          <Icon name="back" />
+          Back to {course.code}
+        </Link>
+      }
+      title={
+        after.length === 0 ? (
+          level.title
+        ) : (
+          <>
+            {before}: <span>{after.join(': ')}</span>
+          </>
+        )
+      }
+      lede={level.introduction}
+      badge={!level.pictures?.image}
+      drawing={<LevelDrawing course={course} level={level} />}
+    >
+      <Buttons>
+        <RegisterLink />
+        <Button href="/expofinterst" look="outline" data-application="">
+          Ask for a city
+        </Button>
+        <span className="label">{level.badgeNote}</span>
+      </Buttons>
+    </FieldBanner>
+  );
+}
+
+/** The facts of the level; one that nobody has given is not there (CEUs among them). */
+function LevelRecord({ level }: { level: Level }) {
+  const { facts, certification } = level;
+  const rows = [
+    { label: 'Duration', value: facts.duration },
+    { label: 'Language', value: facts.language },
+    { label: 'CEUs', value: facts.ceus },
+    { label: 'Entry', value: facts.entry },
+    { label: 'Certification', value: certification },
+    { label: 'Bring', value: facts.bring },
+    { label: 'Valid for', value: facts.validity },
+    { label: 'Time limit', value: facts.timeLimit },
+    { label: 'Note', value: facts.note },
+  ];
+  return (
+    <Record
+      title="Level record"
+      aside={<span className="label">{level.code}</span>}
+      facts={rows.filter(({ value }) => value !== '')}
+    />
+  );
+}
+
+function LevelRoadmap({ levels, level }: CourseRecord & { level: Level }) {
+  const { title, before, now, after } = level.roadmap;
+  const at = levels.findIndex(({ id }) => id === level.id);
+  const [previous, next] = [levels[at - 1], levels[at + 1]];
+  return (
+    <Record title={title} sticky>
+      <RecordBody>
+        <Roadmap
+          stages={[
+            { ...before, href: previous && levelPath(previous) },
+            { ...now, now: true },
+            { ...after, href: next && levelPath(next) },
+          ]}
+        />
+      </RecordBody>
+    </Record>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CourseCard, CourseRecord, Level } from '../contract.ts';
+import { documentedCourseName } from '../documented.ts';
+
+/** Where the site stands, and whose it is. */
+export type Site = { publicUrl: string; siteName: string };
+
+const context = 'https://schema.org';
+
+export const coursePath = (course: { id: string }) => `/courses/${course.id}`;
+export const levelPath = (level: { courseId: string; id: string }) => `/courses/${level.courseId}/level/${level.id}`;
+
+/** The courses in their order. */
+export function courseListData(site: Site, cards: readonly CourseCard[]): object {
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    itemListElement: cards.map(({ course }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      item: {
+        '@type': 'Course',
+        name: documentedCourseName(course),
+        description: course.description,
+        url: new URL(coursePath(course), site.publicUrl).href,
+        provider: providerData(site),
+      },
+    })),
+  };
+}
+
+/** A course. What has no source (ratings, fees, dates) is not there. */
+export function courseData(site: Site, { course, levels }: CourseRecord): object {
+  return {
+    '@context': context,
+    '@type': 'Course',
+    name: documentedCourseName(course),
+    courseCode: course.code,
+    description: course.description,
+    url: new URL(coursePath(course), site.publicUrl).href,
+    image: new URL(`/og/${course.drawing}.png`, site.publicUrl).href,
+    provider: providerData(site),
+    hasPart: levels.map((level) => ({
+      '@type': 'Course',
+      name: level.title,
+      description: level.summary,
+      url: new URL(levelPath(level), site.publicUrl).href,
+      provider: providerData(site),
+    })),
+  };
+}
+
+/** A level: we train, AMPP certifies. */
+export function levelData(site: Site, { course }: CourseRecord, level: Level): object {
+  return {
+    '@context': context,
+    '@type': 'Course',
+    name: level.title,
+    courseCode: level.code,
+    description: level.summary,
+    url: new URL(levelPath(level), site.publicUrl).href,
+    image: new URL(`/og/${course.drawing}.png`, site.publicUrl).href,
+    provider: providerData(site),
+    isPartOf: { '@type': 'Course', name: course.name, url: new URL(coursePath(course), site.publicUrl).href },
+    teaches: level.topics.list,
+    educationalCredentialAwarded: {
+      '@type': 'EducationalOccupationalCredential',
+      name: level.certification,
+      recognizedBy: { '@type': 'Organization', name: 'AMPP', url: 'https://www.ampp.org/' },
+    },
+  };
+}
+
+function providerData({ publicUrl, siteName }: Site): object {
+  return { '@type': 'Organization', name: siteName, url: new URL('/', publicUrl).href };
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { catalogueCourses } from '../../../database/seed/catalogue/courses.ts';
+import { test } from '../../testing/test.ts';
+import type { CourseRecord } from '../contract.ts';
+import { documentedCourse } from '../documented.ts';
+import { cutText, searchCourses, searchEntry } from '../rules.ts';
+import { saveCourse } from '../save-course.server.ts';
+import { createCourseSearch } from './search-courses.server.ts';
+import { findInIndex, makeSearchIndex } from './search-index.server.ts';
+
+const [cip] = catalogueCourses as [CourseRecord];
+const find = (query: string) => `/search?query=${encodeURIComponent(query)}`;
+
+test.for(['/search', '/search?query=', '/search?query=%20%20', '/search?other=steel'])(
+  '%s leads home',
+  async (path, { server }) => {
+    const answer = await server.inject(path);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/');
+  },
+);
+
+test('a result has everything about its course, and two ways on', async ({ server }) => {
+  const { body: found } = await server.inject(find('coating inspector program'));
+  expect(found).toContain('<h1>Search Results for &quot;coating inspector program&quot;</h1>');
+  for (const words of [
+    '0 Enrolled',
+    'Rating 0.0',
+    '<mark>Coating Inspector Program</mark> (CIP)',
+    cip.course.description,
+  ])
+    expect(found).toContain(words);
+  expect(found.match(/src="\/drawings\/levels\.svg#cip-\d"/g)).toHaveLength(3);
+  expect(found).toMatch(/<a[^>]*href="\/courses\/cip"[^>]*>Course Details/);
+  expect(found).toMatch(/<a[^>]*href="\/expofinterst"[^>]*>Register Now/);
+  expect(found).toMatch(/<a[^>]*href="\/"[^>]*>Back Home/);
+});
+
+test('a query that nothing has says so and goes on', async ({ server }) => {
+  const { statusCode, body } = await server.inject(find('welding'));
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<h1>Search Results for &quot;welding&quot;</h1>');
+  expect(body).toContain('No courses found for &quot;welding&quot;.');
+  expect(body).toMatch(/<a[^>]*href="\/"[^>]*>Back Home/);
+});
+
+test('the match is marked in a level, and the page says where it was', async ({ server }) => {
+  const { body } = await server.inject(find(' LEVEL 2 '));
+  expect(body.match(/<mark>Level 2<\/mark>/g)).toHaveLength(3);
+  expect(body).toContain('Level numbers');
+  expect(body).toContain('3 courses');
+  expect(body).toContain('noindex');
+});
+
+test('a query is text and nothing else', async ({ server }) => {
+  const { body } = await server.inject(find('<img src=x onerror=alert(1)>"\'&'));
+  expect(body).not.toContain('<img src=x');
+  expect(body).toContain('No courses found for &quot;&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;&quot;.');
+});
+
+test('a very long query is cut where it is shown', async ({ server }) => {
+  const { statusCode, body } = await server.inject(find('👷🏽‍♀️'.repeat(400)));
+  expect(statusCode).toBe(200);
+  expect(body).toContain('…&quot;.');
+  expect(body).not.toContain('\ufffd');
+});
+
+test('odd queries are answered, not failed', async ({ server }) => {
+  for (const query of ['%00', '%ED%A0%80', '%F0%9F', '+', '%', '__proto__', '%0A', '%EF%BF%BF'])
+    expect((await server.inject(`/search?query=${query}x`)).statusCode).toBe(200);
+});
+
+test('a course that is published is found at once', async ({ app }) => {
+  const search = createCourseSearch(app);
+  expect((await search('galvanising', 5)).total).toBe(0);
+  await saveCourse(app, { ...cip, course: { ...cip.course, name: 'Galvanising' } });
+  expect(await search('galvanising', 5)).toMatchObject({
+    total: 1,
+    current: true,
+    courses: [{ course: { id: 'cip' } }],
+  });
+});
+
+test('the search goes on with what it knows while the database is away', async ({ app }) => {
+  const search = createCourseSearch(app);
+  await search('steel', 5);
+  await app.db.destroy();
+  expect(await search('level 1', 2)).toMatchObject({ total: 3, current: false, courses: [{}, {}] });
+});
+
+const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(...'abAßİı é\n2') }));
+const anyCourse = fc.record({
+  courseName: anyText,
+  courseDescription: anyText,
+  levelsData: fc.array(
+    fc.record({ level: fc.integer({ min: 1, max: 9 }), levelName: anyText, levelDescription: anyText }),
+    { maxLength: 3 },
+  ),
+});
+const [shipped] = catalogueCourses.map((record) => documentedCourse(record, 0));
+
+test('the prepared search finds exactly what the rule finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyCourse, { maxLength: 6 }), anyText, async (drawn, query) => {
+      const courses = drawn.map((course) => ({
+        ...shipped!,
+        ...course,
+        levelsData: course.levelsData.map((level) => ({ ...shipped!.levelsData[0]!, ...level })),
+      }));
+      const entries = courses.map((course, at) => searchEntry(course, at));
+      const index = await makeSearchIndex(courses);
+      // What an address carries is whole Unicode; half a surrogate pair never arrives.
+      const part = courses[0]?.courseName.slice(1, 4).toWellFormed() ?? 'a';
+      for (const text of [query, part, 'level 2'])
+        expect(findInIndex(index, text)).toEqual(searchCourses(entries, text));
+    }),
+  );
+});
+
+test('a text is cut between letters, never inside one', () => {
+  expect(cutText('steel', 5)).toBe('steel');
+  expect(cutText('steel plate', 6)).toBe('steel');
+  expect(cutText('👷🏽‍♀️👷🏽‍♀️', 8)).toBe('👷🏽‍♀️');
+});

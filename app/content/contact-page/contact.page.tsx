@@ -1,0 +1,89 @@
+import type { Route } from './+types/contact.page';
+import { ContactForm } from '../../contact/contact-form.tsx';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { Map } from '../../design/city-chart/city-chart.tsx';
+import { Link } from '../../design/link/link.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
+import { chartCities } from './chart-cities.ts';
+import type { Provider } from '../contract.ts';
+import { getContent } from '../read-content.server.ts';
+import { slotsOf } from '../rules.ts';
+import { mapAddresses } from './street-map.ts';
+
+export const handle: PageHandle = {
+  kind: 'document',
+  forms: ['contact'],
+  frameSource: 'https://www.openstreetmap.org',
+};
+
+const path = '/contact';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const flash = context.get(flashContext);
+  return {
+    provider: await getContent(app, 'provider'),
+    publicUrl: app.config.publicUrl,
+    flash: flash?.form === 'contact' ? flash : null,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { provider, publicUrl } = loaderData;
+  const description = `Ask ${provider.tradingName} about dates, a group from your yard or plant, or which level to take.`;
+  return pageMeta({ title: 'Contact Us', description, publicUrl, path, siteName: provider.tradingName });
+}
+
+/** Let's Talk (specification 2): telephone and e-mail, the form, where we are. */
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { provider, publicUrl, flash } = loaderData;
+  return (
+    <>
+      <JsonLd data={trailData({ publicUrl }, [{ path, name: 'Contact Us' }])} />
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Contact Us" />}
+        title="Let’s Talk"
+        lede="Ask about dates, a group from your yard or plant, or which level to take."
+        cells={[
+          {
+            label: 'Call',
+            value: <Link href={`tel:${slotsOf(provider).phoneLink}`}>{provider.phone}</Link>,
+          },
+          { label: 'Write', value: <Link href={`mailto:${provider.email}`}>{provider.email}</Link> },
+        ]}
+      />
+      <div className="wrap grid grid--7-5 section">
+        <ContactForm flash={flash} />
+        <Office provider={provider} />
+      </div>
+    </>
+  );
+}
+
+function Office({ provider }: { provider: Provider }) {
+  const map = mapAddresses(provider.mapPosition);
+  return (
+    <aside aria-label="Where we are">
+      <Map cities={chartCities(provider.cities)}>
+        <address className="small">
+          <b>Office</b>
+          {[...provider.addressLines, provider.officeHours].map((line) => (
+            <span className="line" key={line}>
+              {line}
+            </span>
+          ))}
+        </address>
+        <p className="small">The street map comes from OpenStreetMap and loads only if you ask for it.</p>
+        <Button href={map.page} look="outline" small data-map={map.embed} data-map-title="Street map of the office">
+          Load street map
+        </Button>
+      </Map>
+    </aside>
+  );
+}

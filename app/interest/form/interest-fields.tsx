@@ -1,0 +1,80 @@
+import { RadioTiles } from '../../design/field/choices.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { FieldSet } from '../../design/form/form.tsx';
+import { Reveal } from '../../design/reveal/reveal.tsx';
+import {
+  attendTimes,
+  costBearers,
+  labels,
+  paymentCurrencies,
+  preferredLocations,
+  yesNo,
+  type FieldName,
+} from '../rules.ts';
+
+type Props = {
+  /** What a post without scripts brought back. */
+  typed: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string>>;
+  events: readonly { code: string; title: string }[];
+};
+
+/** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
+export function InterestFields({ typed, errors, events }: Props) {
+  const field = (name: FieldName) => ({ name, error: errors[name], defaultValue: typed[name] });
+  return (
+    <>
+      <FieldSet legend="About you" columns>
+        <div className="across">
+          <TextField {...field('fname')} label="Name" hint="As on your photo ID." autoComplete="name" />
+        </div>
+        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+        <TextField {...field('cNumber')} label="Contact number" type="tel" inputMode="tel" autoComplete="tel" />
+      </FieldSet>
+      <FieldSet legend="AMPP account">
+        <RadioTiles {...field('amppUser')} label="Are you a registered AMPP user?" columns={2} choices={yesThenMore} />
+        <Reveal note="Only if you are a registered AMPP user.">
+          <TextField {...field('amppUsername')} label="AMPP username" autoComplete="off" autoCapitalize="none" />
+        </Reveal>
+        <RadioTiles {...field('amppMember')} label="Are you an AMPP member?" columns={2} choices={yesThenMore} />
+        <Reveal note="Only if you are an AMPP member.">
+          <TextField {...field('amppMemberID')} label="AMPP member ID" autoComplete="off" />
+        </Reveal>
+      </FieldSet>
+      <FieldSet legend="The training">
+        <Training field={field} events={events} />
+      </FieldSet>
+    </>
+  );
+}
+
+type Field = (name: FieldName) => { name: string; error: string | undefined; defaultValue: string | undefined };
+
+function Training({ field, events }: { field: Field; events: Props['events'] }) {
+  const location = { ...field('preferredLocation'), label: 'Preferred location', optional: true };
+  const currency = { ...field('paymentCurrency'), label: 'Payment currency', optional: true };
+  return (
+    <>
+      <SelectField {...field('trainingEvent')} label="Training event">
+        <option value="">Select a training event</option>
+        {events.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <RadioTiles {...field('attendTime')} label="When would you attend?" columns={3} choices={inWords(attendTimes)} />
+      <RadioTiles {...location} columns={2} choices={inWords(preferredLocations)} />
+      <RadioTiles {...field('costBearer')} label="Who pays?" columns={2} choices={selfThenMore} />
+      <Reveal note="Only if you pay yourself.">
+        <RadioTiles {...currency} columns={3} choices={currencies} />
+      </Reveal>
+    </>
+  );
+}
+
+const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: labels[value] ?? value }));
+const yesThenMore = yesNo.map((value) => ({ value, reveals: value === 'Yes' }));
+const selfThenMore = inWords(costBearers).map((choice) => ({ ...choice, reveals: choice.value === 'Self' }));
+const currencies = [...inWords(paymentCurrencies), { value: '', label: 'Leave open' }];

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.server.ts';
+import { Busy, Forbidden, NotFound, failure } from '../errors.ts';
+import { refuse } from './refuse.server.ts';
+
+const sentences: Record<number, [code: string, sentence: string]> = {
+  400: ['malformed', 'The request could not be read.'],
+  403: ['forbidden', 'You may not do this.'],
+  404: ['not-found', 'There is nothing at this address.'],
+  408: ['timeout', 'The request took too long to arrive. Please try again.'],
+  413: ['too-large', 'This is more than the form can take (64 KB). Please shorten it and send it again.'],
+  415: ['content-type', 'This address takes JSON or a form only.'],
+  429: ['too-many', 'Too many attempts. Please try again later.'],
+  503: ['busy', 'We cannot save this at the moment. Please try again in a few seconds.'],
+};
+
+/** One translator for all calls: what is the sender's fault is said, what is ours is logged and answered calmly with the request id. */
+export function translateError(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  const known = sentences[status];
+  if (status < 500 && known) return refuse(request, reply, status, failure(...known));
+  app.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'failed');
+  if (isUntrustworthy(error)) app.giveUp(error);
+  const requestId = request.id;
+  if (status === 503)
+    return refuse(request, reply.header('retry-after', '5'), 503, failure(...sentences[503]!, { requestId }));
+  const sentence = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}.`;
+  return refuse(request, reply, 500, failure('failed', sentence, { requestId }));
+}
+
+/** After these a later commit may be acknowledged and still be lost: the process must end, and its successor checks the file. */
+function isUntrustworthy(error: unknown): boolean {
+  const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
+  return typeof code === 'string' && /^SQLITE_(IOERR|CORRUPT|NOTADB)/.test(code);
+}
+
+/** The HTTP status an error stands for. Full disks, locked or absent databases are 503: the same request may work later. */
+export function statusOf(error: unknown): number {
+  if (error instanceof NotFound) return 404;
+  if (error instanceof Forbidden) return 403;
+  if (error instanceof Busy) return 503;
+  const { statusCode, code } = (typeof error === 'object' && error !== null ? error : {}) as {
+    statusCode?: unknown;
+    code?: unknown;
+  };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return sentences[statusCode] ? statusCode : 400;
+  // The pool's own error has no code: every connection was busy for as long as anybody should wait.
+  const crowded = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  // Neither has Kysely's: the server is closing, and its successor will answer.
+  const closing = error instanceof Error && error.message === 'driver has already been destroyed';
+  return crowded || closing || isUnavailable(code) ? 503 : 500;
+}
+
+/** Codes by which SQLite, PostgreSQL and the sockets say 'not now' rather than 'never'. */
+function isUnavailable(code: unknown): boolean {
+  if (typeof code !== 'string') return false;
+  return (
+    /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(code) ||
+    /^(08|53|57|58)[0-9A-Z]{3}$/.test(code) ||
+    ['40001', '40P01', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)
+  );
+}

@@ -1,0 +1,136 @@
+import { expect } from 'vitest';
+import { test } from '../../testing/test.ts';
+import { statusOf } from './error-translator.server.ts';
+import { commonHeaders } from './security-headers.server.ts';
+
+const json = { 'content-type': 'application/json' };
+
+test.for([
+  ['GET', '/', 200],
+  ['GET', '/no-such-page', 404],
+  ['GET', '/expofinterst', 200],
+  ['GET', '/getcourses', 200],
+  ['GET', '/getcourse/none', 404],
+  ['GET', '/healthz', 200],
+  ['POST', '/contact', 422],
+  ['POST', '/no-such-call', 404],
+] as const)('%s %s (%i) carries every header of the table', async ([method, url, status], { server }) => {
+  const answer = await server.inject({ method, url, ...(method === 'POST' ? { headers: json, payload: {} } : {}) });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject(commonHeaders(false));
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toMatch(/^default-src 'none'; /);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(answer.headers).not.toHaveProperty('server');
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('what comes from another site may change nothing', async ({ server }) => {
+  const post = (headers: Record<string, string>) =>
+    server.inject({ method: 'POST', url: '/contact', headers: { ...json, ...headers }, payload: {} });
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+  ]) {
+    expect([headers, (await post(headers)).statusCode]).toEqual([headers, 403]);
+  }
+  for (const headers of [
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://site.test' },
+  ]) {
+    expect([headers, (await post(headers)).statusCode]).toEqual([headers, 422]);
+  }
+});
+
+test.for([
+  ['another type', { 'content-type': 'text/plain' }, 'name=x', 415],
+  ['no JSON', json, '{"name":', 400],
+  ['a prototype', json, '{"__proto__":{"name":"x"}}', 400],
+  ['a constructor', json, '{"constructor":{"prototype":{}}}', 400],
+  ['an array', json, '[]', 422],
+  ['too much', json, JSON.stringify({ name: 'x'.repeat(70_000) }), 413],
+] as const)('a body that is %s is refused in words', async ([, headers, payload, status], { server }) => {
+  const answer = await server.inject({ method: 'POST', url: '/contact', headers, payload });
+  expect(answer.statusCode).toBe(status);
+  const body = answer.json() as Record<string, unknown>;
+  expect(body).toMatchObject({ success: false, error: body['message'] });
+  expect(String(body['message']).length).toBeGreaterThan(5);
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a form is taken only where one may be posted', async ({ server }) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await server.inject({ method: 'POST', url: '/getcourses', headers, payload: 'a=b' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'content-type' }]);
+});
+
+test('a database that is away is said with 503, and when to come back', async ({ app, server }) => {
+  await app.db.destroy();
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: json,
+    payload: { name: 'Asha', email: 'asha@example.com', message: 'Hello' },
+  });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.json()).toEqual({
+    success: false,
+    code: 'busy',
+    error: 'We cannot save this at the moment. Please try again in a few seconds.',
+    message: 'We cannot save this at the moment. Please try again in a few seconds.',
+    requestId: answer.headers['x-request-id'],
+  });
+  expect(answer.body).not.toMatch(/sqlite|postgres|kysely|at .*\.ts/i);
+});
+
+test('a browser that posted without scripts reads a page, not JSON', async ({ server }) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' },
+    payload: `message=${'x'.repeat(70_000)}`,
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('This is more than the form can take');
+});
+
+test('storage that cannot be trusted ends the process', async ({ app, server }) => {
+  const reasons: unknown[] = [];
+  app.giveUp = (reason) => reasons.push(reason);
+  app.write = () => Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' }));
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: json,
+    payload: { name: 'Asha', email: 'asha@example.com', message: 'Hello' },
+  });
+  expect(answer.statusCode).toBe(503);
+  expect(reasons).toHaveLength(1);
+});
+
+test('what a database says by its codes is busy, not broken', () => {
+  for (const code of ['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_FSYNC', '57P01', '08006', '53300', 'ECONNREFUSED']) {
+    expect([code, statusOf({ code })]).toEqual([code, 503]);
+  }
+  for (const error of [new Error('bug'), { code: 'SQLITE_CONSTRAINT' }, { code: '23505' }, null, 'text']) {
+    expect(statusOf(error)).toBe(500);
+  }
+});
+
+test('nothing of development is there', async ({ server }) => {
+  for (const url of [
+    '/dev/mail',
+    '/dev/gallery',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/assets/../../package.json',
+  ]) {
+    expect([url, (await server.inject(url)).statusCode]).toEqual([url, 404]);
+  }
+});
