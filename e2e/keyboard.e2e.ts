@@ -1,0 +1,134 @@
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { pressOn, tabTo, typeInto } from './keyboard.ts';
+import { newEmail } from './people.ts';
+import { expect, test } from './site.ts';
+import { enterOffice } from './staff.ts';
+import { course, main, row, settle, success } from './trainee.ts';
+
+// Nothing in this file is clicked or filled: keys only.
+
+test('by keyboard alone: from the home page over a course to a sent expression of interest', async ({ page, site }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, main(page).getByRole('link', { name: 'See the courses' }));
+  await expect(page).toHaveURL(/\/courses$/);
+  await pressOn(
+    page,
+    main(page)
+      .getByRole('link', { name: /Course Details/ })
+      .first(),
+  );
+  await expect(page).toHaveURL(/\/courses\/\w+$/);
+  await page.goto('/expofinterst');
+  await settle(page);
+  const email = newEmail();
+  await typeInto(page, main(page).getByLabel('Name', { exact: true }), 'Asha Sample');
+  await typeInto(page, main(page).getByLabel('Email', { exact: true }), email);
+  await typeInto(page, main(page).getByLabel('Contact number'), '+91 90000 00000');
+  for (const question of ['Are you a registered AMPP user?', 'Are you an AMPP member?']) {
+    const group = main(page).getByRole('group', { name: question });
+    await tabTo(page, group.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(group.getByRole('radio', { name: 'No' })).toBeChecked();
+  }
+  await tabTo(page, main(page).getByLabel('Training event'));
+  await page.keyboard.type('Basic');
+  for (const choice of ['Within 3 months', 'Employer sponsored']) {
+    const radio = main(page).getByRole('radio', { name: choice, exact: true });
+    const group = main(page)
+      .getByRole('group')
+      .filter({ has: page.getByRole('radio', { name: choice, exact: true }) })
+      .last();
+    await tabTo(page, group.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    for (let tries = 0; tries < 3 && !(await radio.isChecked()); tries += 1) await page.keyboard.press('ArrowDown');
+    await expect(radio).toBeChecked();
+  }
+  await page.clock.fastForward(5000);
+  await pressOn(page, main(page).getByRole('button', { name: 'Send my interest' }));
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByText('Expression of interest submitted successfully!')).toBeVisible();
+});
+
+test('by keyboard alone: sign up, complete the profile, edit a field, log out', async ({ page }) => {
+  test.slow();
+  await page.goto('/register');
+  await settle(page);
+  await typeInto(page, main(page).getByLabel('Full name'), 'Asha Nair');
+  await typeInto(page, main(page).getByLabel('Email'), newEmail());
+  await typeInto(page, main(page).getByLabel('Contact number'), '98765 43210');
+  await typeInto(page, main(page).locator('#password'), 'three grey pumps');
+  await typeInto(page, main(page).getByLabel('Confirm password', { exact: true }).first(), 'three grey pumps');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/registerprofile$/);
+  await settle(page);
+  await pressOn(page, course(page, 'CIP Level 1'), 'Space');
+  await expect(course(page, 'CIP Level 1')).toBeChecked();
+  await pressOn(page, main(page).getByRole('button', { name: 'Register', exact: true }));
+  await expect(main(page).getByRole('status').filter({ hasText: success })).toBeVisible();
+
+  await page.goto('/profile');
+  await settle(page);
+  await pressOn(page, row(page, 'company'));
+  await page.keyboard.type('Example Shipyard');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Example Shipyard')).toBeVisible();
+  await expect(row(page, 'company')).toBeFocused();
+
+  await tabTo(page, page.getByLabel(/Account menu/).first(), { back: true });
+  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('button', { name: 'Logout' }).first());
+  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+});
+
+test('by keyboard alone: a case is found, moved with others, opened and written about', async ({
+  page,
+  site,
+  context,
+}) => {
+  test.slow();
+  await enterOffice(site, context, 'office');
+  const mark = newEmail().slice(7, 20);
+  for (const number of [1, 2]) {
+    const answer = await fetch(`${site.url}/registercourse`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.7.${Math.floor(Math.random() * 250)}.${number}`,
+      },
+      body: JSON.stringify(typedInterest({ fname: `Key ${mark}`, email: `${mark}-${number}@example.com` })),
+    });
+    expect(answer.status).toBe(200);
+  }
+  await page.goto('/office');
+  await expect(page.getByRole('table')).toBeVisible();
+  await typeInto(page, page.getByLabel('Name, email, phone or reference'), mark);
+  await page.keyboard.press('Enter');
+  const ticks = page.getByRole('checkbox', { name: `Select Key ${mark}` });
+  await expect(ticks).toHaveCount(2);
+  await pressOn(page, ticks.first(), 'Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(ticks.nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Change', exact: true }), { back: true });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('2 changed.')).toBeVisible();
+
+  await pressOn(page, page.getByRole('link', { name: 'Everything' }));
+  await typeInto(page, page.getByLabel('Name, email, phone or reference'), mark);
+  await page.keyboard.press('Enter');
+  const names = page.getByRole('table').getByRole('link', { name: `Key ${mark}` });
+  await expect(names).toHaveCount(2);
+  await tabTo(page, names.first());
+  await page.keyboard.press('ArrowDown');
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Key ${mark}` })).toBeFocused();
+  await typeInto(page, page.getByRole('textbox', { name: 'Note' }), 'Called by keyboard.');
+  await pressOn(page, page.getByRole('button', { name: 'Keep the note' }));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called by keyboard.' })).toBeVisible();
+});
