@@ -51,7 +51,11 @@ export default function SecurityPage({ loaderData: { account, flash } }: Route.C
             <Password account={account} flash={refusalOf('password', flash)} />
           </Section>
           <Section id="second-step" title="A second step at log-in">
-            {account.staff ? <p>The back office asks staff for it every time.</p> : null}
+            {account.staff ? (
+              <p>
+                The <a href="/office">back office</a> opens with it alone.
+              </p>
+            ) : null}
             {account.fresh ? (
               <Factors account={account} />
             ) : (
