@@ -14,11 +14,9 @@ async function addCases(db: Kysely<never>): Promise<void> {
     .createTable('cases')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('interest_id', 'text', (column) => column.unique().references('interests.id').onDelete('cascade'))
-    .addColumn('registration_id', 'text', (column) =>
-      column.unique().references('registrations.id').onDelete('cascade'),
-    )
-    .addColumn('message_id', 'text', (column) => column.unique().references('contact_messages.id').onDelete('cascade'))
+    .addColumn('interest_id', 'text', (column) => column.references('interests.id').onDelete('cascade'))
+    .addColumn('registration_id', 'text', (column) => column.references('registrations.id').onDelete('cascade'))
+    .addColumn('message_id', 'text', (column) => column.references('contact_messages.id').onDelete('cascade'))
     .addColumn('reference', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
@@ -35,11 +33,14 @@ async function addCases(db: Kysely<never>): Promise<void> {
     .execute();
   await db.schema.createIndex('cases_latest').on('cases').columns(['latest_at', 'id']).execute();
   await db.schema.createIndex('cases_status').on('cases').columns(['status', 'latest_at', 'id']).execute();
-  await db.schema.createIndex('cases_owner').on('cases').columns(['owner_uid', 'latest_at', 'id']).execute();
-  await db.schema.createIndex('cases_due').on('cases').columns(['due_on', 'id']).execute();
+  await sql`create index cases_owner on cases (owner_uid, latest_at, id) where owner_uid is not null`.execute(db);
+  await sql`create index cases_due on cases (due_on, id) where due_on is not null`.execute(db);
   await db.schema.createIndex('cases_email').on('cases').column('email').execute();
-  await sql`create index cases_name on cases (lower(name))`.execute(db);
-  await db.schema.createIndex('cases_phone').on('cases').column('phone').execute();
+  // A case is of one record only: two of three columns are empty.
+  for (const column of ['interest_id', 'registration_id', 'message_id']) {
+    const name = sql.ref(column);
+    await sql`create index ${sql.ref(`cases_${column}`)} on cases (${name}) where ${name} is not null`.execute(db);
+  }
 
   await db.schema
     .createTable('case_notes')
