@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { mayAct, officeRoleNames } from '../../identity/staff/office-role.ts';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
@@ -15,6 +15,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const open = screens.filter(({ needs }) => mayAct(me.role, needs));
   const here = screenAt(pathname);
+  useEffect(() => {
+    // On a phone the bar scrolls: the present screen's name is brought into view.
+    const current = document.querySelector('.office-bar [aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here?.path]);
   const section = here?.under ?? here?.label;
   const tabs = open.filter(({ label, under }) => label && (under ?? label) === section);
   return (
