@@ -15,12 +15,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const open = screens.filter(({ needs }) => mayAct(me.role, needs));
   const here = screenAt(pathname);
+  const section = here?.under ?? here?.label;
+  const inBar = addressOf(open.find(({ label }) => label === section)?.path ?? '/');
   useEffect(() => {
     // On a phone the bar scrolls: the present screen's name is brought into view.
-    const current = document.querySelector('.office-bar [aria-current]');
+    const current = document.querySelector(`.office-bar nav a[href='${inBar}']`);
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [here?.path]);
-  const section = here?.under ?? here?.label;
+  }, [inBar]);
   const tabs = open.filter(({ label, under }) => label && (under ?? label) === section);
   return (
     <>
