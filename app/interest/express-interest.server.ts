@@ -6,6 +6,7 @@ import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './notice.ts';
 import type { Received } from '../platform/received.ts';
 import { labels } from './rules.ts';
+import type { InterestStatus } from './status.ts';
 import { drawReference } from './reference.server.ts';
 import { sendReceipts } from './send-receipts.server.ts';
 import { findTrainingEvent } from './training-events.server.ts';
@@ -120,7 +121,12 @@ async function add(trx: Trx, app: App, id: string, uid: string | null, submissio
 async function correct(trx: Trx, app: App, id: string, { asked }: Submission): Promise<string> {
   const { reference } = await trx
     .updateTable('interests')
-    .set({ ...columnsOf(asked), updated_at: app.now().toISOString() })
+    .set({
+      ...columnsOf(asked),
+      updated_at: app.now().toISOString(),
+      // Whoever asks again is not finished with.
+      status: sql<InterestStatus>`case when status in ('Registered', 'Closed') then 'New' else status end`,
+    })
     .where('id', '=', id)
     .returning('reference')
     .executeTakeFirstOrThrow();

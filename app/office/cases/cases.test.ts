@@ -45,6 +45,14 @@ test('a case that was closed is New again when the person adds a course, not whe
   expect(await findCase(app.db, id)).toMatchObject({ status: 'New', summary: 'CIP Level 1, CIP Level 2' });
 });
 
+test('a closed interest that is corrected is New again, for the office and for the person', async ({ app }) => {
+  const { id } = await aCase(app);
+  await moveCases(app, await anActor(app), [{ id, version: 0 }], { status: 'Closed' });
+  await anInterest(app, { fname: 'Ravi Menon', attendTime: 'Undecided' });
+  expect(await findCase(app.db, id)).toMatchObject({ status: 'New', version: 2 });
+  expect(await app.db.selectFrom('interests').select('status').execute()).toEqual([{ status: 'New' }]);
+});
+
 test('moving a case changes what was given, is in the log, and the person sees the status', async ({ app }) => {
   const actor = await anActor(app);
   const { id } = await aCase(app);
