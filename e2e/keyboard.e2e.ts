@@ -117,6 +117,7 @@ test('by keyboard alone: a case is found, moved with others, opened and written 
   await tabTo(page, page.getByRole('button', { name: 'Change', exact: true }), { back: true });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('2 changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeFocused();
 
   await pressOn(page, page.getByRole('link', { name: 'Everything' }));
   await typeInto(page, page.getByLabel('Name, email, phone or reference'), mark);

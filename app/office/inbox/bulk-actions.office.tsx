@@ -23,6 +23,8 @@ export function BulkActions() {
     onMutate: () => setDone(0),
     onSuccess: (outcome, wanted) => {
       onUnselectItems();
+      // The bar goes away with what was chosen, and perhaps the rows too: whoever was in it goes on from the title.
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
       tell(notify, outcome, wanted);
     },
     onError: (error) => notify(`${error.message} What was done until then stays done.`, { type: 'error' }),
