@@ -1,3 +1,4 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { z } from 'zod';
 
 // PostgreSQL refuses a text with a zero byte.
@@ -5,7 +6,10 @@ const word = z
   .string()
   .max(200)
   .regex(/^\P{Cc}*$/u);
-const Place = z.tuple([word, word]);
+const Pair = z.tuple([word, word]);
+
+/** Where a page ended: the value of the sort column and the id of the last row; null before the first page. */
+export type Place = { value: string; id: string } | null;
 
 /** Where a list goes on: the sort column's value and the id of the last row shown, as one opaque word. */
 export function cursorOf(value: string, id: string): string {
@@ -13,11 +17,17 @@ export function cursorOf(value: string, id: string): string {
 }
 
 /** The place a cursor stands for; null for one that was not made here. */
-export function readCursor(cursor: string): { value: string; id: string } | null {
+export function readCursor(cursor: string): Place {
   try {
-    const [value, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const [value, id] = Pair.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { value, id };
   } catch {
     return null;
   }
+}
+
+/** What comes after a place where the newest stands first. */
+export function older(time: string, id: string, place: Place): RawBuilder<SqlBool> {
+  if (!place) return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${place.value}, ${place.id})`;
 }

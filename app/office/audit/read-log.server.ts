@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import { cursorOf, readCursor } from '../cursor.server.ts';
+import { cursorOf, older, readCursor } from '../cursor.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import type { LogEntry, LogPage, LogSearch } from './contract.ts';
 import { nameThings } from './name-things.server.ts';
@@ -57,7 +57,7 @@ function newest(db: App['db'], { action, from, to, after }: LogSearch) {
     .$if(action !== '', (query) => query.where('action', '=', action))
     .$if(from !== '', (query) => query.where('at', '>=', startOf(from)))
     .$if(to !== '', (query) => query.where('at', '<', startOf(to, 1)))
-    .$if(place !== null, (query) => query.where(sql<SqlBool>`(at, id) < (${place!.value}, ${place!.id})`))
+    .where(older('at', 'id', place))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
 }

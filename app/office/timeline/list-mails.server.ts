@@ -4,7 +4,7 @@ import { mailName } from '../delivery/mail-names.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';
 import type { Entry, EntryMail } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
-import { older, type Place } from './place.server.ts';
+import { older, type Place } from '../cursor.server.ts';
 import { isRenewable } from './renew-mail.server.ts';
 
 /** Every mail to somebody with how far it has come: to their addresses, and about what they sent wherever it went but to the office. */

@@ -3,7 +3,7 @@ import { labels as interestLabels } from '../../interest/rules.ts';
 import { labelOf, type PlainField } from '../../registration/fields.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
-import { older, type Place } from './place.server.ts';
+import { older, type Place } from '../cursor.server.ts';
 
 /** What somebody sent, in parts that are each cut off after `limit` entries. */
 export async function listSent(db: Db, known: Known, place: Place, limit: number): Promise<Entry[]> {
