@@ -161,6 +161,38 @@ test('a reader looks and is offered no act', async ({ page, site, context }) => 
   await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0);
 });
 
+test('an empty note is refused at its field, and a lost connection keeps what was typed', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const { email } = await somebodyAsks(site);
+  await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  const keep = page.getByRole('button', { name: 'Keep the note' });
+  await keep.click();
+  await expect(note).toHaveAccessibleDescription(/Please write something first\./);
+  await note.fill('Will call on Monday.');
+  await context.setOffline(true);
+  await keep.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await expect(note).toHaveValue('Will call on Monday.');
+  await context.setOffline(false);
+  await keep.click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Will call on Monday.' })).toHaveCount(1);
+});
+
+test('without scripts the office says that it needs them', async ({ site, browser }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await enterOffice(site, context);
+  const page = await context.newPage();
+  await page.goto('/office');
+  await expect(page.getByText('It needs scripts: if nothing comes, allow them for this site.')).toBeVisible();
+  await context.close();
+});
+
 test('to anybody but staff there is nothing at the address of the office', async ({ page, request }) => {
   const answer = await page.goto('/office');
   expect(answer?.status()).toBe(404);

@@ -15,7 +15,10 @@ import { screens } from './screens.office.tsx';
 
 const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a connection the office asks all the same and says that nothing came of it; waiting in silence would look like saved.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       // A refusal is an answer; only silence is worth asking again.
       retry: (times, error) => times < 2 && error instanceof OfficeRefusal && error.status === 0,
       staleTime: 5000,
