@@ -1,8 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
-import { beginAttempt, endAttempt } from '../log-in/attempts.server.ts';
+import { beginAttempt, endAttempt, takeBackAttempt } from '../log-in/attempts.server.ts';
 import { nobodysHash } from '../passwords/hash-queue.server.ts';
-import { passwordProblem } from '../passwords/password-rules.server.ts';
 import type { Person } from '../person.server.ts';
 import { startSession, type Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -22,7 +21,12 @@ export async function checkPassword(
   const attempt = await beginAttempt(app, { email: person.email, network, device: knownDevice });
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
   const credential = await auth.store.findCredentialAccount(person.uid);
-  const right = await auth.passwords.verify(password.slice(0, 1000), credential?.password ?? nobodysHash);
+  const right = await auth.passwords
+    .verify(password.slice(0, 1000), credential?.password ?? nobodysHash, network)
+    .catch(async (busy: unknown) => {
+      await takeBackAttempt(app, attempt.keys);
+      throw busy;
+    });
   if (!credential || !right) {
     await record(app.db, app, { kind: 'authn_login_fail', personId: person.uid, network, detail: 'own password' });
     return { ok: false, reason: 'wrong' };
@@ -58,9 +62,9 @@ export async function changePassword(
   const { person, device } = asked;
   const checked = await checkPassword(app, auth, asked, given.currentPassword);
   if (!checked.ok) return checked;
-  const sentence = await passwordProblem(app, given.newPassword, person.email);
+  const sentence = await auth.passwords.problem(given.newPassword, person.email);
   if (sentence) return { ok: false, reason: 'password', sentence };
-  const hashed = await auth.passwords.hash(given.newPassword);
+  const hashed = await auth.passwords.hash(given.newPassword, device.network);
   const { secondFactor } = person.session;
   const token = await auth.inTransaction(async (trx) => {
     await auth.store.updatePassword(person.uid, hashed);

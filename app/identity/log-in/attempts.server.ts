@@ -4,12 +4,13 @@ import { pseudonym } from '../store/unguessable.server.ts';
 
 const hour = 60 * 60;
 const forgottenAfterSeconds = 12 * hour;
-const longestWaitSeconds = 900;
-/** So many failures in a row on one account, from wherever: only known devices and a reset get in until it is quiet for twelve hours. */
-const mostFailures = 100;
 
-/** How many failures are free before waiting begins: one account from one network, one account from a known device, one account from everywhere. */
+/** How many failures are free before waiting begins: one account from one network, from a known device, from everywhere. */
 export const freeFailures = { network: 5, device: 10, everywhere: 30 } as const;
+/** What is left to a network, once the failures from everywhere are used up. */
+const besieged = 2;
+/** Guesses from everywhere are only slowed down: whoever could close an account to everybody could lock its owner out. */
+const longestWaitSeconds = { network: 900, device: 900, everywhere: 8 } as const;
 type Scope = keyof typeof freeFailures;
 
 export type Attempt = { ok: true; keys: string[] } | { ok: false; seconds: number };
@@ -17,23 +18,40 @@ type Attempter = { email: string; network: string; device: string | null };
 
 /**
  * Counts a log-in attempt before the password is looked at, so that many at once cannot slip through; 1, 2, 4 … 900 s must
- * pass between attempts once the free ones are used. A device that logged in to this account before is counted by itself
- * alone: strangers cannot lock its owner out. Unknown addresses are counted the same way.
+ * pass between attempts once the free ones are used. What is told to wait is counted nowhere. A device that logged in to this account
+ * before is counted by itself alone. Failures of strangers take nothing from a network but the third to fifth of its free ones; networks that have used
+ * theirs up take turns, eight seconds apart. Unknown addresses are counted the same way.
  */
 export async function beginAttempt(app: App, { email, network, device }: Attempter): Promise<Attempt> {
   const account = pseudonym(app, 'attempts', email);
-  const counted: [string, Scope][] = device
-    ? [[`device ${account} ${device}`, 'device']]
-    : [
-        [`network ${account} ${network}`, 'network'],
-        [`everywhere ${account}`, 'everywhere'],
-      ];
-  const waits = await app.write(async (trx) => {
-    const seconds = [];
-    for (const [key, scope] of counted) seconds.push(await count(trx, app, key, scope));
-    return Math.max(...seconds);
+  const now = app.now();
+  const [own, everywhere]: [string, string | null] = device
+    ? [`device ${account} ${device}`, null]
+    : [`network ${account} ${network}`, `everywhere ${account}`];
+  return app.write(async (trx): Promise<Attempt> => {
+    const mine = await hold(trx, now, own);
+    if (mine.seconds > 0) return { ok: false, seconds: mine.seconds };
+    if (!everywhere) {
+      await count(trx, now, mine, waitAfter(mine.failures + 1, 'device'));
+      return { ok: true, keys: [own] };
+    }
+    const all = await hold(trx, now, everywhere);
+    const free = all.failures >= freeFailures.everywhere ? besieged : freeFailures.network;
+    if (mine.failures >= free && all.seconds > 0) return { ok: false, seconds: all.seconds };
+    await count(trx, now, mine, waitAfter(mine.failures + 1, 'network', free));
+    await count(trx, now, all, waitAfter(all.failures + 1, 'everywhere'));
+    return { ok: true, keys: [own, everywhere] };
   });
-  return waits > 0 ? { ok: false, seconds: waits } : { ok: true, keys: counted.map(([key]) => key) };
+}
+
+/** Takes an attempt back that never reached the password. */
+export async function takeBackAttempt(app: App, keys: string[]): Promise<void> {
+  await app.db
+    .updateTable('attempts')
+    .set((is) => ({ failures: is('failures', '-', 1), waits_until: app.now().toISOString() }))
+    .where('key', 'in', keys)
+    .where('failures', '>', 0)
+    .execute();
 }
 
 /** Forgets the failures of an attempt that succeeded. */
@@ -48,33 +66,33 @@ export async function forgetAttempts(trx: Trx, app: App, email: string): Promise
   await trx.deleteFrom('attempts').where('key', 'like', `network ${account} %`).execute();
 }
 
-/** Adds one attempt to a counter and returns 0, or returns the seconds still to wait and adds nothing. */
-async function count(trx: Trx, app: App, key: string, scope: Scope): Promise<number> {
-  const now = app.now();
+type Counter = { key: string; failures: number; seconds: number };
+
+/** A counter, its row locked until the transaction ends, with the seconds still to wait: whoever counts next sees this count. */
+async function hold(trx: Trx, now: Date, key: string): Promise<Counter> {
   const iso = now.toISOString();
-  // The insert takes the row's lock, so that whoever counts next sees this count.
   const row = await trx
     .insertInto('attempts')
     .values({ key, failures: 0, waits_until: iso, last_at: iso })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  const waits = Math.ceil((new Date(row.waits_until).getTime() - now.getTime()) / 1000);
-  if (waits > 0) return waits;
   const forgotten = now.getTime() - new Date(row.last_at).getTime() > forgottenAfterSeconds * 1000;
-  const failures = (forgotten ? 0 : row.failures) + 1;
-  const until = new Date(now.getTime() + waitAfter(failures, scope) * 1000).toISOString();
+  const seconds = Math.ceil((new Date(row.waits_until).getTime() - now.getTime()) / 1000);
+  return { key, failures: forgotten ? 0 : row.failures, seconds: Math.max(0, seconds) };
+}
+
+async function count(trx: Trx, now: Date, { key, failures }: Counter, waitSeconds: number): Promise<void> {
+  const until = new Date(now.getTime() + waitSeconds * 1000).toISOString();
   await trx
     .updateTable('attempts')
-    .set({ failures, waits_until: until, last_at: iso })
+    .set({ failures: failures + 1, waits_until: until, last_at: now.toISOString() })
     .where('key', '=', key)
     .execute();
-  return 0;
 }
 
 /** Seconds to wait after the n-th failure. */
-export function waitAfter(failures: number, scope: Scope): number {
-  if (scope === 'everywhere' && failures >= mostFailures) return forgottenAfterSeconds;
-  const over = failures - freeFailures[scope];
-  return over < 0 ? 0 : Math.min(longestWaitSeconds, 2 ** Math.min(over, 20));
+export function waitAfter(failures: number, scope: Scope, free: number = freeFailures[scope]): number {
+  const over = failures - free;
+  return over < 0 ? 0 : Math.min(longestWaitSeconds[scope], 2 ** Math.min(over, 20));
 }

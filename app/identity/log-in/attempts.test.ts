@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
+import { Busy } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson } from '../identity.factory.ts';
+import { nobodysHash } from '../passwords/hash-queue.server.ts';
+import { openAuth } from '../store/auth.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { beginAttempt, waitAfter } from './attempts.server.ts';
+import { logIn } from './log-in.server.ts';
 
 test('after five failures the waits grow, for a known and an unknown address alike', async ({ app, server, clock }) => {
   const { email } = await aPerson(app);
@@ -41,20 +45,76 @@ test('a stranger cannot lock the owner out of a browser that logged in before', 
   }
   await owner.post('/logout');
   expect((await owner.post('/loginusercourse', right)).statusCode).toBe(200);
-  expect((await aBrowser(server, { network: '203.0.113.7' }).post('/loginusercourse', right)).statusCode).toBe(429);
 });
 
-test('guesses from ten thousand networks: at most a hundred reach the password in twelve hours', async ({
+test('strangers who guess for a day lock nobody out of a browser and a network that are new', async ({
   app,
+  server,
   clock,
 }) => {
-  let reached = 0;
-  for (let n = 0; n < 400; n += 1) {
-    const attempt = await beginAttempt(app, { email: 'a@example.in', network: `net ${n}`, device: null });
-    if (attempt.ok) reached += 1;
-    clock.forward(107);
+  const { email, password } = await aPerson(app);
+  for (let n = 0; n < 600; n += 1) {
+    await beginAttempt(app, { email, network: `198.51.100.${n % 250}`, device: null });
+    clock.forward(144);
   }
-  expect(reached).toBeLessThanOrEqual(100);
+  const owner = aBrowser(server, { network: '203.0.113.7' });
+  expect((await owner.post('/loginusercourse', { email, password: 'mistyped' })).statusCode).toBe(401);
+  expect((await owner.post('/loginusercourse', { email, password })).statusCode).toBe(200);
+});
+
+test('one network that floods an account with guesses makes nobody else wait', async ({ app, server, clock }) => {
+  const { email, password } = await aPerson(app);
+  const stranger = aBrowser(server, { network: '203.0.113.9' });
+  let reached = 0;
+  for (let n = 0; n < 60; n += 1) {
+    const { statusCode } = await stranger.post('/loginusercourse', { email, password: 'a guess' });
+    if (statusCode === 401) reached += 1;
+    if (n % 6 === 5) clock.forward(30);
+  }
+  const everywhere = await app.db
+    .selectFrom('attempts')
+    .select('failures')
+    .where('key', 'like', 'everywhere %')
+    .execute();
+  expect(everywhere).toEqual([{ failures: reached }]);
+  const owner = aBrowser(server, { network: '198.51.100.7' });
+  expect((await owner.post('/loginusercourse', { email, password })).statusCode).toBe(200);
+});
+
+test('a refused try counts nowhere', async ({ app, server }) => {
+  const { email } = await aPerson(app);
+  const browser = aBrowser(server);
+  for (let n = 0; n < 5; n += 1) await browser.post('/loginusercourse', { email, password: 'wrong' });
+  const counters = () => app.db.selectFrom('attempts').selectAll().orderBy('key').execute();
+  const before = await counters();
+  for (let n = 0; n < 5; n += 1)
+    expect((await browser.post('/loginusercourse', { email, password: 'wrong' })).statusCode).toBe(429);
+  expect(await counters()).toEqual(before);
+});
+
+test('a try that was told to come back, since too many passwords were being checked, counts nowhere', async ({
+  app,
+}) => {
+  const { email } = await aPerson(app);
+  const auth = await openAuth(app);
+  const busy = Array.from({ length: 8 }, () => auth.passwords.verify('x', nobodysHash, '192.0.2.1'));
+  const device = { network: '192.0.2.1', userAgent: '', replaces: null };
+  await expect(logIn(app, auth, { email, password: 'x', device, knownDevice: null })).rejects.toThrow(Busy);
+  await Promise.all(busy);
+  expect(await app.db.selectFrom('attempts').select('failures').execute()).toEqual([{ failures: 0 }, { failures: 0 }]);
+});
+
+test('however many networks guess, those that failed before take turns eight seconds apart', async ({ app, clock }) => {
+  const guess = (network: string) => beginAttempt(app, { email: 'a@example.in', network, device: null });
+  for (let n = 0; n < 40; n += 1) for (let again = 0; again < 5; again += 1) await guess(`net ${n}`);
+  clock.forward(1000);
+  let reached = 0;
+  for (let second = 0; second < 80; second += 1) {
+    for (let n = 0; n < 40; n += 1) if ((await guess(`net ${n}`)).ok) reached += 1;
+    clock.forward(1);
+  }
+  expect(reached).toBe(10);
+  expect((await guess('a new network')).ok).toBe(true);
 });
 
 test('a success forgets the failures; twelve quiet hours do too', async ({ app, server, clock }) => {

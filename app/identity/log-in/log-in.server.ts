@@ -8,7 +8,7 @@ import type { Role } from '../sessions/session-rules.ts';
 import { startSession, type Device } from '../sessions/sessions.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { sessionUserOf, shownColumns } from '../view.server.ts';
-import { beginAttempt, endAttempt } from './attempts.server.ts';
+import { beginAttempt, endAttempt, takeBackAttempt } from './attempts.server.ts';
 import { tellOfNewDevice } from './new-device.server.ts';
 
 export type Credentials = {
@@ -38,13 +38,18 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
     return { ok: false, reason: 'wait', seconds: attempt.seconds };
   }
   const person = await findByEmail(app, email);
-  const right = await auth.passwords.verify(given.password.slice(0, 1000), person?.password ?? nobodysHash);
+  const right = await auth.passwords
+    .verify(given.password.slice(0, 1000), person?.password ?? nobodysHash, network)
+    .catch(async (busy: unknown) => {
+      await takeBackAttempt(app, attempt.keys);
+      throw busy;
+    });
   if (!person || !person.password || !right || person.disabled_at) {
     await record(app.db, app, { kind: 'authn_login_fail', email, network });
     return { ok: false, reason: 'wrong' };
   }
   await endAttempt(app, attempt.keys);
-  if (auth.passwords.isWeak(person.password)) await strengthen(auth, person.id, given.password);
+  if (auth.passwords.isWeak(person.password)) await strengthen(auth, person.id, given.password, network);
   if (await hasSecondFactor(app, person.id)) {
     const pending = await issue(app, auth, 'second-factor', person.id, { minutes: 10, only: true });
     return { ok: false, reason: 'second-factor', pending };
@@ -71,8 +76,8 @@ function findByEmail(app: App, email: string) {
 }
 
 /** A hash with yesterday's parameters is replaced while the password is at hand. */
-async function strengthen(auth: Auth, personId: string, password: string): Promise<void> {
-  await auth.store.updatePassword(personId, await auth.passwords.hash(password));
+async function strengthen(auth: Auth, personId: string, password: string, network: string): Promise<void> {
+  await auth.store.updatePassword(personId, await auth.passwords.hash(password, network));
 }
 
 /** Whether a passkey or a confirmed authenticator app is asked for after the password. */

@@ -9,25 +9,34 @@ export const nobodysHash = `${current}9xFDPyF8hM4nIsXhKeSkog$Ij2jqy2QXIMxCXW62dY
 
 const mostRunning = 2;
 const mostWaiting = 32;
+/** Running and waiting together, of one network. */
+const mostOfOneNetwork = 8;
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
-/** Hashing is dear on purpose; two run at once and 32 wait. Whoever comes after that is told to come back: throws Busy. */
+/**
+ * Hashing is dear on purpose; two run at once and 32 wait, of one network eight in all. Whoever comes after that is told to come back:
+ * throws Busy. `network` is whose place it takes.
+ */
 export function createHashQueue() {
   let running = 0;
   const waiting: (() => void)[] = [];
+  const places = new Map<string, number>();
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= mostRunning) {
-      if (waiting.length >= mostWaiting) throw new Busy('too many passwords are being checked');
-      // The one who leaves hands the place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
+  async function inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+    const taken = places.get(network) ?? 0;
+    if (taken >= mostOfOneNetwork) throw new Busy('too many passwords of one network are being checked');
+    if (running >= mostRunning && waiting.length >= mostWaiting) throw new Busy('too many passwords are being checked');
+    places.set(network, taken + 1);
+    // The one who leaves hands the turn over, so `running` stays as it is.
+    if (running >= mostRunning) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
     try {
       return await work();
     } finally {
+      const left = (places.get(network) ?? 1) - 1;
+      if (left > 0) places.set(network, left);
+      else places.delete(network);
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -35,8 +44,9 @@ export function createHashQueue() {
   }
 
   return {
-    hash: (password: string) => inTurn(() => hash(password, parameters)),
-    verify: (password: string, hashed: string) => inTurn(() => verify(hashed, password).catch(() => false)),
+    hash: (password: string, network: string) => inTurn(network, () => hash(password, parameters)),
+    verify: (password: string, hashed: string, network: string) =>
+      inTurn(network, () => verify(hashed, password).catch(() => false)),
     /** True when a hash was made with weaker parameters than today's. */
     isWeak: (hashed: string) => !hashed.startsWith(current),
   };

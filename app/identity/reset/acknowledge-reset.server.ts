@@ -24,7 +24,11 @@ export async function acknowledgeReset(
     .where('people.id', '=', personId)
     .where('credentials.provider_id', '=', 'credential')
     .executeTakeFirst();
-  const same = await auth.passwords.verify(given.newPassword.slice(0, 1000), person?.password ?? nobodysHash);
+  const same = await auth.passwords.verify(
+    given.newPassword.slice(0, 1000),
+    person?.password ?? nobodysHash,
+    given.network,
+  );
   if (!person || person.email !== given.email || !same) return { ok: false };
   await app.db.deleteFrom('sessions').where('person_id', '=', person.id).execute();
   await record(app.db, app, { kind: 'sessions_ended', personId: person.id, network: given.network, detail: 'reset' });

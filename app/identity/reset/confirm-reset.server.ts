@@ -3,7 +3,6 @@ import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { forgetAttempts } from '../log-in/attempts.server.ts';
-import { passwordProblem } from '../passwords/password-rules.server.ts';
 import { consume, forget, issue, peek } from '../store/single-use.server.ts';
 
 const proofMinutes = 5;
@@ -26,9 +25,9 @@ export async function confirmReset(
   const personId = await peek(app, auth, 'reset', given.code);
   const person = personId ? await findPersonById(app, personId) : undefined;
   if (!person || (given.email !== '' && given.email !== person.email)) return { ok: false, reason: 'code' };
-  const sentence = await passwordProblem(app, given.newPassword, person.email);
+  const sentence = await auth.passwords.problem(given.newPassword, person.email);
   if (sentence) return { ok: false, reason: 'password', sentence };
-  const hashed = await auth.passwords.hash(given.newPassword);
+  const hashed = await auth.passwords.hash(given.newPassword, given.network);
   const proof = await auth.inTransaction(async (trx) => {
     // Used up here: of many at once, one gets past this line.
     if ((await consume(auth, 'reset', given.code)) !== person.id) return null;

@@ -2,7 +2,6 @@ import type { App } from '../../platform/app.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
-import { passwordProblem } from '../passwords/password-rules.server.ts';
 import { recordConsent } from './record-consent.server.ts';
 
 export type NewAccount = { email: string; password: string; name: string; network: string };
@@ -16,10 +15,10 @@ type Outcome =
  * to confirm the address goes out with it. Throws Busy when too many passwords are being hashed.
  */
 export async function createAccount(app: App, auth: Auth, account: NewAccount): Promise<Outcome> {
-  const sentence = await passwordProblem(app, account.password, account.email);
+  const sentence = await auth.passwords.problem(account.password, account.email);
   if (sentence) return { ok: false, reason: 'password', sentence };
   // Hashed before looking, so that a known address takes as long as an unknown one, and outside the transaction.
-  const password = await auth.passwords.hash(account.password);
+  const password = await auth.passwords.hash(account.password, account.network);
   const outcome = await auth
     .inTransaction(async (trx): Promise<Outcome> => {
       const known = await trx.selectFrom('people').select('id').where('email', '=', account.email).executeTakeFirst();

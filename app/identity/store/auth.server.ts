@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { createHashQueue, type HashQueue } from '../passwords/hash-queue.server.ts';
+import { createPasswordRules } from '../passwords/password-rules.server.ts';
 import { tableNames } from './table-names.ts';
 
 const day = 24 * 60 * 60;
@@ -26,7 +27,7 @@ export async function openAuth(app: App) {
     api: library.api,
     /** People, credentials, sessions and single-use values, as the library keeps them. */
     store: context.internalAdapter,
-    passwords: queue,
+    passwords: { ...queue, problem: createPasswordRules(app.config.passwordMin) },
     /** Encrypts with the newest secret, decrypts with any. */
     secrets: context.secretConfig,
     /** The library's own name of the cookie that holds a passkey's challenge; browsers see ours. */
@@ -62,8 +63,9 @@ function optionsFor(app: App, queue: HashQueue) {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: queue.hash,
-        verify: ({ hash, password }: { hash: string; password: string }) => queue.verify(password, hash),
+        // Ours are hashed by the use cases, each for its own network.
+        hash: (password: string) => queue.hash(password, 'library'),
+        verify: ({ hash, password }: { hash: string; password: string }) => queue.verify(password, hash, 'library'),
       },
     },
     account: { ...tableNames.account, accountLinking: { disableImplicitLinking: true } },
