@@ -1,13 +1,25 @@
-const india = 'Asia/Kolkata';
+// India has one time all year: five hours and a half ahead of UTC. A formatter would cost fifty times as much, for each row of a list.
+const aheadMilliseconds = 5.5 * 60 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/** A moment as India's clocks show it: 'YYYY-MM-DDTHH:MM:SS.sssZ', to be read without its zone. */
+export function indianClock(at: Date): string {
+  return new Date(at.getTime() + aheadMilliseconds).toISOString();
+}
 
 /** The calendar day in India as YYYY-MM-DD. */
 export function indianDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: india }).format(at);
+  return indianClock(at).slice(0, 10);
 }
 
 /** A day as the office reads it: '20 Nov 2026'. Takes a moment or a YYYY-MM-DD. */
 export function indianDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: india, day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(iso),
-  );
+  const [year, month, day] = indianDay(new Date(iso)).split('-');
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** The moment at which a day (YYYY-MM-DD) begins in India, or one so many days later, as ISO-8601 UTC. */
+export function startOfDay(day: string, later = 0): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMilliseconds - aheadMilliseconds).toISOString();
 }

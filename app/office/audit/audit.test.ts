@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
+import { up as forgetWords } from '../../../database/migrations/0018-log-without-words.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
@@ -41,6 +43,29 @@ test('the database itself refuses to change an entry, or to drop one that is you
   await expect(app.db.deleteFrom('audit_entries').where('id', '=', young).execute()).rejects.toThrow('keeps a year');
   await expect(app.db.deleteFrom('audit_entries').execute(), 'nor all at once').rejects.toThrow('keeps a year');
   expect(await ids(app)).toEqual([young, old].toSorted());
+});
+
+test('what the log once kept of searches is taken out of it, and then it refuses changes again', async ({ app }) => {
+  const typed = {
+    filter: { search: 'asha@example.in' },
+    who: 'asha',
+    subject: 'asha',
+    text: 'asha',
+    to: 'asha@example.in',
+  };
+  for (const action of ['list read', 'list exported', 'log read', 'mail sent again'])
+    await anEntry(app, { action, detail: JSON.stringify({ ...typed, rows: 3 }) });
+  await anEntry(app, { detail: '{"status":{"from":"New","to":"Closed"}}' });
+  await forgetWords(app.db as unknown as Kysely<never>);
+  const details = await app.db.selectFrom('audit_entries').select('detail').orderBy('id').execute();
+  expect(details.map(({ detail }) => JSON.parse(detail))).toEqual([
+    { rows: 3 },
+    { rows: 3 },
+    { rows: 3 },
+    { rows: 3 },
+    { status: { from: 'New', to: 'Closed' } },
+  ]);
+  await expect(app.db.updateTable('audit_entries').set({ actor: 'nobody' }).execute()).rejects.toThrow('append-only');
 });
 
 test('the purge drops what was kept for a year, and nothing else', async ({ app }) => {

@@ -1,7 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { cursorOf, older, readCursor } from '../cursor.server.ts';
+import { startOfDay } from '../indian-day.ts';
+import { contains } from '../lists/conditions.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import type { LogEntry, LogPage, LogSearch } from './contract.ts';
 import { nameThings } from './name-things.server.ts';
@@ -16,11 +18,19 @@ export async function readLog(app: App, actor: Actor, search: LogSearch): Promis
   requireRole(actor, 'office');
   const found = await findEntries(app, search);
   const page = { ...found, names: await nameThings(app, found.entries) };
-  const asked = Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && name !== 'after'));
+  const { action, from, to, after, ...words } = search;
+  const typed = Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [name]));
+  const chosen = Object.fromEntries(Object.entries({ action, from, to }).filter(([, value]) => value !== ''));
   await recordAudit(app.db, app, actor, {
     action: 'log read',
     subject: 'log',
-    detail: { ...asked, ...(search.after ? { further: true } : {}), entries: page.entries.length },
+    detail: {
+      ...chosen,
+      // What was typed may name somebody who asks to be forgotten.
+      ...(typed.length > 0 ? { typed } : {}),
+      ...(after ? { further: true } : {}),
+      entries: page.entries.length,
+    },
   });
   return page;
 }
@@ -29,9 +39,9 @@ async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage
   const within = db
     .selectFrom(newest(db, search).limit(mostLookedThrough).as('entries'))
     .selectAll()
-    .$if(search.who !== '', (query) => query.where(contains('actor', search.who)))
-    .$if(search.subject !== '', (query) => query.where(contains('subject', search.subject)))
-    .$if(search.text !== '', (query) => query.where(contains('detail', search.text)));
+    .$if(search.who !== '', (query) => query.where(contains(sql.ref('actor'), search.who)))
+    .$if(search.subject !== '', (query) => query.where(contains(sql.ref('subject'), search.subject)))
+    .$if(search.text !== '', (query) => query.where(contains(sql.ref('detail'), search.text)));
   const found = await within
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -55,22 +65,11 @@ function newest(db: App['db'], { action, from, to, after }: LogSearch) {
     .selectFrom('audit_entries')
     .selectAll()
     .$if(action !== '', (query) => query.where('action', '=', action))
-    .$if(from !== '', (query) => query.where('at', '>=', startOf(from)))
-    .$if(to !== '', (query) => query.where('at', '<', startOf(to, 1)))
+    .$if(from !== '', (query) => query.where('at', '>=', startOfDay(from)))
+    .$if(to !== '', (query) => query.where('at', '<', startOfDay(to, 1)))
     .where(older('at', 'id', place))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
-}
-
-function contains(column: 'actor' | 'subject' | 'detail', words: string) {
-  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
-}
-
-/** The moment a day begins in India. */
-function startOf(day: string, later = 0): string {
-  const midnight = new Date(`${day}T00:00:00+05:30`).getTime();
-  return new Date(midnight + later * 24 * 60 * 60 * 1000).toISOString();
 }
 
 const Detail = z.record(z.string(), z.unknown());

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { listStaff } from '../../identity/staff/list-staff.server.ts';
+import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../office-call.server.ts';
 import { indianDay } from '../indian-day.ts';
 import { BringBack, MoveCases, Note, PutAway } from './contract.ts';
 import { countCases } from './count-cases.server.ts';
 import { getCase } from './get-case.server.ts';
+import { listColleagues } from './list-colleagues.server.ts';
 import { bringBack, moveCases, putAway } from './move-cases.server.ts';
 import { writeNote } from './write-note.server.ts';
 
@@ -22,10 +23,7 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
     method: 'GET',
     path: '/colleagues',
     summary: 'Who cases can be given to',
-    async handle() {
-      const staff = await listStaff(app);
-      return { status: 200, body: { colleagues: staff.map(({ uid, name, email }) => ({ uid, name: name || email })) } };
-    },
+    handle: async () => ({ status: 200, body: { colleagues: await listColleagues(app) } }),
   });
   defineOfficeCall(http, app, {
     method: 'GET',
@@ -38,7 +36,12 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
     path: '/cases/move',
     summary: 'Changes status, owner or due day of cases',
     body: MoveCases,
-    handle: async ({ actor, body }) => ({ status: 200, body: await moveCases(app, actor, body.cases, body.change) }),
+    async handle({ actor, body }) {
+      const moved = await moveCases(app, actor, body.cases, body.change);
+      if (!('ok' in moved)) return { status: 200, body: moved };
+      const { errors } = moved;
+      return { status: 422, body: failure('invalid', Object.values(errors)[0]!, { errors }) };
+    },
   });
   defineOfficeCall(http, app, {
     method: 'POST',

@@ -8,6 +8,7 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { anActor } from '../office.factory.ts';
+import type { Outcome } from './contract.ts';
 import { countCases } from './count-cases.server.ts';
 import { findCase } from './find-case.server.ts';
 import { getCase } from './get-case.server.ts';
@@ -76,7 +77,7 @@ test('of two people who move the same case, the second is handed what stands the
   const [one, other] = [await anActor(app), await anActor(app)];
   const move = (actor: typeof one, status: 'Contacted' | 'On hold') =>
     moveCases(app, actor, [{ id, version: 0 }], { status });
-  const outcomes = await Promise.all([move(one, 'Contacted'), move(other, 'On hold')]);
+  const outcomes = (await Promise.all([move(one, 'Contacted'), move(other, 'On hold')])) as Outcome[];
   expect(outcomes.map(({ done }) => done.length).toSorted()).toEqual([0, 1]);
   const loser = outcomes.find(({ done }) => done.length === 0)!;
   expect(loser.changed).toMatchObject([{ id, version: 1 }]);
@@ -91,6 +92,41 @@ test('archiving takes a case out of the counts and can be undone', async ({ app 
   expect(await waiting()).toBe(0);
   await bringBack(app, actor, [id]);
   expect(await waiting()).toBe(1);
+});
+
+test('an archived case of somebody who comes back is in sight again', async ({ app, clock }) => {
+  const actor = await anActor(app);
+  const { id } = await aCase(app);
+  await putAway(app, actor, [{ id, version: 0 }]);
+  const person = await aPerson(app);
+  await aRegistration(app, person);
+  const registered = await app.db.selectFrom('cases').select('id').where('kind', '=', 'registration').execute();
+  await putAway(app, actor, [{ id: registered[0]!.id, version: 0 }]);
+  await changeField(app, person.uid, { field: 'firstName', value: 'Asha R' });
+  expect(await findCase(app.db, registered[0]!.id)).toMatchObject({ archivedAt: app.now().toISOString() });
+  clock.forward(60);
+  await aRegistration(app, person, { courses: ['CIP Level 2'] });
+  expect(await findCase(app.db, registered[0]!.id)).toMatchObject({ archivedAt: null, status: 'New' });
+  await anInterest(app, { fname: 'Ravi Menon', attendTime: 'Undecided' });
+  expect(await findCase(app.db, id)).toMatchObject({ archivedAt: null, status: 'New' });
+});
+
+test('a case is given only to somebody who may act on it, and never for a day that has passed', async ({ app }) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const { id } = await aCase(app);
+  const move = (change: object) => moveCases(app, actor, [{ id, version: 0 }], change);
+  const visitor = await aPerson(app);
+  for (const ownerUid of [reader.staff.uid, visitor.uid, crypto.randomUUID()])
+    expect(await move({ ownerUid })).toEqual({
+      ok: false,
+      errors: { ownerUid: 'This person cannot act on cases. Please choose somebody with the role Office or Owner.' },
+    });
+  expect(await move({ dueOn: '2026-11-19' })).toEqual({
+    ok: false,
+    errors: { dueOn: 'This day has passed. Please choose today or a later day.' },
+  });
+  expect(await findCase(app.db, id)).toMatchObject({ version: 0, ownerUid: null, dueOn: null });
+  expect(await move({ dueOn: '2026-11-20', ownerUid: actor.staff.uid })).toMatchObject({ done: [{ id, version: 1 }] });
 });
 
 test('what a program may have sent does not count as waiting', async ({ app }) => {

@@ -4,7 +4,9 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { setInterestStatus } from '../../interest/set-status.server.ts';
 import type { AuditAction } from '../audit/contract.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
+import { indianDay } from '../indian-day.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
+import { listColleagues } from './list-colleagues.server.ts';
 import { findCase } from './find-case.server.ts';
 import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
 import type { CaseTable } from './tables.server.ts';
@@ -15,13 +17,28 @@ export async function moveCases(
   actor: Actor,
   seen: readonly SeenCase[],
   change: CaseChange,
-): Promise<Outcome> {
+): Promise<Outcome | NotMoved> {
   requireRole(actor, 'office');
+  const errors = await findProblems(app, change);
+  if (errors) return { ok: false, errors };
   return changeCases(app, actor, seen, 'case moved', {
     ...(change.status === undefined ? {} : { status: change.status }),
     ...(change.ownerUid === undefined ? {} : { owner_uid: change.ownerUid }),
     ...(change.dueOn === undefined ? {} : { due_on: change.dueOn }),
   });
+}
+
+/** Why nothing was moved, by field. */
+export type NotMoved = { ok: false; errors: Record<string, string> };
+
+/** A case is for somebody who may act on it, and for a day that is still to come. */
+async function findProblems(app: App, { ownerUid, dueOn }: CaseChange): Promise<NotMoved['errors'] | null> {
+  const errors: NotMoved['errors'] = {};
+  if (ownerUid && !(await listColleagues(app)).some(({ uid }) => uid === ownerUid))
+    errors['ownerUid'] = 'This person cannot act on cases. Please choose somebody with the role Office or Owner.';
+  if (dueOn && dueOn < indianDay(app.now()))
+    errors['dueOn'] = 'This day has passed. Please choose today or a later day.';
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 /** Puts cases out of sight; nothing is lost, and `bringBack` undoes it. */

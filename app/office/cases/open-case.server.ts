@@ -7,7 +7,7 @@ const reopened = sql<CaseStatus>`case when cases.status in ('Registered', 'Close
 
 /**
  * Puts a submission before the office. Sent or corrected again, it stays one case with the newest words; one that was
- * already finished is New again, because somebody has to look.
+ * already finished is New again, and one that was put away is in sight again, because somebody has to look.
  */
 export async function openCase(trx: Trx, { kind, id, at, asks, ...submission }: Received): Promise<void> {
   const fresh = {
@@ -35,7 +35,7 @@ export async function openCase(trx: Trx, { kind, id, at, asks, ...submission }: 
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         ...fresh,
-        ...(asks ? { status: reopened, latest_at: at } : {}),
+        ...(asks ? { status: reopened, latest_at: at, archived_at: null } : {}),
         version: sql<number>`cases.version + 1`,
       }),
     )

@@ -12,17 +12,13 @@ import { mailName } from './mail-names.ts';
 export async function sendAgain(app: App, actor: Actor, id: string): Promise<boolean> {
   requireRole(actor, 'office');
   const done = await app.write(async (trx) => {
-    const mail = await trx
-      .selectFrom('outbox')
-      .select(['template', 'topic', 'recipient'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const mail = await trx.selectFrom('outbox').select(['template', 'topic']).where('id', '=', id).executeTakeFirst();
     if (!mail) throw new NotFound();
     if (!(await tryMailAgain(trx, app, id))) return false;
     await recordAudit(trx, app, actor, {
       action: 'mail sent again',
       subject: `mail ${id}`,
-      detail: { mail: mailName(mail.template, mail.topic), to: mail.recipient },
+      detail: { mail: mailName(mail.template, mail.topic) },
     });
     return true;
   });

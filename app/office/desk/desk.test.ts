@@ -106,6 +106,13 @@ test('the history says who published what and when, beginning with the shipped t
   );
 });
 
+test('a version that is not there cannot be restored: 404', async ({ app, server }) => {
+  const { ask, open } = await aDesk(app, server);
+  const { madeFrom } = await open('faq');
+  for (const number of ['1', '0', '999', 'x'])
+    expect((await ask('POST', `/subjects/faq/history/${number}/restore`, { madeFrom })).status).toBe(404);
+});
+
 test('what was published cannot be changed or dropped, not even in the database', async ({ app, server }) => {
   const { draft, publish } = await aDesk(app, server);
   await draft('faq', faqHeading('Your questions'));

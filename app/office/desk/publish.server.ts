@@ -1,6 +1,7 @@
 import { findClaims } from '../../content/claims.ts';
 import { listTexts } from '../../content/rules.ts';
 import type { App } from '../../platform/app.server.ts';
+import { NotFound } from '../../platform/errors.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
@@ -63,7 +64,7 @@ export async function publishDraft(
   });
 }
 
-/** Publishes an earlier version again; a draft stays as it is. Refused as `publishDraft` refuses. */
+/** Publishes an earlier version again; a draft stays as it is. Refused as `publishDraft` refuses. Throws NotFound. */
 export async function restoreVersion(
   app: App,
   actor: Actor,
@@ -77,7 +78,8 @@ export async function restoreVersion(
       .select('document')
       .where('subject', '=', subject.key)
       .where('number', '=', number)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) throw new NotFound();
     const document = JSON.parse(row.document) as unknown;
     return publish(trx, app, actor, subject, { document, madeFrom, claimsConfirmed, from: number });
   });

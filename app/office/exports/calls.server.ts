@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { isFresh } from '../../identity/account/own-call.server.ts';
 import { findStaff } from '../../identity/person.server.ts';
@@ -20,7 +21,7 @@ export function addExportCalls(http: FastifyInstance, app: App): void {
   const often = http.createRateLimit({
     max: perTenMinutes,
     timeWindow: 10 * 60_000,
-    keyGenerator: (request) => `office export ${request.ip}`,
+    keyGenerator: (request) => `office export ${networkOf(request.ip)}`,
   });
   http.route({
     method: 'GET',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
+import { filterForLog } from '../lists/filter.ts';
 import { labelOf, type ListColumn } from '../lists/list.ts';
 import { lists } from '../lists/lists.ts';
 import { openList, type Asked } from '../lists/read-list.server.ts';
@@ -38,12 +39,12 @@ export async function exportList(
   const { title, columns } = lists[asked.list];
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(title, columns);
   const id = uuid();
-  const { list, given: filter, sort, order } = asked;
+  const { list, given, sort, order } = asked;
   const record = (detail: object) =>
     recordAudit(app.db, app, actor, {
       action: 'list exported',
       subject: `list ${list}`,
-      detail: { export: id, format, filter, sort, order, ...detail },
+      detail: { export: id, format, ...filterForLog(lists[list], given), sort, order, ...detail },
     });
   await record({ state: 'begun', rows: total });
 

@@ -6,9 +6,10 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
+import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
 import { parseAsked } from '../lists/calls.server.ts';
-import { interests } from '../lists/case-lists.ts';
+import { interests, registrations } from '../lists/case-lists.ts';
 import { anActor } from '../office.factory.ts';
 import { exportList } from './export-list.server.ts';
 
@@ -69,7 +70,7 @@ test('a file holds exactly what is filtered, in its order, with every field', as
     'cache-control': 'no-store',
     'x-total-rows': '6',
   });
-  expect(csv.body.startsWith('\uFEFFRef.,Name,Email')).toBe(true);
+  expect(csv.body.startsWith('\uFEFF"Ref.","Name","Email"')).toBe(true);
   const [head, ...lines] = readCsv(csv.body.slice(1));
   expect(head).toEqual(interests.columns.map(({ title, type }) => (type === 'moment' ? `${title} (IST)` : title)));
   const place = (key: string) => interests.columns.findIndex((column) => column.key === key);
@@ -94,7 +95,8 @@ test('no cell is a formula', async ({ app, server, clock }) => {
   const cookie = await cookieOf(app);
   const lines = readCsv((await fetchFile(server, cookie, 'interests.csv')).body.slice(1)).slice(1);
   expect(lines).toHaveLength(12);
-  for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  for (const cell of lines.flat()) expect(cell).not.toMatch(/^(?!\+\d[\d ]+$)[=+\-@\t\r]/);
+  expect(lines.flat()).toContain('+91 98200 00000');
   expect(lines.flat()).toContain(`'=HYPERLINK("x")`);
   const file = (await fetchFile(server, cookie, 'interests.xlsx')).rawPayload;
   const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
@@ -143,6 +145,34 @@ test('the log says that a file began, and how it ended', async ({ app, server, c
     ['list interests', { format: 'csv', filter: { location: 'Cochin' }, state: 'begun', rows: 6 }],
     ['list interests', { state: 'ended', rows: 6 }],
   ]);
+});
+
+test('files are counted by network, and the log holds nothing that was typed', async ({ app, server }) => {
+  await anInterest(app);
+  const cookie = await cookieOf(app);
+  const filter = JSON.stringify({ search: 'asha.rao@example.in', location: 'Cochin' });
+  const ask = (n: number) =>
+    server.inject({
+      url: `/office/api/exports/interests.csv?${new URLSearchParams({ filter })}`,
+      headers: { cookie, 'x-forwarded-for': `2001:db8:1:2::${n + 1}` },
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 61; n += 1) statuses.push((await ask(n)).statusCode);
+  expect(statuses.lastIndexOf(200)).toBe(59);
+  expect(statuses[60]).toBe(429);
+  const log = await app.db.selectFrom('audit_entries').select('detail').execute();
+  expect(log[0]).toMatchObject({ detail: expect.stringContaining('Cochin') });
+  expect(JSON.stringify(log)).not.toContain('asha.rao');
+});
+
+test('a day before 1900 is written as words, for spreadsheets cannot count it', async ({ app, server }) => {
+  await aRegistration(app, await aPerson(app));
+  await app.db.updateTable('registrations').set({ prev_cert_validity: '1899-12-31' }).execute();
+  const file = await fetchFile(server, await cookieOf(app), 'registrations.xlsx');
+  const [titles, row] = readSheet(file.rawPayload);
+  const { title } = registrations.columns.find(({ key }) => key === 'prevCertValidity')!;
+  const letter = Object.entries(titles!).find(([, head]) => head === title)![0];
+  expect(row![letter]).toBe('1899-12-31');
 });
 
 /** Many interests with their cases, by the engine itself. */

@@ -15,10 +15,3 @@ export type SheetWriter = {
 export function headOf({ title, type }: ListColumn): string {
   return type === 'moment' ? `${title} (IST)` : title;
 }
-
-const indiaMilliseconds = 5.5 * 60 * 60 * 1000;
-
-/** A moment as India's clocks show it: 'YYYY-MM-DDTHH:MM:SS.sssZ', to be read without its zone. */
-export function indianClock(iso: string): string {
-  return new Date(new Date(iso).getTime() + indiaMilliseconds).toISOString();
-}

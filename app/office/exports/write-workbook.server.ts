@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
+import { indianClock } from '../indian-day.ts';
 import type { ListColumn } from '../lists/list.ts';
-import { headOf, indianClock, type Cell, type SheetWriter } from './sheet.ts';
+import { headOf, type Cell, type SheetWriter } from './sheet.ts';
 import { contentTypes, relations, styles, workbook, workbookRelations } from './workbook-parts.ts';
 
 const mostRowsPerSheet = 1_000_000;
@@ -85,15 +86,26 @@ function rowOf(number: number, cells: readonly Cell[], style?: number): string {
 }
 
 function cellOf(place: string, cell: Exclude<Cell, null>, style = look.text): string {
-  if (typeof cell === 'string')
-    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
-  if ('day' in cell) return `<c r="${place}" s="${look.day}"><v>${serial(`${cell.day}T00:00:00Z`)}</v></c>`;
-  return `<c r="${place}" s="${look.moment}"><v>${serial(indianClock(cell.moment))}</v></c>`;
+  if (typeof cell === 'string') return wordsAt(place, cell, style);
+  const clock = 'day' in cell ? `${cell.day}T00:00:00Z` : indianClock(new Date(cell.moment));
+  const number = serial(clock);
+  if (number === null)
+    return wordsAt(place, 'day' in cell ? cell.day : clock.slice(0, 16).replace('T', ' '), look.text);
+  return `<c r="${place}" s="${'day' in cell ? look.day : look.moment}"><v>${number}</v></c>`;
 }
 
-/** Days since the last day of 1899, as spreadsheets count; the time of day as a fraction. */
-function serial(iso: string): number {
-  return Number((new Date(iso).getTime() / 86_400_000 + 25_569).toFixed(6));
+function wordsAt(place: string, text: string, style: number): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+/** The first day that all spreadsheets agree on; before it, some count a day that never was. */
+const firstDay = '1900-03-01';
+
+/** Days since the last day of 1899, as spreadsheets count; the time of day as a fraction. Null for what they cannot count: earlier days, and no day at all. */
+function serial(iso: string): number | null {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time) || iso < firstDay) return null;
+  return Number((time / 86_400_000 + 25_569).toFixed(6));
 }
 
 /** A, B … Z, AA, AB … */

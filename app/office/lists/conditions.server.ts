@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { startOfDay } from '../indian-day.ts';
 import type { Filter, Span } from './filter.ts';
 import type { List } from './list.ts';
 import type { ColumnSql, Dialect, Lead, ListSql, Order, Sql } from './list-sql.server.ts';
@@ -47,21 +48,16 @@ function oneOf({ value, hasAny }: ColumnSql, words: readonly string[], { loose }
   return hasAny ? hasAny(words) : sql`${loose(value)} in (${sql.join(words)})`;
 }
 
-function contains(value: Sql, words: string): Sql {
+/** Whether words stand anywhere in a text, in large or small letters. */
+export function contains(value: Sql, words: string): RawBuilder<SqlBool> {
   const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`lower(${value}) like ${pattern} escape '\\'`;
+  return sql<SqlBool>`lower(${value}) like ${pattern} escape '\\'`;
 }
 
 function within(value: Sql, { from, to }: Span, type: string): Sql[] {
   const isDay = type === 'day';
   return [
-    ...(from ? [sql`${value} >= ${isDay ? from : startOf(from, 0)}`] : []),
-    ...(to ? [isDay ? sql`${value} <= ${to}` : sql`${value} < ${startOf(to, 1)}`] : []),
+    ...(from ? [sql`${value} >= ${isDay ? from : startOfDay(from)}`] : []),
+    ...(to ? [isDay ? sql`${value} <= ${to}` : sql`${value} < ${startOfDay(to, 1)}`] : []),
   ];
-}
-
-/** The moment a day begins in India, or one so many days later. */
-export function startOf(day: string, later: number): string {
-  const midnight = new Date(`${day}T00:00:00+05:30`).getTime();
-  return new Date(midnight + later * 24 * 60 * 60 * 1000).toISOString();
 }

@@ -58,3 +58,11 @@ function place(filter: Filter, { key, type, unless }: ListColumn, value: unknown
     if (from ?? to) filter.spans[key] = { from, to };
   }
 }
+
+/** A filter as the log may keep it: what was chosen stands in it as it was, of what was typed only the field. Words may name somebody who asks to be forgotten. */
+export function filterForLog(list: List, given: object): { filter: object; typed?: string[] } {
+  const isTyped = (key: string) => !list.columns.some((column) => column.key === key && column.type !== 'text');
+  const filter = Object.fromEntries(Object.entries(given).filter(([key]) => !isTyped(key)));
+  const names = Object.keys(given).filter(isTyped);
+  return { filter, ...(names.length > 0 ? { typed: names } : {}) };
+}

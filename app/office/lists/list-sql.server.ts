@@ -86,8 +86,9 @@ export function digits(column: Sql): Sql {
   return sql`replace(replace(replace(replace(replace(${column}, ' ', ''), '-', ''), '(', ''), ')', ''), '+', '')`;
 }
 
-/** How a typed number may have been written down: with the country's 91, with 0, or with neither. */
+/** How a typed number may have been written down: with the country's 91, with 0, or with neither. None where anything but a number was typed. */
 export function numbersOf(typed: string): string[] {
+  if (!/^[+\d\s()-]+$/.test(typed)) return [];
   const bare = typed.replaceAll(/\D/g, '').replace(/^0+/, '');
   if (bare.length < 3) return [];
   const local = bare.startsWith('91') && (typed.trimStart().startsWith('+') || bare.length > 10) ? bare.slice(2) : null;

@@ -149,6 +149,14 @@ test('the search finds names, addresses, numbers and references by how they begi
   expect(emails(await list('cases', { filter: { search: 'person3@', kind: 'interest' } }))).toEqual([3]);
 });
 
+test('digits inside a reference or a word are no telephone number', async ({ app, server }) => {
+  await anInterest(app, { email: 'caller1@example.in', cNumber: '7395000000' });
+  const list = lister(server, await asked(app));
+  const found = async (search: string) => emails(await list('cases', { filter: { search } }));
+  for (const search of ['EOI-7K3M9Q', '7k3m9', 'level 7395', 'a7395']) expect(await found(search)).toEqual([]);
+  for (const search of ['7395', '(7395) 0', '+91-7395 00']) expect(await found(search)).toEqual([1]);
+});
+
 test('unknown fields, words and sorts are refused', async ({ app, server }) => {
   const list = lister(server, await asked(app));
   for (const query of [
@@ -226,19 +234,32 @@ test('registrations show their courses; people, subscribers, messages and cases 
   });
 });
 
-test('every reading is written into the log, with its filter and how much was read', async ({ app, server, clock }) => {
+test('every reading is written into the log: what was chosen and how much was read, never what was typed', async ({
+  app,
+  server,
+  clock,
+}) => {
   await nine(app, clock);
-  await lister(server, await asked(app))('interests', { filter: { location: 'Mumbai' } });
-  const entry = await app.db
+  const list = lister(server, await asked(app));
+  await list('interests', { filter: { location: 'Mumbai' } });
+  await list('interests', {
+    filter: { search: 'person3@example.in', name: 'Person', receivedAt: { from: '2026-11-20' } },
+  });
+  const entries = await app.db
     .selectFrom('audit_entries')
     .selectAll()
     .where('action', '=', 'list read')
-    .executeTakeFirstOrThrow();
-  expect(entry.subject).toBe('list interests');
-  expect(JSON.parse(entry.detail)).toEqual({
-    filter: { location: 'Mumbai' },
-    sort: 'receivedAt',
-    order: 'desc',
-    rows: 3,
-  });
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ subject }) => subject)).toEqual(['list interests', 'list interests']);
+  expect(entries.map(({ detail }) => JSON.parse(detail))).toEqual([
+    { filter: { location: 'Mumbai' }, sort: 'receivedAt', order: 'desc', rows: 3 },
+    {
+      filter: { receivedAt: { from: '2026-11-20' } },
+      typed: ['search', 'name'],
+      sort: 'receivedAt',
+      order: 'desc',
+      rows: 1,
+    },
+  ]);
 });

@@ -4,14 +4,14 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
 import { findWay } from './conditions.server.ts';
-import type { Filter } from './filter.ts';
+import { filterForLog, type Filter } from './filter.ts';
 import { listCursor, readListCursor } from './list-cursor.server.ts';
 import { dialectOf } from './list-sql.server.ts';
 import { lists, type ListName } from './lists.ts';
 import { peopleListSql } from './people-lists.server.ts';
 import { countRows, findFew, readRows, type Reading, type Row } from './read-rows.server.ts';
 
-/** What is asked of a list; `given` is the filter as it was typed, for the log. */
+/** What is asked of a list; `given` is the filter as it was sent, for the log. */
 export type Asked = { list: ListName; filter: Filter; given: object; sort: string; order: 'asc' | 'desc' };
 
 /** `next` goes on. `total` comes with the first page; `more` when it was counted no further. */
@@ -42,11 +42,17 @@ export async function readList(
   const place = after === null ? null : readListCursor(after, asked, reading.way.order.by.length + 1);
   if (after !== null && place === null) return null;
   const { rows, end } = await readRows(reading, place, limit, performance.now() + longestMilliseconds);
-  const { list, given: filter, sort, order } = asked;
+  const { list, given, sort, order } = asked;
   await recordAudit(app.db, app, actor, {
     action: 'list read',
     subject: `list ${list}`,
-    detail: { filter, sort, order, rows: rows.length, ...(after ? { further: true } : {}) },
+    detail: {
+      ...filterForLog(lists[list], given),
+      sort,
+      order,
+      rows: rows.length,
+      ...(after ? { further: true } : {}),
+    },
   });
   const next = end && listCursor(asked, end);
   if (after !== null) return { rows, next };

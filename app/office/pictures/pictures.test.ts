@@ -167,6 +167,24 @@ test('more than 5 MB is refused before it is read; other addresses take no uploa
   expect(elsewhere.statusCode).toBe(415);
 });
 
+test('an upload that breaks off is refused in words, wherever it was cut', async ({ app, server }) => {
+  const site = await theSite(app, server);
+  const { payload, headers } = anUpload({ place: image, bytes: await aPhotograph() });
+  const ends = [0, 1, 40, 200, Math.floor(payload.length / 2), payload.length - 60, payload.length - 5];
+  for (const end of ends) {
+    const cut = await server.inject({
+      method: 'POST',
+      url: '/office/api/pictures',
+      headers: { ...headers, ...site.headers },
+      payload: payload.subarray(0, end),
+    });
+    expect([cut.statusCode, typeof cut.json().message], String(end)).toEqual([
+      expect.toSatisfy((status) => status === 400 || status === 422),
+      'string',
+    ]);
+  }
+});
+
 test('Office uploads, Reader looks, others find nothing', async ({ app, server }) => {
   const bytes = await aPhotograph();
   const reader = await theSite(app, server, 'reader');

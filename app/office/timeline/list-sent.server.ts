@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { labels as interestLabels } from '../../interest/rules.ts';
 import { labelOf, type PlainField } from '../../registration/fields.ts';
@@ -118,15 +119,20 @@ async function listRegistration(db: Db, id: string | null, place: Place, limit: 
       kind: 'sent',
       title: `Registration changed: ${labelOf(change.field as PlainField | 'courses')}`,
       caseId: id,
-      facts: filled({ Before: inWords(change.old_value) || 'Nothing', After: inWords(change.new_value) || 'Nothing' }),
+      facts: filled({ Before: wordsOf(change, 'old_value'), After: wordsOf(change, 'new_value') }),
     })),
   ];
 }
 
-/** Lists are kept as JSON. */
-function inWords(value: string): string {
-  return value.startsWith('[') ? (JSON.parse(value) as string[]).join(', ') : value;
+type Change = { field: string; old_value: string; new_value: string };
+
+/** What stood there. Courses are kept as JSON; everything else is what somebody typed, whatever it looks like. */
+function wordsOf(change: Change, side: 'old_value' | 'new_value'): string {
+  const value = change[side];
+  return (change.field === 'courses' ? CourseNames.parse(JSON.parse(value)).join(', ') : value) || 'Nothing';
 }
+
+const CourseNames = z.array(z.string());
 
 async function listSubscription(db: Db, id: string | null, place: Place): Promise<Entry[]> {
   if (id === null) return [];

@@ -29,8 +29,11 @@ export async function readUpload(request: FastifyRequest): Promise<Upload | null
       else if (typeof part.value === 'string') upload.fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 413) return null;
-    throw error;
+    const { statusCode } = error as { statusCode?: number };
+    if (statusCode === 413) return null;
+    if (statusCode !== undefined && statusCode < 500) throw error;
+    // The reader of forms says in many ways that a body ends too early or is none.
+    throw Object.assign(new Error('The upload is not whole.', { cause: error }), { statusCode: 400 });
   }
   return upload;
 }
