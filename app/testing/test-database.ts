@@ -1,42 +1,50 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { openDatabase, openSqlite, type OpenDatabase } from '../platform/database/database.server.ts';
+import SQLite from 'better-sqlite3';
+import { openSqlite, type OpenDatabase } from '../platform/database/database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
+import { prepareOnServer } from './test-postgres.ts';
 
 type TestDatabase = OpenDatabase & { close: () => Promise<void> };
 
-/** A migrated database that only this test knows. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** Fills a new database with what every test finds in it. */
+export type Fill = (database: OpenDatabase) => Promise<void>;
+
+// Migrating and filling take longer than most tests, so each worker does both once.
+let prepared: Promise<() => TestDatabase> | undefined;
+
+/** A migrated and filled database that only this test knows. */
+export async function openTestDatabase(fill: Fill): Promise<TestDatabase> {
   const server = process.env['TEST_POSTGRES_URL'];
-  if (server) return openOnServer(server);
-  const { db, write } = openSqlite(':memory:');
-  await migrate(db);
-  return { db, write, close: () => db.destroy() };
+  const prepare = async (empty: OpenDatabase): Promise<void> => {
+    await migrate(empty.db);
+    await fill(empty);
+  };
+  prepared ??= server ? onServer(server, prepare) : inMemory(prepare);
+  return (await prepared)();
 }
 
-async function openOnServer(server: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const { db, write } = openDatabase({ databaseUrl: url.href, dataDir: '' });
-  await migrate(db);
-  return {
-    db,
-    write,
-    async close() {
-      await db.destroy();
-      await runOnServer(server, `drop database ${name} with (force)`);
-    },
+async function inMemory(prepare: Fill): Promise<() => TestDatabase> {
+  const original = new SQLite(':memory:');
+  const opened = openSqlite(original);
+  await prepare(opened);
+  const image = original.serialize();
+  await opened.db.destroy();
+  return () => {
+    const { db, write } = openSqlite(new SQLite(image));
+    return { db, write, close: () => db.destroy() };
   };
 }
 
-async function runOnServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function onServer(server: string, prepare: Fill): Promise<() => TestDatabase> {
+  const { open, tidy } = await prepareOnServer(server, prepare);
+  return () => {
+    const { db, write } = open();
+    return {
+      db,
+      write,
+      async close() {
+        await db.destroy();
+        await tidy();
+      },
+    };
+  };
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { test as base, vi } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { readConfig } from '../platform/config.server.ts';
+import type { OpenDatabase } from '../platform/database/database.server.ts';
 import { deliverNext } from '../platform/outbox/outbox.server.ts';
 import { createServer, deliverers, seed, wire } from '../server.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -45,9 +46,12 @@ export const test = base.extend<Fixture>({
     vi.useRealTimers();
   },
   app: async ({ clock }, use) => {
-    const { db, write, close } = await openTestDatabase();
-    const app: App = {
-      config: { ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }), publicUrl: 'http://site.test' },
+    const open = ({ db, write }: OpenDatabase): App => ({
+      config: {
+        ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }),
+        publicUrl: 'http://site.test',
+        hashing: { memoryKiB: 64, passes: 1 },
+      },
       secret: 'a secret for tests only, long enough',
       db,
       write,
@@ -56,9 +60,9 @@ export const test = base.extend<Fixture>({
       wakeOutbox: () => {},
       giveUp: () => {},
       ...wire(db),
-    };
-    await seed(app);
-    await use(app);
+    });
+    const { close, ...database } = await openTestDatabase((empty) => seed(open(empty)));
+    await use(open(database));
     await close();
   },
   server: async ({ app }, use) => {

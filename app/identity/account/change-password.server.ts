@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from '../log-in/attempts.server.ts';
-import { nobodysHash } from '../passwords/hash-queue.server.ts';
 import type { Person } from '../person.server.ts';
 import { startSession, type Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -22,7 +21,7 @@ export async function checkPassword(
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
   const credential = await auth.store.findCredentialAccount(person.uid);
   const right = await auth.passwords
-    .verify(password.slice(0, 1000), credential?.password ?? nobodysHash, network)
+    .verify(password.slice(0, 1000), credential?.password ?? auth.passwords.nobodysHash, network)
     .catch(async (busy: unknown) => {
       await takeBackAttempt(app, attempt.keys);
       throw busy;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { hashingCost } from '../../platform/config.server.ts';
 import { Busy } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson } from '../identity.factory.ts';
-import { nobodysHash } from '../passwords/hash-queue.server.ts';
 import { openAuth } from '../store/auth.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { beginAttempt, waitAfter } from './attempts.server.ts';
@@ -96,8 +96,8 @@ test('a try that was told to come back, since too many passwords were being chec
   app,
 }) => {
   const { email } = await aPerson(app);
-  const auth = await openAuth(app);
-  const busy = Array.from({ length: 8 }, () => auth.passwords.verify('x', nobodysHash, '192.0.2.1'));
+  const auth = await openAuth({ ...app, config: { ...app.config, hashing: hashingCost } });
+  const busy = Array.from({ length: 8 }, () => auth.passwords.verify('x', auth.passwords.nobodysHash, '192.0.2.1'));
   const device = { network: '192.0.2.1', userAgent: '', replaces: null };
   await expect(logIn(app, auth, { email, password: 'x', device, knownDevice: null })).rejects.toThrow(Busy);
   await Promise.all(busy);

@@ -3,7 +3,6 @@ import type { Auth } from '../store/auth.server.ts';
 import type { SessionUser } from '../contract.ts';
 import { plainEmail } from '../words.ts';
 import { record } from '../store/events.server.ts';
-import { nobodysHash } from '../passwords/hash-queue.server.ts';
 import type { Role } from '../sessions/session-rules.ts';
 import { startSession, type Device } from '../sessions/sessions.server.ts';
 import { issue } from '../store/single-use.server.ts';
@@ -39,7 +38,7 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
   }
   const person = await findByEmail(app, email);
   const right = await auth.passwords
-    .verify(given.password.slice(0, 1000), person?.password ?? nobodysHash, network)
+    .verify(given.password.slice(0, 1000), person?.password ?? auth.passwords.nobodysHash, network)
     .catch(async (busy: unknown) => {
       await takeBackAttempt(app, attempt.keys);
       throw busy;

@@ -1,11 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { HashingCost } from '../../platform/config.server.ts';
 import { Busy } from '../../platform/errors.ts';
-
-/** argon2id (the package's default kind) with 46 MiB, two passes, one lane: twice what OWASP asks for, about 46 ms. */
-const parameters = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
-const current = '$argon2id$v=19$m=47104,t=2,p=1$';
-/** A hash of nobody's password, with the same parameters: unknown accounts cost the same time as known ones. */
-export const nobodysHash = `${current}9xFDPyF8hM4nIsXhKeSkog$Ij2jqy2QXIMxCXW62dYItPNgHYtC4/8MEgXubs0UIDw`;
 
 const mostRunning = 2;
 const mostWaiting = 32;
@@ -15,10 +10,12 @@ const mostOfOneNetwork = 8;
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
 /**
- * Hashing is dear on purpose; two run at once and 32 wait, of one network eight in all. Whoever comes after that is told to come back:
+ * argon2id (the package's default kind), one lane. Hashing is dear on purpose; two run at once and 32 wait, of one network eight in all. Whoever comes after that is told to come back:
  * throws Busy. `network` is whose place it takes.
  */
-export function createHashQueue() {
+export function createHashQueue({ memoryKiB, passes }: HashingCost) {
+  const parameters = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 };
+  const current = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`;
   let running = 0;
   const waiting: (() => void)[] = [];
   const places = new Map<string, number>();
@@ -47,6 +44,8 @@ export function createHashQueue() {
     hash: (password: string, network: string) => inTurn(network, () => hash(password, parameters)),
     verify: (password: string, hashed: string, network: string) =>
       inTurn(network, () => verify(hashed, password).catch(() => false)),
+    /** A hash of nobody's password, with the same parameters: unknown accounts cost the same time as known ones. */
+    nobodysHash: `${current}9xFDPyF8hM4nIsXhKeSkog$Ij2jqy2QXIMxCXW62dYItPNgHYtC4/8MEgXubs0UIDw`,
     /** True when a hash was made with weaker parameters than today's. */
     isWeak: (hashed: string) => !hashed.startsWith(current),
   };

@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
-import { nobodysHash } from '../passwords/hash-queue.server.ts';
 import { consume } from '../store/single-use.server.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function acknowledgeReset(
     .executeTakeFirst();
   const same = await auth.passwords.verify(
     given.newPassword.slice(0, 1000),
-    person?.password ?? nobodysHash,
+    person?.password ?? auth.passwords.nobodysHash,
     given.network,
   );
   if (!person || person.email !== given.email || !same) return { ok: false };

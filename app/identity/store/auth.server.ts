@@ -19,7 +19,7 @@ export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
 /** Opens the identity library on our own database connection. Cheap; one per server. */
 export async function openAuth(app: App) {
-  const queue = createHashQueue();
+  const queue = createHashQueue(app.config.hashing);
   const library = betterAuth(optionsFor(app, queue));
   const context = await library.$context;
   const options = context.options as BetterAuthOptions;

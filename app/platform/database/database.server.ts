@@ -35,12 +35,11 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
     return { db, write: separateWriter(db) };
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  return openSqlite(path.join(config.dataDir, 'site.sqlite'));
+  return openSqlite(new SQLite(path.join(config.dataDir, 'site.sqlite'), { timeout: 2000 }));
 }
 
-/** `file` may be ':memory:'. Throws ConfigError when the file system cannot give write-ahead logging or full syncs. */
-export function openSqlite(file: string): OpenDatabase {
-  const database = new SQLite(file, { timeout: 2000 });
+/** `database` may lie in memory. Throws ConfigError when the file system cannot give write-ahead logging or full syncs. */
+export function openSqlite(database: SQLite.Database): OpenDatabase {
   for (const pragma of [
     'journal_mode = WAL',
     'synchronous = FULL',
@@ -54,10 +53,10 @@ export function openSqlite(file: string): OpenDatabase {
   }
   const journal = database.pragma('journal_mode', { simple: true });
   const synchronous = database.pragma('synchronous', { simple: true });
-  if (synchronous !== 2 || (file !== ':memory:' && journal !== 'wal')) {
+  if (synchronous !== 2 || (!database.memory && journal !== 'wal')) {
     database.close();
     throw new ConfigError(
-      `The database ${file} does not give durable commits here (journal_mode ${String(journal)}, synchronous ${String(synchronous)}); put DATA_DIR on a local disk.`,
+      `The database ${database.name} does not give durable commits here (journal_mode ${String(journal)}, synchronous ${String(synchronous)}); put DATA_DIR on a local disk.`,
     );
   }
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: preparingOnce(database) }) });

@@ -36,6 +36,8 @@ test('a write after a failed one works', async ({ app }) => {
 });
 
 test('a database that is gone answers every waiting write', async ({ app }) => {
+  // Kysely closes what it has opened, and it opens with the first statement.
+  await app.write((trx) => enqueue(trx, app, 'before', {}));
   await app.db.destroy();
   const outcomes = await Promise.allSettled([
     app.write((trx) => enqueue(trx, app, 'a', {})),

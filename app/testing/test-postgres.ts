@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase, type OpenDatabase } from '../platform/database/database.server.ts';
+
+/**
+ * A database of this worker's own on `server`, prepared once. Making one takes long, so tests take turns in it: `tidy` brings back
+ * every row as prepared, and makes the database anew when a test has changed its tables. The role must be a superuser.
+ */
+export async function prepareOnServer(
+  server: string,
+  prepare: (database: OpenDatabase) => Promise<void>,
+): Promise<{ open: () => OpenDatabase; tidy: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const open = (): OpenDatabase => openDatabase({ databaseUrl: url.href, dataDir: '' });
+
+  async function make(): Promise<{ reset: string; shape: string }> {
+    await withClient(server, (client) => client.query(`create database ${name}`));
+    const made = open();
+    await prepare(made);
+    await made.db.destroy();
+    return withClient(url.href, async (client) => ({ reset: await resetting(client), shape: await shapeOf(client) }));
+  }
+
+  let { reset, shape } = await make();
+  return {
+    open,
+    async tidy() {
+      const whole = await withClient(url.href, async (client) => {
+        if ((await shapeOf(client)) !== shape) return false;
+        await client.query(reset);
+        return true;
+      });
+      if (whole) return;
+      await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+      ({ reset, shape } = await make());
+    },
+  };
+}
+
+/** One script that empties every table and puts back what is in it now. Triggers rest meanwhile: some tables refuse deletions. */
+async function resetting(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const statements = rows.map(({ name }) => `delete from ${name};`);
+  for (const { name } of rows) {
+    const kept = await client.query<{ rows: string | null }>(`select json_agg(t)::text as rows from ${name} t`);
+    const json = kept.rows[0]?.rows;
+    if (!json) continue;
+    statements.push(
+      `insert into ${name} select * from json_populate_recordset(null::${name}, ${pg.escapeLiteral(json)});`,
+    );
+  }
+  return ['begin; set local session_replication_role = replica;', ...statements, 'commit'].join('\n');
+}
+
+/** Changes whenever a table, an index or a trigger is made, renamed or dropped. */
+async function shapeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ shape: string }>(
+    `select md5(string_agg(thing, ' ' order by thing)) as shape from (
+       select oid || relname as thing from pg_class where relnamespace = 'public'::regnamespace
+       union all select oid || tgname from pg_trigger where not tgisinternal) things`,
+  );
+  return rows[0]!.shape;
+}
+
+async function withClient<Result>(address: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
