@@ -4,10 +4,15 @@ import path from 'node:path';
 import { aPerson, aSession } from '../app/identity/identity.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { freePort, runSite } from '../scripts/run-site.ts';
+import { measureCount } from './demand.ts';
 import { figure, show, type Row } from './figures.ts';
 import { fillOffice } from './fill-office.ts';
 
-type Office = { ask: (address: string) => Promise<{ next: string | null }>; end: () => Promise<void> };
+type Office = {
+  dataDir: string;
+  ask: (address: string) => Promise<{ next: string | null }>;
+  end: () => Promise<void>;
+};
 
 const few = 1000;
 
@@ -15,7 +20,7 @@ const few = 1000;
 export async function measureOffice(many: number, rounds: number): Promise<Row[]> {
   const [small, large] = [await openOffice(few), await openOffice(many)];
   try {
-    const rows: Row[] = [];
+    const rows: Row[] = await measureDemand(many, small, large, rounds);
     for (const [what, address] of Object.entries(looks)) {
       rows.push(row(what, many, await compare(small, large, address, rounds)));
     }
@@ -28,6 +33,27 @@ export async function measureOffice(many: number, rounds: number): Promise<Row[]
     await small.end();
     await large.end();
   }
+}
+
+/** Demand: the first look, which waits for the count, the later ones, which are served from it, and what counting costs everybody else. */
+async function measureDemand(many: number, small: Office, large: Office, rounds: number): Promise<Row[]> {
+  const what = (text: string) => `demand, ${text}, with ${many.toLocaleString('en-IN')} people`;
+  const first = await timed(large, '/demand');
+  const later = await compare(small, large, '/demand', rounds);
+  const cost = await measureCount(large.dataDir);
+  const least = await measureCount(small.dataDir);
+  const megabytes = `${cost.grownMegabytes.toFixed(1)} MB against ${least.grownMegabytes.toFixed(1)} MB`;
+  return [
+    { id: 'S6b', what: what('first look'), goal: 'linear', reached: `${first.toFixed(0)} ms` },
+    row('demand, later look', many, later),
+    {
+      id: 'S6b',
+      what: what('longest slice of a count'),
+      goal: '≤ 20 ms',
+      reached: `${cost.longestSlice.toFixed(1)} ms`,
+    },
+    { id: 'S6b', what: what('growth of the process by a count'), goal: 'flat', reached: megabytes },
+  ];
 }
 
 const filtered = (list: string, filter: object, more = '') =>
@@ -78,6 +104,7 @@ async function openOffice(people: number): Promise<Office> {
   await app.db.destroy();
   const site = await runSite(await freePort(), { DATA_DIR: dataDir });
   return {
+    dataDir,
     async ask(address) {
       const answer = await fetch(`${site.url}/office/api${address}`, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);

@@ -3,107 +3,122 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { attendTimes, costBearers } from '../../interest/rules.ts';
-import { indianDay } from '../indian-day.ts';
+import { indianDay, startOfDay } from '../indian-day.ts';
 import { wanting } from './demand-rows.ts';
 import { weeksShown, type Demand, type DemandCell, type People } from './contract.ts';
 
-const rowsAtOnce = 5000;
-const day = 24 * 60 * 60 * 1000;
+/** A few milliseconds of reading: everybody else has their turn after each. */
+export const rowsAtOnce = 250;
+
+/** A count, and how many interests were looked at for it. */
+export type Counted = Demand & { rows: number };
 
 /**
  * How many people want what, where and how soon. A person who asks more than once for the same event in the same place counts once, by what
- * they asked last. Finished, archived and suspected interests do not count. Reads a few thousand rows at a time in the order of an index,
- * so that a million rows neither fill the memory nor keep others waiting. `few` says that one reading was enough.
+ * they asked last. Finished, archived and suspected interests do not count. Walks an index a few rows at a time, whatever they are, so that a
+ * million of them neither fill the memory nor keep others waiting.
  */
-export async function countDemand(app: App): Promise<Demand & { few: boolean }> {
-  const now = app.now();
-  const weeks = lastMondays(now);
-  const cells = new Map<string, DemandCell>();
-  const events = await app.db.selectFrom('training_events').select(['code', 'title', 'position']).execute();
-  let before: Row | null = null;
-  let readings = 0;
+export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
+  const countedAt = now();
+  const weeks = lastMondays(countedAt);
+  const begins = weeks.map((monday) => startOfDay(monday));
+  const events = await db.selectFrom('training_events').select(['code', 'title']).orderBy('code').execute();
+  const cells: DemandCell[] = [];
+  let rows = 0;
+  for (const { code, title } of events) {
+    for await (const place of placesOf(db, code)) {
+      const cell = emptyCell(code, title, place);
+      rows += await countPeople(db, cell, begins);
+      if (cell.isWanted) cells.push(cell.counted);
+    }
+  }
+  return { countedAt: countedAt.toISOString(), weeks, cells, rows };
+}
+
+const place = sql<string>`coalesce(preferred_location, '')`;
+
+/** The places that anybody gave for an event, one jump along the index each. */
+async function* placesOf(db: Db, event: string): AsyncGenerator<string> {
+  for (let last: string | null = null; ;) {
+    const next: { place: string } | undefined = await db
+      .selectFrom('interests')
+      .select(place.as('place'))
+      .where('training_event', '=', event)
+      .$if(last !== null, (query) => query.where(place, '>', last))
+      .orderBy(place)
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return;
+    last = next.place;
+    yield last;
+  }
+}
+
+type Row = { id: string; email: string; at: string; time: string; payer: string; wants: number };
+
+/** Counts each person by the newest of what they still want. Answers how many interests were looked at. */
+async function countPeople(db: Db, cell: Cell, begins: readonly string[]): Promise<number> {
+  let looked = 0;
+  let newest: Row | null = null;
   for (let after: Row | null = null; ;) {
-    const rows = await readSome(app.db, after);
-    readings += 1;
+    const rows = await readSome(db, cell.counted, after);
+    looked += rows.length;
     for (const row of rows) {
-      if (before && !isSamePerson(before, row)) count(cells, weeks, before);
-      before = row;
+      if (!row.wants) continue;
+      if (newest && newest.email !== row.email) cell.add(newest, begins);
+      newest = row;
     }
     if (rows.length < rowsAtOnce) break;
     after = rows.at(-1)!;
     await setImmediate();
   }
-  if (before) count(cells, weeks, before);
-  const known = new Map(events.map((event) => [event.code, event]));
-  const named = [...cells.values()].map((cell) => ({ ...cell, title: known.get(cell.event)?.title ?? cell.event }));
-  return { countedAt: now.toISOString(), weeks, cells: named, few: readings === 1 };
+  if (newest) cell.add(newest, begins);
+  return looked;
 }
 
-type Row = { id: string; event: string; place: string; email: string; at: string; time: string; payer: string };
-
-const place = sql<string>`coalesce(preferred_location, '')`;
-
-function readSome(db: Db, after: Row | null): Promise<Row[]> {
-  return db
-    .selectFrom('interests')
-    .leftJoin('cases', 'cases.interest_id', 'interests.id')
-    .select([
-      'interests.id',
-      'training_event as event',
-      place.as('place'),
-      'interests.email',
-      'interests.received_at as at',
-      'attend_time as time',
-      'cost_bearer as payer',
-    ])
-    .where('interests.status', 'in', wanting)
-    .where('interests.review_reason', 'is', null)
-    .where('cases.archived_at', 'is', null)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(training_event, ${place}, interests.email, interests.received_at, interests.id) > (${after?.event}, ${after?.place}, ${after?.email}, ${after?.at}, ${after?.id})`,
-      ),
-    )
-    .orderBy('training_event')
-    .orderBy(place)
-    .orderBy('interests.email')
-    .orderBy('interests.received_at')
-    .orderBy('interests.id')
-    .limit(rowsAtOnce)
-    .execute();
+/** What is finished is read too and passed over here: left to the database, it would look through any number of rows in one go. */
+async function readSome(db: Db, { event, place: at }: DemandCell, after: Row | null): Promise<Row[]> {
+  const further = after ? sql`and (i.email, i.received_at, i.id) > (${after.email}, ${after.at}, ${after.id})` : sql``;
+  const { rows } = await sql<Row>`
+    select i.id, i.email, i.received_at as at, i.attend_time as time, i.cost_bearer as payer,
+      case when i.status in (${sql.join(wanting)}) and i.review_reason is null and c.archived_at is null then 1 else 0 end as wants
+    from interests i left join cases c on c.id = i.id
+    where i.training_event = ${event} and coalesce(i.preferred_location, '') = ${at} ${further}
+    order by i.email, i.received_at, i.id limit ${sql.lit(rowsAtOnce)}`.execute(db);
+  return rows;
 }
 
-function isSamePerson(one: Row, other: Row): boolean {
-  return one.event === other.event && one.place === other.place && one.email === other.email;
-}
+type Cell = { counted: DemandCell; isWanted: boolean; add: (row: Row, begins: readonly string[]) => void };
 
-/** Counts a person by their newest interest. */
-function count(cells: Map<string, DemandCell>, weeks: readonly string[], row: Row): void {
-  const key = `${row.event} ${row.place}`;
-  const cell = cells.get(key) ?? emptyCell(row.event, row.place);
-  cells.set(key, cell);
-  const [time, payer] = [row.time as keyof People, row.payer as 'Self' | 'Employer'];
-  cell.people[time][payer] += 1;
-  const week = weeks.findLastIndex((monday) => indianDay(new Date(row.at)) >= monday);
-  if (week >= 0) cell.weeks[week]![payer] += 1;
-}
-
-function emptyCell(event: string, at: string): DemandCell {
+function emptyCell(event: string, title: string, at: string): Cell {
   const nobody = () => Object.fromEntries(costBearers.map((payer) => [payer, 0])) as People['Undecided'];
-  return {
+  const counted: DemandCell = {
     event,
-    title: event,
+    title,
     place: at,
     people: Object.fromEntries(attendTimes.map((time) => [time, nobody()])) as People,
     weeks: Array.from({ length: weeksShown }, nobody),
+  };
+  return {
+    counted,
+    isWanted: false,
+    add(row, begins) {
+      this.isWanted = true;
+      const [time, payer] = [row.time as keyof People, row.payer as 'Self' | 'Employer'];
+      counted.people[time][payer] += 1;
+      // Times are ISO-8601 UTC text: their order is that of their letters.
+      const week = begins.findLastIndex((begin) => row.at >= begin);
+      if (week >= 0) counted.weeks[week]![payer] += 1;
+    },
   };
 }
 
 /** The Mondays of the last twelve weeks in India, the present week last. */
 function lastMondays(now: Date): string[] {
-  const today = new Date(`${indianDay(now)}T00:00:00Z`);
-  const monday = today.getTime() - ((today.getUTCDay() + 6) % 7) * day;
-  return Array.from({ length: weeksShown }, (_, at) =>
-    new Date(monday - (weeksShown - 1 - at) * 7 * day).toISOString().slice(0, 10),
-  );
+  const today = indianDay(now);
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  return Array.from({ length: weeksShown }, (_, at) => {
+    const monday = Date.parse(today) - (weekday + (weeksShown - 1 - at) * 7) * 86_400_000;
+    return new Date(monday).toISOString().slice(0, 10);
+  });
 }

@@ -2,16 +2,18 @@ import type { App } from '../../platform/app.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import type { Demand } from './contract.ts';
-import { countDemand } from './count-demand.server.ts';
+import { countDemand, type Counted } from './count-demand.server.ts';
 
+/** So many are counted while somebody waits for it. */
+const mostWaitedFor = 5000;
 const freshForMilliseconds = 60_000;
 
 /**
  * Answers with the demand as it is now. Where there is so much that counting takes a while, it answers with the last count and counts anew
- * behind it; the answer says when it was counted. Made once for each server.
+ * behind it; the answer says when it was counted. Whoever looks meanwhile waits for the same count. Made once for each server.
  */
 export function createDemandCounter(app: App): (actor: Actor) => Promise<Demand> {
-  let last: (Demand & { few: boolean }) | null = null;
+  let last: Counted | null = null;
   let counting: Promise<Demand> | null = null;
 
   async function countAnew(): Promise<Demand> {
@@ -24,7 +26,7 @@ export function createDemandCounter(app: App): (actor: Actor) => Promise<Demand>
   return async (actor) => {
     requireRole(actor, 'reader');
     await recordAudit(app.db, app, actor, { action: 'demand read', subject: 'demand' });
-    if (!last || last.few) return countAnew();
+    if (!last || last.rows <= mostWaitedFor) return countAnew();
     const age = app.now().getTime() - new Date(last.countedAt).getTime();
     if (age > freshForMilliseconds)
       countAnew().catch((error: unknown) => app.log.warn({ err: error }, 'demand could not be counted'));
