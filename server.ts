@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
+// Whatever is written from here on is for the owner of this process alone.
+process.umask(0o077);
+
 /** The process: starts the built site, says where it is, and closes it gently. `npm start` builds first. */
 const build = path.join(import.meta.dirname, 'build');
 const input = path.join(build, 'server', 'server.js');
@@ -22,7 +25,12 @@ try {
   });
   console.log(`The site is at ${config.publicUrl ?? site.address}`);
   console.log(`Mail goes to ${site.mail}`);
-  closeWithGrace({ delay: 10_000, logger: false }, () => site.close());
+  // Fatal lines are written before anything else happens: none is lost with the process.
+  const logger = { error: (problem: unknown) => site.log.fatal({ err: problem }, 'the end was not gentle') };
+  closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
+    if (err) site.log.fatal({ err }, 'an unexpected error; ending');
+    await site.close();
+  });
 } catch (error) {
   const sentence = explain(error as NodeJS.ErrnoException);
   if (sentence === null) throw error;

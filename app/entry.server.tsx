@@ -8,7 +8,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { appContext, nonceContext, requestIdContext } from './platform/context.server.ts';
+import { appContext, awayContext, nonceContext, requestIdContext } from './platform/context.server.ts';
+import { statusOf } from './platform/http/error-translator.server.ts';
 import { RequestId } from './site/request-id.ts';
 
 const giveUpMilliseconds = 10_000;
@@ -44,6 +45,7 @@ export default function handleRequest(
         },
         onError(error) {
           finalStatus = 500;
+          noteAway(error, context);
           context
             .get(appContext)
             .log.error({ err: error, id: context.get(requestIdContext) }, 'a page could not be rendered');
@@ -56,5 +58,11 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (isRouteErrorResponse(error)) return;
   const provider = context as RouterContextProvider;
+  noteAway(error, provider);
   provider.get(appContext).log.error({ err: error, id: provider.get(requestIdContext) }, 'a page failed');
 };
+
+/** Whoever answers with the page then says 503 and when to come back. */
+function noteAway(error: unknown, context: RouterContextProvider): void {
+  if (statusOf(error) === 503) context.get(awayContext).away = true;
+}

@@ -76,7 +76,7 @@ export { readConfig, seed };
 export async function openSite(
   config: Config,
   files?: ClientFiles,
-): Promise<{ address: string; mail: string; close: () => Promise<void> }> {
+): Promise<{ address: string; mail: string; log: App['log']; close: () => Promise<void> }> {
   const { app, close } = await openApp(config, wire);
   await seed(app);
   const http = await createServer(app, files);
@@ -88,6 +88,7 @@ export async function openSite(
   return {
     address,
     mail: transport.describe,
+    log: app.log,
     async close() {
       await http.close();
       await outbox.stop();

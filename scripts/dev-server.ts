@@ -3,6 +3,9 @@ import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
 import { issuerClient, startIssuer } from '../app/testing/issuer.ts';
 
+// What the server writes is for its owner alone, here as in production.
+process.umask(0o077);
+
 /** Serves the site from its sources. A change on the server side opens it again; a change in a page reloads the browser. */
 type Site = typeof import('../app/server.ts');
 

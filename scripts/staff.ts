@@ -3,6 +3,9 @@ import { officeRoleNames, officeRoles, type OfficeRole } from '../app/identity/s
 import { addStaff, removeFactors, removeStaff } from '../app/identity/staff/staff.server.ts';
 import { openBeside } from './open-beside.ts';
 
+// What is made here, such as the database, is for its owner alone.
+process.umask(0o077);
+
 // `npm run staff -- add EMAIL`: who may enter the back office. The server may go on running meanwhile.
 const [what = '', email = '', role] = process.argv.slice(2);
 const app = await openBeside(process.env).catch(sayAndEnd);

@@ -12,5 +12,7 @@ export const nonceContext = createContext<string | null>(null);
 export const requestIdContext = createContext<string>();
 /** A loader that had to show less than there is (the database was away) sets `hold` to false: such a page is not kept. */
 export const holdContext = createContext<{ hold: boolean }>();
+/** Set to true when a page failed for want of what is away for the moment, such as the database: it is answered with 503. */
+export const awayContext = createContext<{ away: boolean }>();
 /** Makes the OpenAPI description of the calls, for its readable page. */
 export const openapiContext = createContext<() => object>();

@@ -13,6 +13,11 @@ export class Busy extends Error {
   override name = 'Busy';
 }
 
+/** The connection to the database was lost while it committed: what was sent may be kept, or may not be. Answered with 503. */
+export class OutcomeUnknown extends Busy {
+  override name = 'OutcomeUnknown';
+}
+
 /** Every failure that no document prints otherwise: one shape that each documented client branch can read. */
 export type Failure = {
   success: false;

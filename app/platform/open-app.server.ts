@@ -2,8 +2,8 @@ import { pino, type DestinationStream } from 'pino';
 import type { App } from './app.server.ts';
 import type { Config } from './config.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
-import { openDatabase, type Db } from './database/database.server.ts';
-import { migrate } from './database/migrate.server.ts';
+import type { Db } from './database/database.server.ts';
+import { openUpToDate } from './database/open-up-to-date.server.ts';
 import { readSecret } from './secret.server.ts';
 
 /** Where PostgreSQL's errors repeat what a row holds, such as somebody's e-mail. */
@@ -23,12 +23,14 @@ export async function openApp(
 ): Promise<{ app: App; close: () => Promise<void> }> {
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir);
   const secret = readSecret(config);
-  const { db, write } = openDatabase(config);
-  await migrate(db);
   const log = pino(
     { level: config.logLevel, redact: { paths: personal, remove: true } },
     logTo ?? pino.destination({ dest: 2, sync: false }),
   );
+  const { db, write } = await openUpToDate(config, {
+    say: (sentence) => log.warn(sentence),
+    lost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  });
   const app: App = {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,

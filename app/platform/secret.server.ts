@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from './config.server.ts';
+import { openDataDir } from './database/data-dir.server.ts';
 
 /** The configured secret, or the one kept in DATA_DIR/secret, made on the first start (readable by the owner only). */
 export function readSecret(config: Config): string {
   if (config.secret) return config.secret;
   const file = path.join(config.dataDir, 'secret');
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  openDataDir(config.dataDir);
   try {
     // 'wx' fails when another process was first: then its secret is the one.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });

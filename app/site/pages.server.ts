@@ -5,6 +5,7 @@ import type { App } from '../platform/app.server.ts';
 import { flashCookie, takeFlash } from '../platform/calls/flash.server.ts';
 import {
   appContext,
+  awayContext,
   flashContext,
   holdContext,
   nonceContext,
@@ -49,6 +50,7 @@ export function addPages(
     context.set(nonceContext, nonce);
     context.set(requestIdContext, id);
     context.set(holdContext, hold);
+    context.set(awayContext, { away: false });
     context.set(openapiContext, () => http.swagger());
     context.set(flashContext, null);
     provide(context, inside);
@@ -68,8 +70,9 @@ export function addPages(
     // Documents are the same for everybody: their loaders never learn who is asking.
     const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
     const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
+    const { away } = context.get(awayContext);
     const rendered: Rendered = {
-      status: response.status,
+      status: away ? 503 : response.status,
       body: await response.text(),
       headers: {
         ...commonHeaders(https),
@@ -80,6 +83,7 @@ export function addPages(
           development: app.config.mode === 'development',
         }),
         ...Object.fromEntries(response.headers),
+        ...(away ? { 'retry-after': '5' } : {}),
       },
     };
     // What is for one reader is sent to them whether or not it is all there is.

@@ -1,27 +1,39 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { ConfigError } from '../config.server.ts';
+import { makeFile, openDataDir } from './data-dir.server.ts';
 
 /**
  * One writing server per data directory: two on one SQLite file would each believe its own page memory.
  * The lock is the operating system's, so it is gone the moment its owner is, however that ended.
- * Throws ConfigError naming the first process.
+ * Throws ConfigError naming the first process, or what else is wrong.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
-  makeDataDir(dataDir);
+  openDataDir(dataDir);
   const owner = path.join(dataDir, 'server.pid');
-  const lock = new SQLite(path.join(dataDir, 'server.lock'), { timeout: 0 });
+  const file = path.join(dataDir, 'server.lock');
+  let lock: SQLite.Database | null = null;
   try {
+    makeFile(file);
+    lock = new SQLite(file, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
-  } catch {
-    lock.close();
-    throw new ConfigError(
-      `Another server (process ${readOwner(owner)}) already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
-    );
+    writeFileSync(owner, String(process.pid), { mode: 0o600 });
+  } catch (error) {
+    lock?.close();
+    throw new ConfigError(explain(dataDir, owner, error as NodeJS.ErrnoException));
   }
-  writeFileSync(owner, String(process.pid), { mode: 0o600 });
   return { release: () => lock.close() };
+}
+
+function explain(dataDir: string, owner: string, { code = '', message }: NodeJS.ErrnoException): string {
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return `Another server (process ${readOwner(owner)}) already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`;
+  }
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
+    return `The disk of the data directory ${dataDir} is full; make room and start again.`;
+  }
+  return `The data directory ${dataDir} cannot be used: ${message}.`;
 }
 
 function readOwner(file: string): string {
@@ -29,13 +41,5 @@ function readOwner(file: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch {
     return 'unknown';
-  }
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}.`);
   }
 }

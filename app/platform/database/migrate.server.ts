@@ -1,26 +1,38 @@
-import { Migrator } from 'kysely/migration';
+import { Migrator, type Migration } from 'kysely/migration';
 import { migrations } from '../../../database/migrations/all.ts';
 import { ConfigError } from '../config.server.ts';
+import { Busy } from '../errors.ts';
 import type { Db } from './database.server.ts';
+import { isAway } from './postgres.server.ts';
 
-/** Brings the schema up to date. Two processes may start at once: one migrates, the other waits and finds nothing to do. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+type Migrations = Record<string, Migration>;
+
+/**
+ * Brings the schema up to date in one transaction: whole, or not at all. Two processes may start at once: one migrates, the other waits and
+ * finds nothing to do. Throws ConfigError.
+ */
+export async function migrate(db: Db, wanted: Migrations = migrations): Promise<void> {
+  const { error, results } = await migratorOf(db, wanted).migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  const reason = error instanceof Error ? error.message : String(error);
-  if (isUnreachable(error)) {
+  const { message: reason } = (error instanceof Busy ? error.cause : error) as Error;
+  if (error instanceof Busy || isAway(error))
     throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}.`);
-  }
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(reason) ?? [];
   throw new ConfigError(
-    failed
-      ? `The database could not be brought up to date (${failed}): ${reason}.`
-      : `The database belongs to another version of this program: ${reason}.`,
+    unknown
+      ? `The database was brought up to date by a newer version of this program (it has ${unknown}); start that version, or restore a backup from before.`
+      : `The database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}: ${reason}.`,
   );
 }
 
-function isUnreachable(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|28|3D)/.test(code);
+/** The first migration that is still to be made, and whether there is anything to lose yet. */
+export async function findPending(db: Db): Promise<{ first: string | null; isEmpty: boolean }> {
+  const known = await migratorOf(db, migrations).getMigrations();
+  const pending = known.filter(({ executedAt }) => !executedAt);
+  return { first: pending[0]?.name ?? null, isEmpty: pending.length === known.length };
+}
+
+function migratorOf(db: Db, wanted: Migrations): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => wanted } });
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
-import { Busy, Forbidden, NotFound, failure } from '../errors.ts';
+import { Busy, Forbidden, NotFound, OutcomeUnknown, failure } from '../errors.ts';
 import { refuse } from './refuse.server.ts';
 
 const sentences: Record<number, [code: string, sentence: string]> = {
@@ -14,6 +14,11 @@ const sentences: Record<number, [code: string, sentence: string]> = {
   503: ['busy', 'We cannot save this at the moment. Please try again in a few seconds.'],
 };
 
+const unknown: [code: string, sentence: string] = [
+  'unknown',
+  'The connection was lost while saving: what you sent may or may not be kept. Please look before you send it again.',
+];
+
 /** One translator for all calls: what is the sender's fault is said, what is ours is logged and answered calmly with the request id. */
 export function translateError(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error);
@@ -22,8 +27,10 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
   app.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'failed');
   if (isUntrustworthy(error)) app.giveUp(error);
   const requestId = request.id;
-  if (status === 503)
-    return refuse(request, reply.header('retry-after', '5'), 503, failure(...sentences[503]!, { requestId }));
+  if (status === 503) {
+    const said = error instanceof OutcomeUnknown ? unknown : sentences[503]!;
+    return refuse(request, reply.header('retry-after', '5'), 503, failure(...said, { requestId }));
+  }
   const sentence = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}.`;
   return refuse(request, reply, 500, failure('failed', sentence, { requestId }));
 }
@@ -45,11 +52,15 @@ export function statusOf(error: unknown): number {
   };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return sentences[statusCode] ? statusCode : 400;
-  // The pool's own error has no code: every connection was busy for as long as anybody should wait.
-  const crowded = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-  // Neither has Kysely's: the server is closing, and its successor will answer.
+  if (isUnwritable(code)) return 400;
+  // Kysely's own error has no code: the server is closing, and its successor will answer.
   const closing = error instanceof Error && error.message === 'driver has already been destroyed';
-  return crowded || closing || isUnavailable(code) ? 503 : 500;
+  return closing || isUnavailable(code) ? 503 : 500;
+}
+
+/** Text that PostgreSQL cannot hold, such as a NUL, or that is no value of its kind: the sender's fault, whoever let it pass. */
+function isUnwritable(code: unknown): boolean {
+  return typeof code === 'string' && /^22(P02|P05|003|021)$/.test(code);
 }
 
 /** Codes by which SQLite, PostgreSQL and the sockets say 'not now' rather than 'never'. */

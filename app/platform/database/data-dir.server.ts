@@ -1,0 +1,38 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../config.server.ts';
+
+/** What we put there ourselves; `lost+found` is the file system's. */
+const ours =
+  /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret|mail|backups|lost\+found)$/;
+
+/**
+ * Makes the data directory, or closes one that is there: what is in it of ours is for the owner of this process alone, and so is the directory
+ * when it holds nothing else. Throws ConfigError when it cannot be made, and when others may put files there and it is not ours to close.
+ */
+export function openDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const names = readdirSync(dataDir);
+    const { uid } = statSync(dataDir);
+    if (uid === process.getuid?.() && names.every((name) => ours.test(name))) close(dataDir);
+    for (const name of names) if (ours.test(name) && name !== 'lost+found') close(path.join(dataDir, name));
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.`);
+  }
+  if ((statSync(dataDir).mode & 0o002) !== 0 && process.platform !== 'win32') {
+    throw new ConfigError(
+      `Anybody on this machine may write to DATA_DIR ${dataDir}, which holds other things as well; set DATA_DIR to a folder of its own.`,
+    );
+  }
+}
+
+/** An empty file for the owner alone, unless it is there. What SQLite puts beside a database takes its mode. */
+export function makeFile(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function close(place: string): void {
+  const { mode } = statSync(place);
+  if ((mode & 0o077) !== 0) chmodSync(place, mode & 0o700);
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { expect, test as base } from 'vitest';
+import { migrations } from '../../../database/migrations/all.ts';
+import { test } from '../../testing/test.ts';
+import { openFile, type Db } from './database.server.ts';
+import { migrate } from './migrate.server.ts';
+import { openUpToDate } from './open-up-to-date.server.ts';
+
+const tables = async (db: Db) => (await db.introspection.getTables()).map(({ name }) => name);
+const makes = (table: string): Migration => ({
+  up: async (db: Kysely<unknown>) => void (await db.schema.createTable(table).addColumn('id', 'text').execute()),
+});
+const fails: Migration = {
+  async up(db: Kysely<unknown>) {
+    await makes('half').up(db);
+    await sql`update people set name = 'changed'`.execute(db);
+    throw new Error('no room');
+  },
+};
+
+test('a migration that fails leaves nothing, nor do those before it; the next start does them all', async ({ app }) => {
+  const before = await tables(app.db);
+  await expect(migrate(app.db, { ...migrations, '9001-whole': makes('whole'), '9002-half': fails })).rejects.toThrow(
+    'The database could not be brought up to date, and is as it was (9002-half): no room.',
+  );
+  expect(await tables(app.db)).toEqual(before);
+  await migrate(app.db, { ...migrations, '9001-whole': makes('whole'), '9002-half': makes('half') });
+  expect(await tables(app.db)).toEqual(expect.arrayContaining(['whole', 'half']));
+});
+
+test('an older program refuses the schema of a newer one, in a sentence', async ({ app }) => {
+  await migrate(app.db, { ...migrations, '9001-whole': makes('whole') });
+  await expect(migrate(app.db)).rejects.toThrow(
+    'The database was brought up to date by a newer version of this program (it has 9001-whole); start that version, or restore a backup from before.',
+  );
+});
+
+/** Makes one database after the other in a process of its own, which is killed at some moment. */
+const maker = `
+  const { openFile } = await import(process.argv[1]);
+  const { migrate } = await import(process.argv[2]);
+  for (let n = 0; ; n += 1) {
+    const { db } = openFile(process.argv[3] + '/' + n + '.sqlite');
+    process.stdout.write('.');
+    await migrate(db);
+    await db.destroy();
+  }`;
+
+base('killed at any moment of migrating, it is whole at the next start', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'killed-'));
+  const module = (name: string) => path.join(import.meta.dirname, name);
+  const node = path.resolve('node_modules/.bin/node');
+  const kill = async (round: number) => {
+    const own = path.join(folder, String(round));
+    mkdirSync(own);
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', maker];
+    const child = spawn(node, [...args, module('database.server.ts'), module('migrate.server.ts'), own], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    // Some rounds end in the first database, some in a later one; no two at the same place.
+    setTimeout(() => child.kill('SIGKILL'), round * 20);
+    expect(await ended).toBe('SIGKILL');
+    return readdirSync(own)
+      .filter((name) => name.endsWith('.sqlite'))
+      .map((name) => path.join(own, name));
+  };
+  for (let round = 0; round < 6; round += 2) {
+    const files = (await Promise.all([kill(round), kill(round + 1)])).flat();
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const { db } = openFile(file);
+      await migrate(db);
+      expect(await tables(db)).toEqual(expect.arrayContaining(['outbox', 'people', 'pictures']));
+      await db.destroy();
+    }
+  }
+  rmSync(folder, { recursive: true });
+});
+
+base('a SQLite file is copied before it is changed, for its owner alone; three copies are kept', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'upgrade-'));
+  const open = () => openUpToDate({ databaseUrl: null, dataDir }, { say: () => {}, lost: () => {} });
+  const file = path.join(dataDir, 'site.sqlite');
+  const backups = path.join(dataDir, 'backups');
+  const names = Object.keys(migrations);
+  const olderBy = async (missing: number) => {
+    rmSync(file, { force: true });
+    const { db } = openFile(file);
+    await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, names.length - missing)));
+    await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
+    await db.destroy();
+  };
+  // A new database, and one that is up to date, need no copy.
+  await (await open()).db.destroy();
+  await (await open()).db.destroy();
+  expect(readdirSync(dataDir)).not.toContain('backups');
+
+  for (const missing of [4, 3, 2, 1]) {
+    await olderBy(missing);
+    await (await open()).db.destroy();
+  }
+  expect(readdirSync(backups).toSorted()).toEqual(names.slice(-3).map((name) => `before-${name}.sqlite`));
+  const copy = path.join(backups, `before-${names.at(-1)}.sqlite`);
+  expect([statSync(backups).mode & 0o777, statSync(copy).mode & 0o777]).toEqual([0o700, 0o600]);
+  const database = new SQLite(copy, { readonly: true });
+  expect(database.prepare('select name from contents').all()).toEqual([{ name: 'kept' }]);
+  expect(database.prepare('select max(name) as last from kysely_migration').get()).toEqual({ last: names.at(-2) });
+  database.close();
+  rmSync(dataDir, { recursive: true });
+});

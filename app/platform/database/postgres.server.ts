@@ -1,0 +1,79 @@
+import { PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import { Busy } from '../errors.ts';
+import type { Turn } from './turn.server.ts';
+
+/** Milliseconds. A database that is well answers far sooner; one that hangs may hold nobody for longer than `answer`. */
+const patience = { connect: 2000, lock: 2500, statement: 2800, answer: 3000 };
+/** A migration may copy a large table; nobody else waits for it. */
+const migrating = { connect: 2000, lock: 30_000, statement: 0, answer: 0 };
+
+/**
+ * PostgreSQL for Kysely. Connections may end at any time: that is told to `lost`, once for each, and costs what was under way on them.
+ * Whatever says that the database cannot be had just now is thrown as `Busy`, with its cause; what the database itself refuses keeps its code.
+ */
+export function postgresDialect(
+  connectionString: string,
+  turn: Turn,
+  lost: (error: Error) => void,
+  purpose: 'serving' | 'migrating' = 'serving',
+): PostgresDialect {
+  const { connect, lock, statement, answer } = purpose === 'serving' ? patience : migrating;
+  const types = new pg.TypeOverrides();
+  // count(*) is an int8, which pg gives as text; our counts are far below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString,
+    max: purpose === 'serving' ? 10 : 1,
+    connectionTimeoutMillis: connect,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    query_timeout: answer,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    types,
+  });
+  // While a connection is idle the pool listens, while it is in use nobody does: unheard, its end would be ours.
+  pool.on('connect', (client) => {
+    client.once('error', lost);
+    client.on('error', () => {});
+  });
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool: attentive(pool, turn) });
+}
+
+/** The pool as Kysely asks it, which says `Busy` where pg has many words. */
+function attentive(pool: pg.Pool, turn: Turn): PostgresPool {
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      // Whoever holds one connection and waits for another waits, when enough do, for ever.
+      turn.refuseInside('app.db');
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new Busy('there is no connection to the database', { cause: error });
+      });
+      const query = async (text: string, values: readonly unknown[]) => {
+        try {
+          return await client.query(text, [...values]);
+        } catch (error) {
+          // With a code it is the database's word, or the network's; both are understood where answers are made.
+          if (typeof (error as { code?: unknown }).code === 'string') throw error;
+          // Behind a statement without an answer every other would wait as long: this connection is of no further use.
+          (client as unknown as pg.Client).end().catch(() => {});
+          throw new Busy('the connection to the database was lost', { cause: error });
+        }
+      };
+      return { query: query as never, release: (destroy?: boolean) => client.release(destroy) };
+    },
+  };
+}
+
+/** Whether the database is away for the moment, or on its way; a wrong name or password is not. */
+export function isAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return /^(ECONN|ETIMEDOUT|EHOST|ENET|EPIPE|08|57P0)/.test(code);
+  if (!(error instanceof Busy)) return false;
+  return typeof (cause as { code?: unknown } | undefined)?.code === 'string' ? isAway(cause) : true;
+}
