@@ -27,11 +27,12 @@ import { addFiles, addMiddleware, type Middleware } from './platform/http/files.
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
 import { openApp } from './platform/open-app.server.ts';
+import { releaseClaims } from './platform/outbox/claims.server.ts';
 import { mailDeliverer } from './platform/outbox/mail.server.ts';
 import type { MailTemplate } from './platform/outbox/mail-template.ts';
 import { openMailTransport, type MailTransport } from './platform/outbox/mail-transport.server.ts';
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
-import { releaseClaims, type Deliver } from './platform/outbox/outbox.server.ts';
+import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { addRegistrationCalls } from './registration/calls.server.ts';
 import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
 import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
@@ -80,11 +81,12 @@ export async function openSite(
   const { app, close } = await openApp(config, wire);
   await seed(app);
   const http = await createServer(app, files);
+  const address = await http.listen({ host: config.host, port: config.port });
+  // Only who answers sends: a second process whose port is taken must not send what the first has in hand.
   if (!config.databaseUrl) await releaseClaims(app);
   const transport = openMailTransport(config);
   const outbox = startOutboxWorker(app, deliverers(app, transport));
   app.wakeOutbox = outbox.wake;
-  const address = await http.listen({ host: config.host, port: config.port });
   return {
     address,
     mail: transport.describe,

@@ -16,8 +16,8 @@ export type App = {
   write: Write;
   now: () => Date;
   log: FastifyBaseLogger;
-  /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. */
-  wakeOutbox: () => void;
+  /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. `insist` also asks a mail server that was away. */
+  wakeOutbox: (insist?: boolean) => void;
   /** Ends the process because its storage can no longer be trusted; whoever watches over it starts it again. */
   giveUp: (reason: unknown) => void;
   /** The provider's name and addresses as the office keeps them; owned by content, wired by the composition. */

@@ -6,8 +6,17 @@ import type { Db } from './database/database.server.ts';
 import { openUpToDate } from './database/open-up-to-date.server.ts';
 import { readSecret } from './secret.server.ts';
 
-/** Where PostgreSQL's errors repeat what a row holds, such as somebody's e-mail. */
-const personal = ['err.detail', 'err.where', 'err.internalQuery'];
+/** Where errors repeat somebody's e-mail: PostgreSQL's what a row holds, a token's what it says, a mail server's whom it refuses. */
+const personal = [
+  'err.detail',
+  'err.where',
+  'err.internalQuery',
+  'err.payload',
+  'err.response',
+  'err.rejected',
+  'err.rejectedErrors',
+  'err.recipient',
+];
 
 /** What the composition adds, made from the open database. */
 type Wire = (db: Db) => Pick<App, 'provider' | 'mailTexts' | 'received'>;

@@ -11,6 +11,7 @@ import * as officeLists from './0009-office-lists.ts';
 import * as contentDesk from './0010-content-desk.ts';
 import * as pictures from './0011-pictures.ts';
 import * as demand from './0012-demand.ts';
+import * as mail from './0017-mail.ts';
 import * as logWithoutWords from './0018-log-without-words.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-content-desk': contentDesk,
   '0011-pictures': pictures,
   '0012-demand': demand,
+  '0017-mail': mail,
   '0018-log-without-words': logWithoutWords,
 };

@@ -92,7 +92,8 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     limit: 5,
     form: { id: 'send-confirmation' },
     async handle({ person }) {
-      if (!person.emailConfirmed) await enqueue(app.db, app, 'confirm-email', { personId: person.uid });
+      if (!person.emailConfirmed)
+        await enqueue(app.db, app, 'confirm-email', { personId: person.uid }, { priority: 'urgent' });
       app.wakeOutbox();
       return { status: 200, body: { message: `We have sent a link to ${person.email}.` } };
     },

@@ -72,6 +72,7 @@ export async function changePassword(
     await enqueueMail(trx, app, {
       template: 'password-changed',
       to: person.email,
+      urgent: true,
       data: { name: person.fname, at: app.now().toISOString(), by: 'owner' },
     });
     return startSession(app, auth, { id: person.uid, role: person.role }, device, { secondFactor });

@@ -15,6 +15,7 @@ export async function noteFactor(
   await enqueueMail(trx, app, {
     template: 'second-factor-changed',
     to: person.email,
+    urgent: true,
     data: { name: person.fname, at: app.now().toISOString(), change },
   });
 }

@@ -25,6 +25,7 @@ export async function tellOfNewDevice(
   await enqueueMail(trx, app, {
     template: 'new-device',
     to: person.email,
+    urgent: true,
     data: { name: person.name, at: app.now().toISOString(), device: describeDevice(device.userAgent) },
   });
 }

@@ -14,7 +14,7 @@ const asked = z.object({ email: z.string() });
  * address; whether a mail exists is found out later, by the outbox, where nobody can measure it.
  */
 export async function askReset(app: App, email: string): Promise<void> {
-  await enqueue(app.db, app, 'reset-asked', { email });
+  await enqueue(app.db, app, 'reset-asked', { email }, { priority: 'urgent' });
   app.wakeOutbox();
 }
 

@@ -27,7 +27,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       const person = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
       await recordConsent(trx, app, person.id);
-      await enqueue(trx, app, 'confirm-email', { personId: person.id });
+      await enqueue(trx, app, 'confirm-email', { personId: person.id }, { priority: 'urgent' });
       await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });
       return { ok: true, person: { id: person.id, email, name } };
     })

@@ -84,7 +84,12 @@ async function makeStaff(trx: Trx, app: App, person: Candidate, officeRole: Offi
   // Sessions begun as an ordinary user do not grow into staff ones.
   await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute();
   await record(trx, app, { kind: 'staff_added', personId: person.id });
-  await enqueueMail(trx, app, { template: 'staff-invited', to: person.email, data: { name: person.name } });
+  await enqueueMail(trx, app, {
+    template: 'staff-invited',
+    to: person.email,
+    urgent: true,
+    data: { name: person.name },
+  });
 }
 
 /** A link that sets the password once within a day. It is never mailed: whoever adds somebody hands it over. */

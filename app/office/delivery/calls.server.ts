@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../office-call.server.ts';
-import { MailSearch } from './contract.ts';
+import { AllAgain, MailSearch } from './contract.ts';
 import { listMails } from './list-mails.server.ts';
-import { sendAgain, sendFailedAgain } from './send-again.server.ts';
+import { readMailTrouble } from './mail-trouble.server.ts';
+import { sendAgain, sendAllAgain } from './send-again.server.ts';
 
 /** The mails on their way, and trying again. */
 export function addDeliveryCalls(http: FastifyInstance, app: App): void {
@@ -15,6 +16,16 @@ export function addDeliveryCalls(http: FastifyInstance, app: App): void {
     query: MailSearch,
     async handle({ actor, query }) {
       return { status: 200, body: await listMails(app, actor, query) };
+    },
+  });
+
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/mails/trouble',
+    summary: 'Whether mails leave at all',
+    watching: true,
+    async handle({ actor }) {
+      return { status: 200, body: { trouble: await readMailTrouble(app, actor) } };
     },
   });
 
@@ -33,9 +44,10 @@ export function addDeliveryCalls(http: FastifyInstance, app: App): void {
   defineOfficeCall(http, app, {
     method: 'POST',
     path: '/mails/again',
-    summary: 'Tries all failed mails again',
-    async handle({ actor }) {
-      const count = await sendFailedAgain(app, actor);
+    summary: 'Tries all failed mails again, or all that wait',
+    query: AllAgain,
+    async handle({ actor, query }) {
+      const count = await sendAllAgain(app, actor, query.state);
       const message = count === 1 ? 'One mail is tried again now.' : `${count} mails are tried again now.`;
       return { status: 200, body: { message: count === 0 ? 'There is nothing to try again.' : message, count } };
     },

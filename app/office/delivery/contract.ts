@@ -4,12 +4,15 @@ export const mailStates = ['failed', 'waiting', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 export const mailStateNames: Record<MailState, string> = { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' };
 
-/** Which mails to list, and from where on. */
+/** Which mails to list, and from where on. Without a state: what needs somebody's eye. */
 export const MailSearch = z.object({
-  state: z.enum(mailStates).default('failed'),
+  state: z.enum(mailStates).optional(),
   after: z.string().max(600).default(''),
 });
 export type MailSearch = z.infer<typeof MailSearch>;
+
+/** Which mails to try again, all of them. */
+export const AllAgain = z.object({ state: z.enum(['failed', 'waiting']).default('failed') });
 
 /** A mail as the office sees it. What it says is not shown, and is gone once it has been sent. */
 export type OutgoingMail = {
@@ -33,10 +36,22 @@ export type OutgoingMail = {
 /** A number of mails; `more` when there are so many that counting stopped. */
 export type MailCount = { count: number; more: boolean };
 
+/** Mails are not leaving. It ends with the first that leaves. */
+export type MailTrouble = {
+  /** Since when the oldest mail waits. */
+  since: string;
+  /** Why, in plain words; null where nobody has said. */
+  plain: string | null;
+  waiting: MailCount;
+  /** What waits, the most frequent first. */
+  kinds: { what: string; count: number }[];
+};
+
 export type MailPage = {
+  /** The state that is shown. */
+  state: MailState;
   mails: OutgoingMail[];
   next: string | null;
   counts: Record<MailState, MailCount>;
-  /** Since when the oldest waits, when mails have not been leaving for ten minutes. */
-  stuckSince: string | null;
+  trouble: MailTrouble | null;
 };

@@ -9,7 +9,7 @@ import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../shell/ask-office.ts';
 import { useMayAct } from '../shell/me.office.tsx';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
-import { mailStateNames, mailStates, type MailPage, type MailState } from './contract.ts';
+import { mailStateNames, mailStates, type MailPage, type MailState, type MailTrouble } from './contract.ts';
 import { MailTable } from './mail-table.office.tsx';
 
 const emptyWords: Record<MailState, [title: string, text: string]> = {
@@ -18,14 +18,17 @@ const emptyWords: Record<MailState, [title: string, text: string]> = {
   sent: ['No mail has been sent yet', 'Every mail that left appears here: to whom, which, and when.'],
 };
 
-/** Which mails wait, left or failed. The state stands in the address. */
+/** Which mails wait, left or failed. The state stands in the address; without one the page opens on what needs somebody's eye. */
 export function Delivery() {
   const [address] = useSearchParams();
-  const state = mailStates.find((known) => known === address.get('state')) ?? 'failed';
+  const wanted = mailStates.find((known) => known === address.get('state'));
   const after = address.get('after') ?? '';
   const query = useQuery({
-    queryKey: ['mails', state, after],
-    queryFn: ({ signal }) => askOffice<MailPage>(`/mails?${new URLSearchParams({ state, after })}`, { signal }),
+    queryKey: ['mails', wanted, after],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ ...(wanted ? { state: wanted } : {}), after });
+      return askOffice<MailPage>(`/mails?${search}`, { signal });
+    },
     refetchInterval: 15_000,
   });
   return (
@@ -33,23 +36,16 @@ export function Delivery() {
       <Loaded query={query} what="the mails">
         {(page) => (
           <>
-            {page.stuckSince ? (
-              <Banner kind="error" title="Mails are not leaving">
-                <p>
-                  The oldest has waited since {indianTime(page.stuckSince)}. The reasons stand under Waiting; if they
-                  say nothing, tell whoever runs the site.
-                </p>
-              </Banner>
-            ) : null}
+            {page.trouble ? <Trouble trouble={page.trouble} /> : null}
             <Tabs
               label="Mails by state"
               tabs={mailStates.map((one) => ({
                 href: `/office/delivery?state=${one}`,
                 label: `${mailStateNames[one]} (${page.counts[one].count}${page.counts[one].more ? '+' : ''})`,
-                current: one === state,
+                current: one === page.state,
               }))}
             />
-            <Mails page={page} state={state} first={after === ''} />
+            <Mails page={page} state={page.state} first={after === ''} />
           </>
         )}
       </Loaded>
@@ -68,7 +64,7 @@ function Mails({ page, state, first }: { page: MailPage; state: MailState; first
     );
   return (
     <>
-      {state === 'failed' && mayWork ? <AllAgain /> : null}
+      {state !== 'sent' && mayWork ? <AllAgain state={state} /> : null}
       <MailTable mails={page.mails} state={state} mayWork={mayWork} />
       <nav className="pagination" aria-label="Pages of mails">
         {first ? null : <a href={`/office/delivery?state=${state}`}>To the first</a>}
@@ -80,11 +76,33 @@ function Mails({ page, state, first }: { page: MailPage; state: MailState; first
   );
 }
 
-function AllAgain() {
+/** That mails are not leaving, why, and which. It goes with the first that leaves. */
+function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailTrouble }) {
+  return (
+    <Banner kind="error" title="Mails are not leaving">
+      <p>
+        {plain ?? 'Nobody has said why: tell whoever runs the site.'} {waiting.count}
+        {waiting.more ? '+' : ''} {waiting.count === 1 ? 'waits' : 'wait'}, the oldest since {indianTime(since)}. None
+        is lost: they leave by themselves as soon as they can.
+      </p>
+      <ul>
+        {kinds.map(({ what, count }) => (
+          <li key={what}>
+            {what}: {count}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const allWords = { failed: 'Try all failed again', waiting: 'Try all waiting now' };
+
+function AllAgain({ state }: { state: keyof typeof allWords }) {
   const notify = useNotify();
   const client = useQueryClient();
   const again = useMutation({
-    mutationFn: () => askOffice<{ message: string }>('/mails/again', { method: 'POST' }),
+    mutationFn: () => askOffice<{ message: string }>(`/mails/again?state=${state}`, { method: 'POST' }),
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
@@ -92,7 +110,7 @@ function AllAgain() {
   return (
     <div>
       <Button look="outline" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
-        Try all failed again
+        {allWords[state]}
       </Button>
     </div>
   );

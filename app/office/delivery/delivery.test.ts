@@ -3,13 +3,15 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
-import { PermanentFailure, deliverNext } from '../../platform/outbox/outbox.server.ts';
+import { DeliveryFailure, PermanentFailure } from '../../platform/outbox/delivery-failure.ts';
+import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { test } from '../../testing/test.ts';
 import { anActor } from '../office.factory.ts';
 import { MailSearch } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
 import { listMails } from './list-mails.server.ts';
-import { sendAgain, sendFailedAgain } from './send-again.server.ts';
+import { readMailTrouble } from './mail-trouble.server.ts';
+import { sendAgain, sendAllAgain } from './send-again.server.ts';
 
 const aMail = (app: App, to = 'asha@example.in') =>
   enqueueMail(app.db, app, { template: 'staff-invited', to, data: { name: 'Asha' }, about: 'interest 1' });
@@ -63,10 +65,12 @@ test('everything that failed is tried again at once; what has no content any mor
   const forgotten = await aMail(app);
   for (let n = 0; n < 4; n += 1) await deliverNext(app, failing('554 refused'));
   await app.db.updateTable('outbox').set({ payload: '{}' }).where('id', '=', forgotten).execute();
-  expect(await sendFailedAgain(app, actor)).toBe(3);
-  expect(await sendFailedAgain(app, actor)).toBe(0);
+  expect(await sendAllAgain(app, actor, 'failed')).toBe(3);
+  expect(await sendAllAgain(app, actor, 'failed')).toBe(0);
   expect(await sentMail()).toHaveLength(3);
-  expect((await listMails(app, actor, search())).mails).toMatchObject([{ id: forgotten, retriable: false }]);
+  expect((await listMails(app, actor, search({ state: 'failed' }))).mails).toMatchObject([
+    { id: forgotten, retriable: false },
+  ]);
   expect(await app.db.selectFrom('audit_entries').select('detail').execute()).toEqual([{ detail: '{"mails":3}' }]);
 });
 
@@ -89,9 +93,66 @@ test('the page says when mails have not been leaving for ten minutes', async ({ 
   const since = app.now().toISOString();
   await aMail(app);
   clock.forward(600);
-  expect((await listMails(app, actor, search())).stuckSince).toBeNull();
+  expect((await listMails(app, actor, search())).trouble).toBeNull();
   clock.forward(1);
-  expect((await listMails(app, actor, search())).stuckSince).toBe(since);
+  expect((await listMails(app, actor, search())).trouble).toMatchObject({ since, plain: null });
+});
+
+test('a mail server that refuses us is told at once, with what waits, until a mail leaves', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const actor = await anActor(app, 'reader');
+  await app.db.deleteFrom('outbox').execute();
+  await aMail(app);
+  await aMail(app, 'meera@example.in');
+  await enqueueMail(app.db, app, { template: 'message-received', to: 'asha@example.in', data: {} });
+  const away = new DeliveryFailure('server', 'Invalid greeting. response=554 blocked');
+  await deliverNext(app, { mail: () => Promise.reject(away) });
+  expect(await readMailTrouble(app, actor)).toMatchObject({
+    plain: 'The other side refuses mails from us. Tell whoever runs the site.',
+    waiting: { count: 3 },
+    kinds: [
+      { what: 'Access to the back office', count: 2 },
+      { what: 'Receipt for a message', count: 1 },
+    ],
+  });
+  clock.forward(5);
+  await deliverNext(app, { mail: async () => {} });
+  expect(await readMailTrouble(app, actor), 'mails leave, though two still wait').toBeNull();
+  await sentMail();
+});
+
+test('the page opens on what failed, else on what waits, else on what has left', async ({ app, sentMail }) => {
+  const actor = await anActor(app, 'reader');
+  await app.db.deleteFrom('outbox').execute();
+  expect((await listMails(app, actor, search())).state).toBe('sent');
+  await aMail(app);
+  expect((await listMails(app, actor, search())).state).toBe('waiting');
+  await aMail(app);
+  await deliverNext(app, failing('550 no such user'));
+  expect((await listMails(app, actor, search())).state).toBe('failed');
+  await app.db.updateTable('outbox').set({ failed_at: null }).execute();
+  await app.db.updateTable('outbox').set({ next_attempt_at: '' }).execute();
+  await sentMail();
+  expect((await listMails(app, actor, search())).state).toBe('sent');
+});
+
+test('a mail that waits for its next try leaves when somebody says so, and so do all', async ({ app, sentMail }) => {
+  const actor = await anActor(app, 'office');
+  await app.db.deleteFrom('outbox').execute();
+  const ids = [await aMail(app), await aMail(app), await aMail(app)];
+  for (const _ of ids)
+    await deliverNext(app, { mail: () => Promise.reject(new DeliveryFailure('later', '451 later')) });
+  expect(await sentMail()).toHaveLength(0);
+  const wakes: (boolean | undefined)[] = [];
+  const woken = { ...app, wakeOutbox: (insist?: boolean) => void wakes.push(insist) };
+  expect(await sendAgain(woken, actor, ids[0]!)).toBe(true);
+  expect(await sentMail()).toHaveLength(1);
+  expect(await sendAllAgain(woken, actor, 'waiting')).toBe(2);
+  expect(await sentMail()).toHaveLength(3);
+  expect(wakes, 'a mail server that was away is asked at once').toEqual([true, true]);
 });
 
 test('mails are listed page by page: the longest waiting first, the last sent first', async ({ app, clock }) => {
@@ -137,6 +198,7 @@ test('every role looks, Office tries again, others find nothing', async ({ app, 
       .statusCode;
   for (const [method, path] of [
     ['GET', ''],
+    ['GET', '/trouble'],
     ['POST', `/${id}/again`],
     ['POST', '/again'],
   ] as const) {
@@ -147,5 +209,5 @@ test('every role looks, Office tries again, others find nothing', async ({ app, 
   }
   expect(await status('GET', '?state=lost', office)).toBe(422);
   expect(await status('POST', '/unknown/again', office)).toBe(404);
-  await expect(sendFailedAgain(app, await anActor(app, 'reader'))).rejects.toBeInstanceOf(Forbidden);
+  await expect(sendAllAgain(app, await anActor(app, 'reader'), 'failed')).rejects.toBeInstanceOf(Forbidden);
 });

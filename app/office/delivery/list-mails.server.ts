@@ -3,30 +3,26 @@ import type { App } from '../../platform/app.server.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';
 import { cursorOf, readCursor } from '../cursor.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
-import {
-  mailStates,
-  type MailCount,
-  type MailPage,
-  type MailSearch,
-  type MailState,
-  type OutgoingMail,
-} from './contract.ts';
+import { mailStates, type MailPage, type MailSearch, type MailState, type OutgoingMail } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
 import { mailName } from './mail-names.ts';
+import { readMailTrouble } from './mail-trouble.server.ts';
+import { countMails, mailsIn } from './mails.server.ts';
 
 const perPage = 50;
-const mostCounted = 10_000;
-const stuckAfterMinutes = 10;
 
 /** The time each state is sorted by; what waits longest and what came last stand first. */
 const times = { failed: 'failed_at', waiting: 'created_at', sent: 'done_at' } as const;
 
 /** The mails of one state by time, how many there are of each, and whether they leave at all. For every role. */
-export async function listMails(app: App, actor: Actor, { state, after }: MailSearch): Promise<MailPage> {
+export async function listMails(app: App, actor: Actor, search: MailSearch): Promise<MailPage> {
   requireRole(actor, 'reader');
+  const [failed, waiting, sent] = await Promise.all(mailStates.map((one) => countMails(app.db, one)));
+  const counts = { failed: failed!, waiting: waiting!, sent: sent! };
+  const state = search.state ?? mailStates.find((one) => counts[one].count > 0) ?? 'sent';
   const [time, oldestFirst] = [times[state], state === 'waiting'];
-  const place = after ? readCursor(after) : null;
-  const rows = await inState(app.db, state)
+  const place = search.after ? readCursor(search.after) : null;
+  const rows = await mailsIn(app.db, state)
     .selectAll()
     .$if(place !== null, (query) =>
       query.where(
@@ -39,40 +35,13 @@ export async function listMails(app: App, actor: Actor, { state, after }: MailSe
     .execute();
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
-  const [failed, waiting, sent] = await Promise.all(mailStates.map((one) => countMails(app.db, one)));
   return {
+    state,
     mails: shown.map((row) => asMail(row, state, app.now().toISOString())),
     next: rows.length > perPage && last ? cursorOf(last[time]!, last.id) : null,
-    counts: { failed: failed!, waiting: waiting!, sent: sent! },
-    stuckSince: await findStuck(app),
+    counts,
+    trouble: await readMailTrouble(app, actor),
   };
-}
-
-/** Of what the site has finished, only what was a mail; of what it has not, everything: it wants somebody's eye. */
-function inState(db: App['db'], state: MailState) {
-  const all = db.selectFrom('outbox');
-  if (state === 'sent') return all.where('done_at', 'is not', null).where('template', 'is not', null);
-  if (state === 'failed') return all.where('failed_at', 'is not', null);
-  return all.where('done_at', 'is', null).where('failed_at', 'is', null);
-}
-
-async function countMails(db: App['db'], state: MailState): Promise<MailCount> {
-  const some = inState(db, state)
-    .select('id')
-    .limit(mostCounted + 1)
-    .as('some');
-  const { count } = await db
-    .selectFrom(some)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Math.min(count, mostCounted), more: count > mostCounted };
-}
-
-async function findStuck({ db, now }: App): Promise<string | null> {
-  const oldest = await inState(db, 'waiting').select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
-  if (!oldest) return null;
-  const waits = now().getTime() - new Date(oldest.created_at).getTime();
-  return waits > stuckAfterMinutes * 60_000 ? oldest.created_at : null;
 }
 
 function asMail(row: OutboxTable, state: MailState, now: string): OutgoingMail {
@@ -83,7 +52,8 @@ function asMail(row: OutboxTable, state: MailState, now: string): OutgoingMail {
     about: row.about,
     createdAt: row.created_at,
     attempts: row.attempts,
-    at: (state === 'waiting' ? row.next_attempt_at : row[times[state]]) ?? row.created_at,
+    // Nothing stands where it is due at once.
+    at: (state === 'waiting' ? row.next_attempt_at : row[times[state]]) || row.created_at,
     leaving: state === 'waiting' && row.claimed_until !== null && row.claimed_until >= now,
     reason: row.last_error === null ? null : { plain: explainFailure(row.last_error), words: row.last_error },
     retriable: state !== 'sent' && row.payload !== '{}',

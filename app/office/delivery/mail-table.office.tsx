@@ -16,6 +16,8 @@ export function MailTable({ mails, state, mayWork }: Props) {
 
 const timeTitles: Record<MailState, string> = { failed: 'Given up', waiting: 'Next try', sent: 'Sent' };
 
+const tryWords = { failed: 'Try again', waiting: 'Try now' };
+
 function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
   const when: Column<OutgoingMail> = {
     key: 'at',
@@ -31,8 +33,14 @@ function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
       ? [{ key: 'since', title: 'Written', right: true, cell: ({ createdAt }: OutgoingMail) => indianTime(createdAt) }]
       : []),
     when,
-    ...(state === 'failed' && mayWork
-      ? [{ key: 'again', title: 'Try again', cell: (mail: OutgoingMail) => <Again mail={mail} /> }]
+    ...(state !== 'sent' && mayWork
+      ? [
+          {
+            key: 'again',
+            title: tryWords[state],
+            cell: (mail: OutgoingMail) => <Again mail={mail} words={tryWords[state]} />,
+          },
+        ]
       : []),
   ];
 }
@@ -57,7 +65,7 @@ function renderReason({ reason, attempts }: OutgoingMail) {
   );
 }
 
-function Again({ mail: { id, recipient, retriable } }: { mail: OutgoingMail }) {
+function Again({ mail: { id, recipient, retriable, leaving }, words }: { mail: OutgoingMail; words: string }) {
   const notify = useNotify();
   const client = useQueryClient();
   const again = useMutation({
@@ -66,10 +74,12 @@ function Again({ mail: { id, recipient, retriable } }: { mail: OutgoingMail }) {
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
   });
+  if (leaving) return null;
   if (!retriable) return 'Its content is gone';
   return (
     <Button look="outline" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
-      Try again<span className="vh">, {recipient ?? 'this mail'}</span>
+      {words}
+      <span className="vh">, {recipient ?? 'this mail'}</span>
     </Button>
   );
 }

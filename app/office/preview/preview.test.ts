@@ -83,7 +83,7 @@ test('writes and reads during a preview wait for its end and are kept out of it'
   const subject = await findSubject(app, [], 'faq');
   const published = (await subject.read(app.db)) as Faq;
   const order: string[] = [];
-  const note = { topic: 'note', payload: '{}', created_at: '', attempts: 0, next_attempt_at: '9' };
+  const note = { topic: 'note', payload: '{}', created_at: '', priority: 2, attempts: 0, next_attempt_at: '9' };
   const outside: Promise<unknown>[] = [];
   const seen = await insideDraft(app, { wire }, subject, { ...published, heading: 'Inside' }, async (inside) => {
     outside.push(

@@ -7,8 +7,15 @@ export type OutboxTable = {
   /** JSON, parsed by the contract of its topic. */
   payload: string;
   created_at: string;
+  /** Which lane it takes: 0 work of the site itself, 1 mails that somebody waits for, 2 all others. */
+  priority: number;
   attempts: number;
+  /** Empty: at once, whatever the clocks of the servers say. */
   next_attempt_at: string;
+  /** When it was last tried. */
+  tried_at: string | null;
+  /** What kind of failure the last try met; null before the first, and once it has left. */
+  trouble: string | null;
   /** Set while a process works on it; past this time another may take over. */
   claimed_until: string | null;
   done_at: string | null;

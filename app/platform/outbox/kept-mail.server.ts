@@ -1,37 +1,40 @@
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
+import { atOnce } from './claims.server.ts';
+
+const anew = { failed_at: null, attempts: 0, trouble: null, next_attempt_at: atOnce };
 
 /**
  * Puts a mail that is waiting or has failed first in line again, with the content it has. False when there is none such: it has left, or
  * is leaving now.
  */
 export async function tryMailAgain(trx: Trx | Db, app: Pick<App, 'now'>, id: string): Promise<boolean> {
-  const now = app.now().toISOString();
-  const again = await trx
-    .updateTable('outbox')
-    .set({ failed_at: null, attempts: 0, next_attempt_at: now })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .where('payload', '!=', '{}')
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
-    .returning('id')
-    .executeTakeFirst();
+  const again = await stillHere(trx, app).set(anew).where('id', '=', id).returning('id').executeTakeFirst();
   return again !== undefined;
 }
 
-/** The same for everything that was given up and still has its content. Answers how many. */
-export async function tryFailedMailsAgain(trx: Trx | Db, app: Pick<App, 'now'>): Promise<number> {
-  const again = await trx
-    .updateTable('outbox')
-    .set({ failed_at: null, attempts: 0, next_attempt_at: app.now().toISOString() })
-    .where('failed_at', 'is not', null)
-    .where('done_at', 'is', null)
-    .where('payload', '!=', '{}')
+/** The same for everything that was given up, or that waits, and still has its content. Answers how many. */
+export async function tryMailsAgain(
+  trx: Trx | Db,
+  app: Pick<App, 'now'>,
+  state: 'failed' | 'waiting',
+): Promise<number> {
+  const again = await stillHere(trx, app)
+    .set(anew)
+    .where('failed_at', state === 'failed' ? 'is not' : 'is', null)
     .executeTakeFirst();
   return Number(again.numUpdatedRows);
 }
 
-const blank = { recipient: null, about: null };
+function stillHere(trx: Trx | Db, { now }: Pick<App, 'now'>) {
+  return trx
+    .updateTable('outbox')
+    .where('done_at', 'is', null)
+    .where('payload', '!=', '{}')
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now().toISOString())]));
+}
+
+const blank = { recipient: null, about: null, last_error: null };
 
 /**
  * Lets go of whom mails went to when a person is forgotten: `records` are what the mails told of, as 'kind id'. What could not be delivered
@@ -59,4 +62,38 @@ export async function forgetMailsTo(trx: Trx, address: string, { ofAccount = fal
     .where('failed_at', 'is not', null)
     .execute();
   await theirs.set(blank).execute();
+}
+
+const day = 24 * 3_600_000;
+const failedContentDays = 90;
+const keptDays = 400;
+const atATime = 1000;
+
+/**
+ * Lets go of what is old: the content of mails that were given up three months ago, and after thirteen months that there was a mail at all.
+ * Returns how many rows it has removed.
+ */
+export async function thinOutbox({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
+  const before = (days: number) => new Date(now().getTime() - days * day).toISOString();
+  await db
+    .updateTable('outbox')
+    .set({ payload: '{}' })
+    .where('failed_at', '<', before(failedContentDays))
+    .where('payload', '!=', '{}')
+    .execute();
+  let removed = 0;
+  for (const ended of ['done_at', 'failed_at'] as const) {
+    for (;;) {
+      const old = db
+        .selectFrom('outbox')
+        .select('id')
+        .where(ended, '<', before(keptDays))
+        .orderBy(ended)
+        .limit(atATime);
+      const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst();
+      removed += Number(numDeletedRows);
+      if (numDeletedRows < BigInt(atATime)) break;
+    }
+  }
+  return removed;
 }

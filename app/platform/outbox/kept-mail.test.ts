@@ -3,7 +3,8 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import { aPerson } from '../../identity/identity.factory.ts';
 import { test } from '../../testing/test.ts';
 import { forgetMailsAbout, forgetMailsTo, tryMailAgain } from './kept-mail.server.ts';
-import { PermanentFailure, deliverNext } from './outbox.server.ts';
+import { PermanentFailure } from './delivery-failure.ts';
+import { deliverNext } from './outbox.server.ts';
 
 test('to whom a mail went, which and about what stays when its content has left', async ({ app, sentMail }) => {
   await anInterest(app);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
-import { PermanentFailure, enqueue, type Deliver } from './outbox.server.ts';
+import { PermanentFailure } from './delivery-failure.ts';
+import { enqueue, type Deliver } from './outbox.server.ts';
 import type { MailTemplate } from './mail-template.ts';
-import { isPermanent, type MailTransport } from './mail-transport.server.ts';
+import type { MailTransport } from './mail-transport.server.ts';
 import { writeMail } from './write-mail.server.ts';
 
 const envelope = z.object({
@@ -18,6 +19,8 @@ export type Mail = {
   to: string;
   replyTo?: string;
   data: object;
+  /** Somebody waits for it now: it goes before what nobody waits for. */
+  urgent?: true;
   /** The record it tells of, as 'kind id'. */
   about?: string;
   /** The address is not kept beside the message: its owner has asked to be forgotten. */
@@ -28,10 +31,11 @@ export type Mail = {
 export function enqueueMail(
   trx: Trx | Db,
   app: Pick<App, 'now'>,
-  { about, forgetful, ...mail }: Mail,
+  { about, forgetful, urgent, ...mail }: Mail,
 ): Promise<string> {
   const recipient = forgetful ? null : mail.to;
-  return enqueue(trx, app, 'mail', mail, { recipient, template: mail.template, about: about ?? null });
+  const outside = { recipient, template: mail.template, about: about ?? null };
+  return enqueue(trx, app, 'mail', mail, { priority: urgent ? 'urgent' : 'ordinary', outside });
 }
 
 /** Some mails are only written when they leave, because of what is secret in them: only then is it known that one goes out, and to whom. */
@@ -52,8 +56,8 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
     const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
     const published = await app.mailTexts(template.name);
     const written = await writeMail(template, data.data, surroundings, published);
-    try {
-      await transport.send({
+    await transport.send(
+      {
         messageId: `<${message.id}@${new URL(app.config.publicUrl).hostname}>`,
         from: { name: surroundings.provider.tradingName, address: app.config.mailFrom },
         to: mail.to,
@@ -71,9 +75,8 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
               }
             : {}),
         },
-      });
-    } catch (error) {
-      throw isPermanent(error) ? new PermanentFailure((error as Error).message) : error;
-    }
+      },
+      message.signal,
+    );
   };
 }

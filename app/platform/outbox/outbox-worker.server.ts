@@ -1,55 +1,284 @@
+import { setImmediate } from 'node:timers/promises';
 import type { App } from '../app.server.ts';
-import { deliverNext, type Deliver } from './outbox.server.ts';
+import { attemptSeconds, claimMessages, clockOf, longestHeldSeconds, putBack, type Claimed } from './claims.server.ts';
+import { DeliveryFailure } from './delivery-failure.ts';
+import { thinOutbox } from './kept-mail.server.ts';
+import { Lane, quickMilliseconds } from './lane.ts';
+import { deliverOne, priorities, type Deliver, type Priority } from './outbox.server.ts';
+import { Pause } from './pause.ts';
+import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
 
 const idleMilliseconds = 3000;
-/** Between two messages the worker rests four times as long as it worked, so that sending never crowds out answering. */
+/** Between two looks at an empty line, however often it is woken: every submission wakes it. */
+const leastIdleMilliseconds = 40;
+/** Others use the event loop when a turn of it takes longer than one mail does. Then mails that nobody waits for rest four times as long. */
+const ownTurnMilliseconds = 15;
 const restFactor = 4;
 const longestRestMilliseconds = 200;
+/** What was delivered is noted together: one flush of the disk for all that arrived in this time. */
+const noteMilliseconds = 25;
+/** Mails on their way get this long when the process ends; then they are cut off, and leave after the next start. */
+const gentleMilliseconds = 2000;
+const sweepMilliseconds = 3_600_000;
 
-/** Drains the outbox until stopped. `stop` resolves when the message in hand is finished. */
-export function startOutboxWorker(
-  app: App,
-  deliverers: Record<string, Deliver>,
-): { wake: () => void; stop: () => Promise<void> } {
-  let stopped = false;
-  let woken = false;
-  let endSleep: () => void = () => {};
+export type OutboxWorker = {
+  /** Looks at once instead of within three seconds; `insist` also asks a mail server that was away. */
+  wake: (insist?: boolean) => void;
+  /** Resolves within three seconds, when nothing is on its way any more and the database is no longer used. */
+  stop: () => Promise<void>;
+};
 
-  const sleep = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      endSleep = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+/** Drains the outbox until stopped: three lanes, none of which waits for another. */
+export function startOutboxWorker(app: App, deliverers: Record<string, Deliver>): OutboxWorker {
+  const worker = new Worker(app, deliverers);
+  return { wake: (insist) => worker.wake(insist), stop: () => worker.stop() };
+}
 
-  async function run(): Promise<void> {
-    while (!stopped) {
-      woken = false;
-      const began = performance.now();
-      const found = await deliverNext(app, deliverers).catch((error: unknown) => {
-        app.log.error({ err: error }, 'the outbox could not be read; trying again');
-        return false;
+/** A lane with what makes its loop wait and look again. */
+type Line = {
+  lane: Lane;
+  priority: number;
+  isMail: boolean;
+  /** Nobody waits for it: it rests while requests need the event loop. */
+  rests: boolean;
+  look: boolean;
+  poked: boolean;
+  endSleep: () => void;
+};
+
+class Worker {
+  readonly #app: App;
+  readonly #deliverers: Record<string, Deliver>;
+  readonly #clock: ReturnType<typeof clockOf>;
+  readonly #pause = new Pause();
+  readonly #lines: Line[] = [
+    lineOf('work', new Lane(2)),
+    lineOf('urgent', new Lane(4)),
+    lineOf('ordinary', new Lane(4, 100)),
+  ];
+  readonly #running: Promise<unknown>;
+  readonly #sweeping: NodeJS.Timeout;
+  readonly #attempts = new Map<AbortController, Promise<void>>();
+  #delivered: Claimed[] = [];
+  #noting: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(app: App, deliverers: Record<string, Deliver>) {
+    this.#app = app;
+    this.#deliverers = deliverers;
+    this.#clock = clockOf(app);
+    this.#sweeping = setInterval(() => void this.#sweep(), sweepMilliseconds);
+    this.#sweeping.unref();
+    this.#running = Promise.all(this.#lines.map((line) => this.#run(line)));
+  }
+
+  wake(insist = false): void {
+    if (insist) this.#pause.endWait();
+    for (const line of this.#lines) poke(line, true);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#sweeping);
+    for (const line of this.#lines) poke(line);
+    const timer = setTimeout(() => {
+      for (const attempt of this.#attempts.keys()) attempt.abort(new Ended());
+    }, gentleMilliseconds);
+    await this.#running;
+    await Promise.all(this.#attempts.values());
+    clearTimeout(timer);
+    await this.#noting;
+  }
+
+  async #run(line: Line): Promise<void> {
+    while (!this.#stopped) {
+      line.poked = false;
+      const wait = await this.#step(line).catch((error: unknown) => {
+        this.#app.log.error({ err: error }, 'the outbox could not be read; trying again');
+        return idleMilliseconds;
       });
-      if (stopped) return;
-      if (found) await sleep(Math.min(longestRestMilliseconds, (performance.now() - began) * restFactor));
-      else if (!woken) await sleep(idleMilliseconds);
+      if (wait > 0 && !this.#stopped && (await sleep(line, wait))) line.look = true;
+    }
+    await putBack(this.#app, line.lane.queue.splice(0)).catch(() => {});
+  }
+
+  /** Sends one message off, or claims some. Returns for how long there is nothing to do, in milliseconds. */
+  async #step(line: Line): Promise<number> {
+    if (line.isMail && this.#pause.isOn) return this.#probe(line);
+    const { lane } = line;
+    const message = lane.takeNext();
+    if (message) {
+      void this.#attempt(line, message);
+      if (line.rests) await restWhileOthersWork();
+      return 0;
+    }
+    if (!lane.hasRoom || !lane.isStuck || !line.look) return idleMilliseconds;
+    if (await this.#claim(line)) return 0;
+    await new Promise((resolve) => setTimeout(resolve, leastIdleMilliseconds));
+    return idleMilliseconds;
+  }
+
+  async #claim(line: Line): Promise<boolean> {
+    const { lane, priority } = line;
+    const most = this.#pause.isOn ? 1 : lane.batch;
+    const notTo = lane.full;
+    const claimed = await claimMessages(this.#app, this.#clock, { most, priority, notTo });
+    lane.queue.push(...claimed);
+    lane.widen(claimed.length === most && most > 1);
+    // After a landing there is more to find only where something was left out.
+    line.look = claimed.length === most || notTo.length > 0;
+    return claimed.length > 0;
+  }
+
+  /** While the mail server is away one mail at a time asks whether it is back. */
+  async #probe(line: Line): Promise<number> {
+    const { lane } = line;
+    await putBack(this.#app, lane.queue.splice(0));
+    const wait = this.#pause.waits();
+    if (wait > 0) return wait;
+    this.#pause.isAsking = true;
+    try {
+      await this.#claim(line);
+      const message = lane.queue.shift();
+      if (!message) return 1000;
+      await this.#attempt(line, message);
+      return 0;
+    } finally {
+      this.#pause.isAsking = false;
     }
   }
 
-  const running = run();
+  #attempt(line: Line, message: Claimed): Promise<void> {
+    const ending = new AbortController();
+    const attempt = this.#deliver(line, message, ending)
+      .catch((error: unknown) => this.#app.log.error({ err: error, outbox: message.id }, 'an attempt was not noted'))
+      .finally(() => {
+        this.#attempts.delete(ending);
+        poke(line, line.look);
+      });
+    this.#attempts.set(ending, attempt);
+    return attempt;
+  }
+
+  async #deliver(line: Line, message: Claimed, ending: AbortController): Promise<void> {
+    const { lane } = line;
+    const began = performance.now();
+    if (began - message.claimedAt > longestHeldSeconds * 1000) return putBack(this.#app, [message]);
+    const flight = lane.begin(message);
+    const slow = setTimeout(() => {
+      lane.slowDown(flight);
+      poke(line, true);
+    }, quickMilliseconds);
+    const limit = setTimeout(() => ending.abort(new DeliveryFailure('slow', 'Timeout')), attemptSeconds * 1000);
+    try {
+      await deliverOne(this.#deliverers, message, ending.signal);
+      lane.land(flight, 'sent', (performance.now() - began) / 1000);
+      this.#note(message);
+      if (line.isMail) await this.#flows();
+    } catch (error) {
+      await this.#fails(line, flight, message, error);
+    } finally {
+      clearTimeout(slow);
+      clearTimeout(limit);
+    }
+  }
+
+  /** A mail has left: what was held up by the mail server leaves now. */
+  async #flows(): Promise<void> {
+    if (!this.#pause.end()) return;
+    await releaseHeld(this.#app);
+    for (const line of this.#lines) poke(line, true);
+  }
+
+  async #fails(line: Line, flight: ReturnType<Lane['begin']>, message: Claimed, error: unknown): Promise<void> {
+    const { lane } = line;
+    if (error instanceof Ended) {
+      lane.land(flight, 'cut');
+      return putBack(this.#app, [message]);
+    }
+    const { trouble } = await settleFailed(this.#app, this.#clock, message, error);
+    lane.land(flight, trouble === 'slow' || trouble === 'later' ? 'troubled' : 'cut');
+    if (!line.isMail) return;
+    if (trouble === 'crowded') lane.narrow();
+    if (trouble === 'refused' && (await this.#answersAgain())) return;
+    if (this.#pause.note(trouble, flight.domain))
+      this.#app.log.error({ trouble }, 'the mail server takes no mail; waiting');
+  }
+
+  /** A server that refuses one mail for good speaks to us again. */
+  async #answersAgain(): Promise<boolean> {
+    const was = this.#pause.isOn;
+    if (was) await this.#flows();
+    return was;
+  }
+
+  #note(message: Claimed): void {
+    this.#delivered.push(message);
+    this.#noting ??= this.#noteAll().finally(() => (this.#noting = null));
+  }
+
+  /** Until it is noted a mail would leave once more: a database that is away is asked again. */
+  async #noteAll(): Promise<void> {
+    while (this.#delivered.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, noteMilliseconds));
+      const together = this.#delivered.splice(0, 200);
+      try {
+        await settleDelivered(this.#app, together);
+      } catch (error) {
+        this.#app.log.error({ err: error }, 'what has left could not be noted; trying again');
+        if (this.#stopped) return;
+        this.#delivered.push(...together);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    await thinOutbox(this.#app).catch((error: unknown) =>
+      this.#app.log.error({ err: error }, 'old mails could not be removed'),
+    );
+  }
+}
+
+/** The process ends: the message is tried after its next start. */
+class Ended extends Error {}
+
+function lineOf(name: Priority, lane: Lane): Line {
   return {
-    wake() {
-      // A wake during a rest changes nothing: the next look comes by itself.
-      if (woken) return;
-      woken = true;
-      endSleep();
-    },
-    async stop() {
-      stopped = true;
-      endSleep();
-      await running;
-    },
+    lane,
+    priority: priorities[name],
+    isMail: name !== 'work',
+    rests: name === 'ordinary',
+    look: true,
+    poked: false,
+    endSleep: () => {},
   };
+}
+
+function poke(line: Line, look = false): void {
+  line.look ||= look;
+  line.poked = true;
+  line.endSleep();
+}
+
+/** True when it slept until its end, false when it was poked. */
+async function sleep(line: Line, milliseconds: number): Promise<boolean> {
+  if (line.poked) return false;
+  const wholly = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(true), milliseconds);
+    line.endSleep = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+  });
+  line.endSleep = () => {};
+  return wholly;
+}
+
+async function restWhileOthersWork(): Promise<void> {
+  const began = performance.now();
+  await setImmediate();
+  const turn = performance.now() - began;
+  if (turn < ownTurnMilliseconds) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(longestRestMilliseconds, turn * restFactor)));
 }

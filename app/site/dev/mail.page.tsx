@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Empty } from '../../design/empty/empty.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
-import { listMailFiles } from '../../platform/outbox/mail-files.server.ts';
+import { listMailFiles } from '../../platform/outbox/mail-transport.server.ts';
 
 /** Development only: what the site has sent, since no mail server is configured. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,0 +1,158 @@
+import { expect, vi } from 'vitest';
+import type { App } from '../app.server.ts';
+import { deliverers } from '../../server.ts';
+import { aMailServer, type MailServer } from '../../testing/mail-server.ts';
+import { test as base } from '../../testing/test.ts';
+import { openMailTransport } from './mail-transport.server.ts';
+import { enqueueMail } from './mail.server.ts';
+import { enqueue } from './outbox.server.ts';
+import { startOutboxWorker } from './outbox-worker.server.ts';
+
+type Sending = { app: App; mailServer: MailServer; start: () => ReturnType<typeof startOutboxWorker> };
+
+/** Workers that send to a real mail server, by the real clock. */
+const test = base.extend<{ sending: Sending }>({
+  sending: async ({ app: still }, use) => {
+    vi.useRealTimers();
+    const app = { ...still, now: () => new Date() };
+    await app.db.deleteFrom('outbox').execute();
+    const mailServer = await aMailServer();
+    const ends: (() => Promise<void> | void)[] = [];
+    const start = () => {
+      const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir: '/nowhere' });
+      const worker = startOutboxWorker(app, deliverers(app, transport));
+      ends.push(async () => {
+        await worker.stop();
+        transport.close();
+      });
+      return worker;
+    };
+    await use({ app, mailServer, start });
+    for (const end of ends) await end();
+    await mailServer.close();
+  },
+});
+
+const receiptTo = (app: App, to: string) =>
+  enqueueMail(app.db, app, { template: 'message-received', to, data: {}, about: 'message 1' });
+const invitationTo = (app: App, to: string) =>
+  enqueueMail(app.db, app, { template: 'staff-invited', to, urgent: true, data: { name: 'Asha' } });
+const rows = (app: App) => app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const until = (settled: () => unknown, timeout = 20_000) =>
+  vi.waitFor(() => expect(settled()).toBe(true), { timeout, interval: 20 });
+const many = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+test('every mail that waits is sent once, over few connections', async ({ sending: { app, mailServer, start } }) => {
+  for (const n of many(60)) await receiptTo(app, `reader${n}@site${n % 5}.example`);
+  start();
+  await until(() => mailServer.taken.length === 60);
+  expect(new Set(mailServer.taken).size).toBe(60);
+  expect(mailServer.sessions()).toBeLessThanOrEqual(8);
+  await vi.waitFor(async () => expect((await rows(app)).every(({ done_at }) => done_at)).toBe(true));
+});
+
+test('a mail that somebody waits for does not wait behind receipts', async ({
+  sending: { app, mailServer, start },
+}) => {
+  mailServer.says.message = () => new Promise((resolve) => setTimeout(resolve, 200));
+  for (const n of many(400)) await receiptTo(app, `reader${n}@site${n % 5}.example`);
+  const worker = start();
+  await until(() => mailServer.taken.length > 3);
+  const began = performance.now();
+  await invitationTo(app, 'meera@office.example');
+  worker.wake();
+  await until(() => mailServer.taken.includes('meera@office.example'));
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(mailServer.taken.length).toBeLessThan(200);
+});
+
+test('readers whose server hangs hold up nobody else', async ({ sending: { app, mailServer, start } }) => {
+  mailServer.says.reader = (address) => (address.endsWith('@hangs.example') ? new Promise(() => {}) : undefined);
+  for (const n of many(30)) await receiptTo(app, `reader${n}@hangs.example`);
+  for (const n of many(30)) await receiptTo(app, `reader${n}@quick.example`);
+  start();
+  await until(() => mailServer.taken.length === 30, 4000);
+  expect(mailServer.taken.every((address) => address.endsWith('@quick.example'))).toBe(true);
+});
+
+test('a reader who is refused for good fails alone, with no address in the reason', async ({
+  sending: { app, mailServer, start },
+}) => {
+  mailServer.says.reader = (address) =>
+    address.startsWith('wrong') ? `550 5.1.1 <${address}>: Recipient address rejected` : undefined;
+  await receiptTo(app, 'wrong@site.example');
+  for (const n of many(5)) await receiptTo(app, `reader${n}@site.example`);
+  start();
+  await until(() => mailServer.taken.length === 5);
+  const [wrong, ...others] = await vi.waitFor(async () => {
+    const found = await rows(app);
+    expect(found.every(({ done_at, failed_at }) => done_at ?? failed_at)).toBe(true);
+    return found;
+  });
+  expect(wrong).toMatchObject({ trouble: 'refused' });
+  expect(wrong!.last_error).toContain('Recipient address rejected');
+  expect(wrong!.last_error).not.toContain('@');
+  expect(others.every(({ done_at }) => done_at)).toBe(true);
+});
+
+for (const [when, says] of [
+  ['at its greeting', { greeting: () => '554 blocked for an hour' }],
+  ['our sender', { sender: () => '550 5.4.5 daily quota used up' }],
+] as const)
+  test(`a mail server that refuses ${when} costs no mail, and what waited leaves when it takes mails again`, async ({
+    sending: { app, mailServer, start },
+  }) => {
+    Object.assign(mailServer.says, says);
+    for (const n of many(20)) await receiptTo(app, `reader${n}@site.example`);
+    start();
+    await vi.waitFor(
+      async () => expect((await rows(app)).some(({ trouble }) => trouble === 'server')).toBe(true),
+      3000,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const waiting = await rows(app);
+    expect(waiting.some(({ failed_at }) => failed_at)).toBe(false);
+    expect(waiting.filter(({ attempts }) => attempts > 0).length, 'one asks, the others wait').toBeLessThanOrEqual(5);
+    delete mailServer.says.greeting;
+    delete mailServer.says.sender;
+    await until(() => mailServer.taken.length === 20, 6000);
+    expect(new Set(mailServer.taken).size).toBe(20);
+  });
+
+test('what failed for the mail server’s reasons an hour ago leaves with the first mail that leaves', async ({
+  sending: { app, mailServer, start },
+}) => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  for (const n of many(5)) await receiptTo(app, `held${n}@site.example`);
+  await app.db.updateTable('outbox').set({ trouble: 'server', attempts: 9, next_attempt_at: later }).execute();
+  await receiptTo(app, 'new@site.example');
+  start();
+  await until(() => mailServer.taken.length === 6);
+});
+
+test('the worker stops within three seconds whatever the mail server does, and what it cut off leaves later', async ({
+  sending: { app, mailServer, start },
+}) => {
+  mailServer.says.reader = () => new Promise(() => {});
+  for (const n of many(10)) await receiptTo(app, `reader${n}@site${n}.example`);
+  const worker = start();
+  await vi.waitFor(() => expect(mailServer.sessions()).toBeGreaterThan(1));
+  const began = performance.now();
+  await worker.stop();
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect((await rows(app)).map(({ claimed_until, attempts }) => [claimed_until, attempts])).toEqual(
+    many(10).map(() => [null, 0]),
+  );
+  delete mailServer.says.reader;
+  start();
+  await until(() => mailServer.taken.length === 10);
+});
+
+test('work of the site itself waits for no mail server', async ({ sending: { app, mailServer, start } }) => {
+  mailServer.says.greeting = () => '554 blocked';
+  await receiptTo(app, 'reader@site.example');
+  start();
+  await vi.waitFor(async () => expect((await rows(app))[0]?.trouble).toBe('server'));
+  await enqueue(app.db, app, 'person-deleted', { uid: 'nobody' });
+  await vi.waitFor(async () => expect(await rows(app)).toHaveLength(1), 4000);
+});

@@ -1,0 +1,64 @@
+import type { Trouble } from './delivery-failure.ts';
+
+const firstMilliseconds = 2000;
+const longestMilliseconds = 60_000;
+/** So many failures in a row, to more than one domain, are the mail server's and not the readers'. */
+const mostInARow = 5;
+
+/** Whether the mail server takes mails at all. While it does not, everything waits and one mail at a time asks. */
+export class Pause {
+  /** A mail is asking at this moment. */
+  isAsking = false;
+  #until: number | null = null;
+  #length = 0;
+  #inARow = 0;
+  #domains = new Set<string>();
+  /** What failed before this process started may wait for its first success. */
+  #isHeld = true;
+
+  get isOn(): boolean {
+    return this.#until !== null;
+  }
+
+  /** Milliseconds until one mail may ask. */
+  waits(): number {
+    if (this.isAsking) return 1000;
+    return Math.max(0, (this.#until ?? 0) - performance.now());
+  }
+
+  /** Lets one mail ask now. */
+  endWait(): void {
+    if (this.#until !== null) this.#until = 0;
+  }
+
+  /** Takes down a failure. True when it begins a pause. */
+  note(trouble: Trouble, domain: string | null): boolean {
+    if (trouble === 'server') return this.#begin();
+    if (trouble !== 'slow' && trouble !== 'later') return false;
+    this.#inARow += 1;
+    if (domain) this.#domains.add(domain);
+    if (this.isOn || (this.#inARow >= mostInARow && this.#domains.size > 1)) return this.#begin();
+    return false;
+  }
+
+  /** A mail has left. True when something may have waited for that. */
+  end(): boolean {
+    const held = this.#isHeld;
+    this.#until = null;
+    this.#length = 0;
+    this.#inARow = 0;
+    this.#domains.clear();
+    this.#isHeld = false;
+    return held;
+  }
+
+  #begin(): boolean {
+    const isNew = !this.isOn;
+    // What was on its way together fails together: that is one failure.
+    if (!isNew && this.waits() > 0 && !this.isAsking) return false;
+    this.#length = Math.min(longestMilliseconds, this.#length === 0 ? firstMilliseconds : this.#length * 2);
+    this.#until = performance.now() + this.#length;
+    this.#isHeld = true;
+    return isNew;
+  }
+}
