@@ -4,7 +4,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import type { Subscription } from './contract.ts';
 import { subscribeNotice } from './notice.ts';
-import { drawConfirmToken, unsubscribeToken } from './subscription-tokens.server.ts';
+import { drawToken, drawUnsubscribeToken } from './subscription-tokens.server.ts';
 
 const hour = 3_600_000;
 const confirmDays = 7;
@@ -14,13 +14,13 @@ const confirmDays = 7;
  * Who asks cannot tell these cases apart.
  */
 export async function subscribe(app: App, { name, email }: Subscription): Promise<void> {
-  const { token, hash } = drawConfirmToken();
+  const { token, hash } = drawToken();
   await app.write(async (trx) => {
     const id = await claimMail(trx, app, { name, email }, hash);
     if (!id) return;
     const about = `subscriber ${id}`;
-    const data = { token, unsubscribe: unsubscribeToken(app, id) };
-    await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, about, data });
+    const data = { token, unsubscribe: await drawUnsubscribeToken(trx, id) };
+    await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });
     await enqueueMail(trx, app, {
       template: 'subscription-notice',
       to: app.config.officeEmail,

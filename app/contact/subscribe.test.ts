@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
+import { sign } from '../platform/secret.server.ts';
 import { test, type SentMail } from '../testing/test.ts';
 import { confirmSubscription } from './confirm-subscription.server.ts';
 import { tokensOf } from './contact.factory.ts';
@@ -131,9 +132,57 @@ test('a stranger cannot use unsubscribing to have more mails sent', async ({ app
 test('a made-up, changed or foreign unsubscribe token does nothing', async ({ app, sentMail }) => {
   await subscribe(app, asha);
   const { unsubscribe: token } = tokensOf(await sentMail());
-  const [id] = token.split('.');
-  for (const wrong of ['', 'x', id ?? '', `${id}.`, `${token}x`, `${id}.${'A'.repeat(43)}`])
+  const { id } = await subscriber(app);
+  const foreign = sign('another secret of another site, long', 'unsubscribe', id);
+  for (const wrong of ['', 'x', id, `${id}.`, `${token}x`, `${id}.${'A'.repeat(43)}`, foreign])
     expect(await unsubscribe(app, wrong)).toBe(false);
-  expect(await unsubscribe({ ...app, secret: 'another secret of another site, long' }, token)).toBe(false);
   expect((await subscriber(app)).unsubscribed_at).toBeNull();
+});
+
+/** The same site after its secret has been changed. */
+const rotated = (app: App, secret: string, ...previousSecrets: string[]) => ({
+  ...app,
+  secret,
+  config: { ...app.config, previousSecrets },
+});
+const first = 'a secret for tests only, long enough';
+const second = 'the second secret of this site, long';
+const third = 'the third secret of this site, as long';
+
+test('the link of a mail unsubscribes after the secret has been changed twice', async ({ app, sentMail }) => {
+  await subscribe(app, asha);
+  const tokens = tokensOf(await sentMail());
+  await confirmSubscription(app, tokens.confirm);
+  expect(await unsubscribe(rotated(app, third, second), tokens.unsubscribe)).toBe(true);
+  expect((await subscriber(app)).unsubscribed_at).not.toBeNull();
+});
+
+test('every mail to an address carries its own link, and each goes on unsubscribing', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  await subscribe(app, asha);
+  const earlier = tokensOf(await sentMail());
+  clock.forward(day);
+  await subscribe(app, asha);
+  const later = tokensOf(await sentMail());
+  expect(later.unsubscribe).not.toBe(earlier.unsubscribe);
+  await confirmSubscription(app, later.confirm);
+  expect(await unsubscribe(app, earlier.unsubscribe)).toBe(true);
+  expect((await subscriber(app)).unsubscribed_at).not.toBeNull();
+});
+
+test('the signed link of an earlier version holds while the secret that signed it is named', async ({
+  app,
+  sentMail,
+}) => {
+  await subscribe(app, asha);
+  await sentMail();
+  const { id } = await subscriber(app);
+  const signed = sign(first, 'unsubscribe', id);
+  expect(await unsubscribe(rotated(app, third, second), signed)).toBe(false);
+  expect((await subscriber(app)).unsubscribed_at).toBeNull();
+  expect(await unsubscribe(rotated(app, third, second, first), signed)).toBe(true);
+  expect((await subscriber(app)).unsubscribed_at).not.toBeNull();
 });

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '../platform/app.server.ts';
-import { sign, unsign } from '../platform/secret.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { unsign } from '../platform/secret.server.ts';
 
-/** A token for one confirmation mail: 192 random bits, kept only as its hash. */
-export function drawConfirmToken(): { token: string; hash: string } {
+/** A token for one mail: 192 random bits, kept only as its hash. */
+export function drawToken(): { token: string; hash: string } {
   const token = randomBytes(24).toString('base64url');
   return { token, hash: hashOf(token) };
 }
@@ -12,12 +13,28 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The token in every mail to a subscriber: their id, signed, so that any later mail can carry it and none has to be kept. */
-export function unsubscribeToken(app: Pick<App, 'secret'>, subscriberId: string): string {
-  return sign(app.secret, 'unsubscribe', subscriberId);
+/** The token to unsubscribe that one mail to a subscriber carries. It holds however often the secret is changed (RFC 8058). */
+export async function drawUnsubscribeToken(trx: Trx, subscriberId: string): Promise<string> {
+  const { token, hash } = drawToken();
+  await trx.insertInto('unsubscribe_tokens').values({ hash, subscriber_id: subscriberId }).execute();
+  return token;
 }
 
 /** The subscriber a token was made for, or null when we did not make it. */
-export function subscriberOf(app: Pick<App, 'secret'>, token: string): string | null {
-  return unsign(app.secret, 'unsubscribe', token);
+export async function findSubscriber(
+  app: Pick<App, 'db' | 'secret' | 'config'>,
+  token: string,
+): Promise<string | null> {
+  const kept = await app.db
+    .selectFrom('unsubscribe_tokens')
+    .select('subscriber_id')
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (kept) return kept.subscriber_id;
+  // Mails of earlier versions carry the subscriber's id, signed.
+  for (const secret of [app.secret, ...app.config.previousSecrets]) {
+    const id = unsign(secret, 'unsubscribe', token);
+    if (id) return id;
+  }
+  return null;
 }

@@ -32,6 +32,9 @@ export type SubscriberTable = {
   unsubscribed_at: string | null;
 };
 
+/** SHA-256 of the token of each mail to a subscriber: it unsubscribes for as long as the subscriber is known. */
+export type UnsubscribeTokenTable = { hash: string; subscriber_id: string };
+
 /** Wordings of the notices, by version; never changed once shown. */
 export type ContactNoticeTable = { version: string; wording: string };
 
@@ -41,5 +44,6 @@ declare module '../platform/database/database.server.ts' {
     contact_guards: ContactGuardTable;
     contact_notices: ContactNoticeTable;
     subscribers: SubscriberTable;
+    unsubscribe_tokens: UnsubscribeTokenTable;
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { App } from '../platform/app.server.ts';
-import { subscriberOf } from './subscription-tokens.server.ts';
+import { findSubscriber } from './subscription-tokens.server.ts';
 
 /** Takes the address of this token off the list, or off the way to it. Doing it twice is harmless. False: not a token of ours. */
 export async function unsubscribe(app: App, token: string): Promise<boolean> {
-  const id = subscriberOf(app, token);
+  const id = await findSubscriber(app, token);
   if (!id) return false;
   await app.db
     .updateTable('subscribers')
