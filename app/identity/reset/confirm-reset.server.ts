@@ -41,6 +41,7 @@ export async function confirmReset(
     await enqueueMail(trx, app, {
       template: 'password-changed',
       to: person.email,
+      urgent: true,
       data: { name: person.name, at: app.now().toISOString(), by: 'reset' },
     });
     return issue(app, auth, 'reset-proof', person.id, { minutes: proofMinutes, only: true, db: trx });
