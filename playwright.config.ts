@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const desk = { viewport: { width: 1280, height: 800 } };
+const atTheDesk = ['**/office.e2e.ts', '**/office-team.e2e.ts', '**/desk.e2e.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,8 +28,9 @@ export default defineConfig({
       ],
     },
   },
+  // What a page does is shown once, at the width its people use most; how it lies and whether everybody can read it, at both.
   projects: [
-    { name: 'phone', use: phone },
-    { name: 'desk', use: desk },
+    { name: 'phone', use: phone, testIgnore: atTheDesk },
+    { name: 'desk', use: desk, testMatch: [...atTheDesk, '**/*access.e2e.ts', '**/content.e2e.ts'] },
   ],
 });

@@ -1,4 +1,5 @@
-import { violations } from './access.ts';
+import { look, violations } from './access.ts';
+import { open } from './open.ts';
 import { documents } from './documents.ts';
 import { expect, test } from './site.ts';
 
@@ -14,15 +15,8 @@ const applications = [
 
 for (const path of [...documents, ...applications]) {
   test(`${path} has no accessibility violation, light and dark, and never scrolls sideways`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violations(page), colorScheme).toEqual([]);
-    }
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways).toBe(0);
+    await open(page, path);
+    await look(page, path);
   });
 }
 

@@ -1,7 +1,8 @@
 import { look } from './access.ts';
+import { open, settle } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
-import { main, registered, settle, signUp } from './trainee.ts';
+import { main, registered, signUp } from './trainee.ts';
 
 // /profile, /myinterests, /registerprofile and /account/data with their records are in registration-access.e2e.ts, the states of
 // /account/security, /account/delete and /login/code in security-access.e2e.ts.
@@ -15,7 +16,7 @@ const forms = [
 
 for (const { path, press } of forms) {
   test(`${path} is accessible with errors at its fields, and refused as a whole`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     const button = main(page).getByRole('button', { name: press, exact: true });
     await button.click();
     await expect(main(page).getByRole('alert')).toBeFocused();
@@ -44,7 +45,7 @@ test('the successes of a forgotten password and of a reset are accessible', asyn
     const later = window.setTimeout.bind(window);
     Object.assign(window, { setTimeout: (run: () => void, wait?: number) => (wait === 3000 ? 0 : later(run, wait)) });
   });
-  await page.goto('/forgotpassword', { waitUntil: 'networkidle' });
+  await open(page, '/forgotpassword');
   await main(page).getByLabel('Email').fill(newEmail());
   await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(main(page).getByRole('link', { name: 'Go now' })).toBeVisible();
@@ -52,7 +53,7 @@ test('the successes of a forgotten password and of a reset are accessible', asyn
 
   for (const call of ['api/auth/reset-password', 'updatepasswordmongo'])
     await page.route(`**/${call}`, (route) => route.fulfill({ json: {} }));
-  await page.goto('/resetpassword?oobCode=x', { waitUntil: 'networkidle' });
+  await open(page, '/resetpassword?oobCode=x');
   await main(page).getByLabel('Email').fill(newEmail());
   await main(page).locator('#password').fill('three grey pumps');
   await main(page).locator('#confirmPassword').fill('three grey pumps');
@@ -64,7 +65,7 @@ test('the successes of a forgotten password and of a reset are accessible', asyn
 for (const path of ['/profile', '/myinterests', '/registerprofile', '/account/data'])
   test(`${path} is accessible to somebody who has just signed up`, async ({ page }) => {
     await signUp(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await look(page, path);
   });

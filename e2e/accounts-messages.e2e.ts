@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import { main } from './trainee.ts';
@@ -11,7 +12,7 @@ const title = (page: Page) => alert(page).getByRole('heading');
 const noConnection = 'There is no connection at the moment. Please check it and try again.';
 
 async function fillSignUp(page: Page): Promise<void> {
-  await page.goto('/register', { waitUntil: 'networkidle' });
+  await open(page, '/register');
   await main(page).getByLabel('Full name').fill('Asha Nair');
   await main(page).getByLabel('Email').fill(newEmail());
   await main(page).locator('#password').fill(password);
@@ -19,18 +20,18 @@ async function fillSignUp(page: Page): Promise<void> {
 }
 
 async function fillLogIn(page: Page): Promise<void> {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await open(page, '/login');
   await main(page).getByLabel('Email').fill(newEmail());
   await main(page).locator('#password').fill(password);
 }
 
 async function fillForgotten(page: Page): Promise<void> {
-  await page.goto('/forgotpassword', { waitUntil: 'networkidle' });
+  await open(page, '/forgotpassword');
   await main(page).getByLabel('Email').fill(newEmail());
 }
 
 async function fillReset(page: Page): Promise<void> {
-  await page.goto('/resetpassword?oobCode=x', { waitUntil: 'networkidle' });
+  await open(page, '/resetpassword?oobCode=x');
   await fillSecrets(page);
 }
 
@@ -103,7 +104,7 @@ for (const { path, result, says } of ends) {
   test(`${path} with Google ending in '${result.status}' and no understandable answer: '${says}'`, async ({ page }) => {
     await page.route('**/auth/google/result', (route) => route.fulfill({ json: result }));
     for (const call of ['registersocial', 'loginsocial']) await page.route(`**/${call}`, (route) => route.abort());
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     await main(page)
       .getByRole('button', { name: /Google/ })
       .click();

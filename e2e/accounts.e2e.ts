@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open, settle } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -95,9 +96,9 @@ test('log-in: blank, wrong, right; the header follows in every tab; logout ends 
 
 test('logout leaves nothing typed behind for whoever sits here next', async ({ page }) => {
   const email = await signUp(page);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await main(page).getByLabel('Company').fill('A canary of a company');
-  await page.goto('/expofinterst', { waitUntil: 'networkidle' });
+  await open(page, '/expofinterst');
   await main(page).getByLabel('Contact number').fill('+91 90000 12345');
   await main(page).getByLabel('Contact number').blur();
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
@@ -109,7 +110,7 @@ test('logout leaves nothing typed behind for whoever sits here next', async ({ p
   await page.goto('/login?next=/registerprofile');
   await logIn(page, email);
   await expect(page).toHaveURL(/\/registerprofile$/);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await expect(main(page).getByLabel('Company')).toHaveValue('');
 });
 

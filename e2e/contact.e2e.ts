@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './open.ts';
 import { newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
 
@@ -89,7 +90,7 @@ test('the street map is fetched only when it is asked for', async ({ page, site 
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url)) foreign.push(request.url());
   });
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await open(page, '/contact');
   expect(foreign).toEqual([]);
   await page.getByRole('link', { name: 'Load street map' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\//);

@@ -1,4 +1,5 @@
 import { expect, test } from './site.ts';
+import { open } from './open.ts';
 
 test('one question is open at a time', async ({ page }) => {
   await page.goto('/faq');
@@ -38,7 +39,7 @@ test('the street map comes only when it is asked for', async ({ page }) => {
     elsewhere.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' });
   });
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await open(page, '/contact');
   expect(elsewhere).toEqual([]);
   await page.getByRole('link', { name: 'Load street map' }).click();
   await expect(page.frameLocator('iframe[title="Street map of the office"]').getByText('A map')).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { open } from './open.ts';
 import { expect, test } from './site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
 
 async function openPopup(page: Page, path: '/login' | '/register'): Promise<Page> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await open(page, path);
   const opening = page.waitForEvent('popup');
   await main(page)
     .getByRole('button', { name: /Google/ })
@@ -61,7 +62,7 @@ test('where popups are blocked the page itself goes to Google and back', async (
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await page.goto('/login?next=/faq', { waitUntil: 'networkidle' });
+  await open(page, '/login?next=/faq');
   await main(page)
     .getByRole('button', { name: /Google/ })
     .click();

@@ -1,4 +1,5 @@
 import { fillInterest, newEmail, takeTime } from './people.ts';
+import { settle } from './open.ts';
 import { expect, test } from './site.ts';
 
 const success = 'Expression of interest submitted successfully!';
@@ -225,7 +226,7 @@ test('what is typed before the script arrives stays, and the page is taken over 
   await page.getByLabel('Name', { exact: true }).first().fill('Early Bird');
   await page.getByText('Undecided', { exact: true }).click();
   letThrough();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.getByRole('button', { name: 'Send my interest' }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Email is required' })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Please select a time frame' })).toBeHidden();

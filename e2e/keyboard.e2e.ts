@@ -1,9 +1,10 @@
 import { typedInterest } from '../app/interest/interest.factory.ts';
+import { settle } from './open.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
-import { course, main, row, settle, success } from './trainee.ts';
+import { course, main, row, success } from './trainee.ts';
 
 // Nothing in this file is clicked or filled: keys only.
 

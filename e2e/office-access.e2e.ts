@@ -1,4 +1,5 @@
-import { violations } from './access.ts';
+import { look, violations } from './access.ts';
+import { open } from './open.ts';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
@@ -41,17 +42,10 @@ for (const path of screens) {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${Math.floor(Math.random() * 250)}.7` },
       body: JSON.stringify(typedInterest({ email: newEmail() })),
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violations(page), colorScheme).toEqual([]);
-    }
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways).toBe(0);
+    await look(page, path);
   });
 }
 

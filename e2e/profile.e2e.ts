@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { settle } from './open.ts';
 import { expect, test } from './site.ts';
-import { course, main, register, registered, row, settle, signUp, success } from './trainee.ts';
+import { course, main, register, registered, row, signUp, success } from './trainee.ts';
 
 test('register, complete the profile, see it, edit each kind of field, see my interests', async ({ page, site }) => {
   const email = await signUp(page);

@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
-import { violations } from './access.ts';
+import { look } from './access.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
 
 // Each public form as it stands when it was refused and when it was taken; empty it is looked at with its page.
-
-async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page), colorScheme).toEqual([]);
-  }
-}
 
 test.beforeEach(async ({ page }) => {
   test.slow();
@@ -21,13 +13,13 @@ test('the expression of interest, refused and sent', async ({ page, site }) => {
   await page.goto('/expofinterst');
   await page.getByRole('button', { name: 'Send my interest' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await isAccessible(page);
+  await look(page, test.info().title);
   await fillInterest(page, newEmail());
   await takeTime(page);
   await page.getByRole('button', { name: 'Send my interest' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByText('Expression of interest submitted successfully!')).toBeVisible();
-  await isAccessible(page);
+  await look(page, test.info().title);
 });
 
 test('the message, refused and sent', async ({ page }) => {
@@ -38,12 +30,12 @@ test('the message, refused and sent', async ({ page }) => {
   await takeTime(page);
   await form.getByRole('button', { name: /Send/ }).click();
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await isAccessible(page);
+  await look(page, test.info().title);
   await form.getByLabel('Email', { exact: true }).fill(newEmail());
   await form.getByLabel('Message').fill('When is the next one?');
   await form.getByRole('button', { name: /Send/ }).click();
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
-  await isAccessible(page);
+  await look(page, test.info().title);
 });
 
 test('the subscription, refused, asked for, confirmed and ended', async ({ page, site }) => {
@@ -55,11 +47,11 @@ test('the subscription, refused, asked for, confirmed and ended', async ({ page,
   await takeTime(page);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await isAccessible(page);
+  await look(page, test.info().title);
   await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Subscribed successfully!')).toBeVisible();
-  await isAccessible(page);
+  await look(page, test.info().title);
 
   const { text, headers } = await site.mailbox.find(email, 'confirm');
   const addresses = [
@@ -68,9 +60,9 @@ test('the subscription, refused, asked for, confirmed and ended', async ({ page,
   ];
   for (const [at, button] of ['Confirm', 'Unsubscribe'].entries()) {
     await page.goto(addresses[at] ?? '/');
-    await isAccessible(page);
+    await look(page, test.info().title);
     await page.getByRole('main').getByRole('button', { name: button }).click();
     await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-    await isAccessible(page);
+    await look(page, test.info().title);
   }
 });

@@ -1,4 +1,5 @@
 import { look, violations } from './access.ts';
+import { open } from './open.ts';
 import { expect, test } from './site.ts';
 import { course, main, register, registered, row } from './trainee.ts';
 
@@ -6,7 +7,7 @@ const own = ['/profile', '/myinterests', '/account/data'];
 
 for (const path of [...own, '/registerprofile']) {
   test(`${path} is accessible to nobody in particular`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     await look(page, path);
   });
 }
@@ -14,7 +15,7 @@ for (const path of [...own, '/registerprofile']) {
 for (const path of own) {
   test(`${path} is accessible with a record`, async ({ page }) => {
     await registered(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     await look(page, path);
   });
 }
@@ -22,14 +23,14 @@ for (const path of own) {
 for (const label of ['courses', 'gender', 'certificate valid until', 'full address']) {
   test(`My Profile is accessible while ${label} is edited`, async ({ page }) => {
     await registered(page);
-    await page.goto('/profile', { waitUntil: 'networkidle' });
+    await open(page, '/profile');
     await row(page, label).click();
     expect(await violations(page)).toEqual([]);
   });
 }
 
 test('the form is accessible with help and with errors', async ({ page }) => {
-  await page.goto('/registerprofile', { waitUntil: 'networkidle' });
+  await open(page, '/registerprofile');
   await course(page, 'CIP Level 2').check({ force: true });
   await main(page).getByLabel('PIN code').fill('682003');
   await main(page).getByLabel('GSTIN').fill('x');
@@ -41,7 +42,7 @@ test('the form is accessible with help and with errors', async ({ page }) => {
 
 test('the form is accessible when it is refused', async ({ page }) => {
   await registered(page);
-  await page.goto('/registerprofile', { waitUntil: 'networkidle' });
+  await open(page, '/registerprofile');
   await course(page, 'CIP Level 1').check({ force: true });
   await register(page).click();
   await expect(main(page).getByText('Already Register Course.')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { settle } from './open.ts';
 import { expect, test } from './site.ts';
-import { course, logIn, main, register, registered, settle, signUp, success } from './trainee.ts';
+import { course, logIn, main, register, registered, signUp, success } from './trainee.ts';
 
 test('a second registration adds one new course; all known ones are refused and change nothing', async ({ page }) => {
   await registered(page);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { open, settle } from './open.ts';
 import { codeOf, passwordStep } from './second-step.ts';
 import { expect, test } from './site.ts';
-import { logIn, logOut, main, settle, signUp } from './trainee.ts';
+import { logIn, logOut, main, signUp } from './trainee.ts';
 
 test.use({ host: 'localhost' });
 
@@ -49,7 +50,7 @@ test('a passkey: made, asked for after the password, used without one; a recover
 }) => {
   await aDevice(page);
   const email = await signUp(page);
-  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await open(page, '/account/security');
   await main(page).getByLabel('Name of the passkey').fill('My phone');
   await main(page).getByRole('button', { name: 'Add a passkey' }).click();
   const [recoveryCode = ''] = await keepCodes(page);
@@ -70,7 +71,7 @@ test('a passkey: made, asked for after the password, used without one; a recover
   await site.mailbox.find(email, 'A recovery code was used to log in');
 
   await logOut(page);
-  await page.goto('/login?next=/account/security', { waitUntil: 'networkidle' });
+  await open(page, '/login?next=/account/security');
   await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(/\/account\/security$/);
   await expect(second(page, 'p')).toContainText(['9 are left. New ones replace them all.']);
@@ -79,7 +80,7 @@ test('a passkey: made, asked for after the password, used without one; a recover
   await expect(page.getByText('The passkey is removed.')).toBeVisible();
   await site.mailbox.find(email, 'A passkey was removed from your account');
   await logOut(page);
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await open(page, '/login');
   await logIn(page, email);
   await expect(page).toHaveURL(/\/$/);
 });
@@ -87,7 +88,7 @@ test('a passkey: made, asked for after the password, used without one; a recover
 test('a device that does not know its holder makes no passkey and opens nothing', async ({ page }) => {
   const device = await aDevice(page);
   await signUp(page);
-  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await open(page, '/account/security');
   await device.recognises(false);
   await main(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(alert(page)).toHaveText('No passkey was made.');
@@ -97,7 +98,7 @@ test('a device that does not know its holder makes no passkey and opens nothing'
 
   await logOut(page);
   await device.recognises(false);
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await open(page, '/login');
   await main(page).getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(alert(page)).toContainText('The passkey was not accepted. Please try again.');
   expect((await page.request.get('/session')).status()).toBe(204);
@@ -108,7 +109,7 @@ test('an authenticator app: added by its key or its picture, asked for after the
   site,
 }) => {
   const email = await signUp(page);
-  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await open(page, '/account/security');
   await main(page).getByRole('button', { name: 'Add an authenticator app' }).click();
   await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeVisible();
   const key = (await second(page, 'code').textContent()) ?? '';
@@ -129,7 +130,7 @@ test('an authenticator app: added by its key or its picture, asked for after the
   await giveCode(page, codeOf(key, 1));
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
 
-  await page.goto('/account/security', { waitUntil: 'networkidle' });
+  await open(page, '/account/security');
   await main(page).getByRole('button', { name: 'Remove the authenticator app' }).click();
   await expect(page.getByText('The authenticator app is removed.')).toBeVisible();
 });

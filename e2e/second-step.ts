@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { open, settle } from './open.ts';
 import type { Page } from '@playwright/test';
 import { expect } from './site.ts';
-import { logIn, settle } from './trainee.ts';
+import { logIn } from './trainee.ts';
 
 /** What an authenticator app shows (RFC 6238), computed by itself. `steps` half minutes from now. */
 export function codeOf(key: string, steps = 0): string {
@@ -20,7 +21,7 @@ export function codeOf(key: string, steps = 0): string {
 }
 
 export async function passwordStep(page: Page, email: string): Promise<void> {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await open(page, '/login');
   await logIn(page, email);
   await expect(page).toHaveURL(/\/login\/code$/);
   await settle(page);

@@ -1,17 +1,17 @@
 import path from 'node:path';
+import { open, settle } from './open.ts';
 import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { look } from './access.ts';
 import { addAuthenticator, codeOf, passwordStep } from './second-step.ts';
 import { expect, test, type Site } from './site.ts';
-import { logIn, main, settle, signUp } from './trainee.ts';
+import { logIn, main, signUp } from './trainee.ts';
 
 // Up to ten scans in one journey.
 test.describe.configure({ timeout: 120_000 });
 
 const alert = (page: Page) => main(page).getByRole('alert');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
-const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'networkidle' });
 
 /** More than five minutes go by since anybody gave a password. */
 function letProofsAge({ dataDir }: Site): void {

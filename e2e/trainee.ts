@@ -39,11 +39,6 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-user');
 }
 
-/** Waits until the script has taken the form over. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-}
-
 /** A registered person, made by the calls of their own browser. */
 export async function registered(page: Page, fields: object = {}): Promise<string> {
   const email = await signUp(page);

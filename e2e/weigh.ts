@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { open } from './open.ts';
 
 /** What one visit with an empty cache transfers, in bytes as they travel. */
 export type Weight = { requests: number; all: number; script: number };
@@ -11,12 +12,17 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   const types = new Map<string, string>();
   const weight: Weight = { requests: 0, all: 0, script: 0 };
   client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  const pending = new Set<string>();
+  client.on('Network.requestWillBeSent', ({ requestId }) => pending.add(requestId));
+  client.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId));
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    pending.delete(requestId);
     weight.requests += 1;
     weight.all += encodedDataLength;
     if (types.get(requestId) === 'Script') weight.script += encodedDataLength;
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await open(page, url);
+  await expect.poll(() => pending.size).toBe(0);
   await client.detach();
   return weight;
 }

@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has, before anything is installed: built-in modules only.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,6 +28,22 @@ export function run(program, args, env = {}) {
   return spawnSync(program, args, { cwd: root, stdio: 'inherit', env: toolEnv(env) }).status === 0;
 }
 
+/** The same without waiting: resolves to whether it succeeded and what it printed. */
+export function runBeside(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: toolEnv(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += part));
+    child.on('error', (error) => resolve({ passed: false, printed: error.message }));
+    child.on('close', (code) => resolve({ passed: code === 0, printed }));
+  });
+}
+
 /** Installs the packages of package-lock.json when they are not there yet, or are of another lock. */
 export function install() {
   const wanted = createHash('sha256')
@@ -47,7 +63,7 @@ export function install() {
 }
 
 /** Builds the site when there is no build, or when something it is made of has changed since. */
-export function build() {
+export async function build() {
   const wanted = fingerprint([
     'app',
     'database',
@@ -61,14 +77,9 @@ export function build() {
   const stamp = path.join(root, 'build', '.made-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Building the site');
-  const built = spawnSync('npm', ['run', '--silent', 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: toolEnv({ NODE_ENV: 'production' }),
-    shell: process.platform === 'win32',
-  });
-  if (built.status !== 0) {
-    console.error(built.stdout, built.stderr);
+  const built = await runBeside('npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' });
+  if (!built.passed) {
+    console.error(built.printed);
     stop('The site could not be built; the lines above say why.');
   }
   mkdirSync(path.dirname(stamp), { recursive: true });

@@ -3,7 +3,7 @@ import { build, install, root, toolEnv } from './prepare.mjs';
 
 // `npm start`: installs if needed, builds if needed, and serves.
 install();
-build();
+await build();
 
 const server = spawn('node', ['--disable-warning=ExperimentalWarning', 'server.ts'], {
   cwd: root,

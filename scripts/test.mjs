@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build, install, run, say } from './prepare.mjs';
+import { build, install, run, runBeside, say } from './prepare.mjs';
 import { startPostgres } from './postgres.mjs';
 import { findTools } from './test-tools.mjs';
 
@@ -14,34 +14,50 @@ process.env.NO_COLOR = '1';
 process.env.FORCE_COLOR = '0';
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-check('Format', 'oxfmt', ['--check', '.']);
-check('Lint', 'oxlint', ['--deny-warnings']);
-check('Types', 'npm', ['run', '--silent', 'types']);
-check('Unused code', 'knip', []);
-unit('Unit tests on SQLite', 'sqlite', {});
-const server = await startPostgres(postgres);
-try {
-  unit('Unit tests on PostgreSQL', 'postgres', { TEST_POSTGRES_URL: server.url });
-} finally {
-  await server.stop();
-}
-build();
-journeys();
+const took = [];
+// Nothing of the checks and the build waits for the other, and there are two cores.
+await Promise.all([timed('Format, lint, unused code, types', checkAll), timed('Build', build)]);
+timed('Unit tests on SQLite', (name) => unit(name, 'sqlite', {}));
+await timed('Unit tests on PostgreSQL', async (name) => {
+  const server = await startPostgres(postgres);
+  try {
+    unit(name, 'postgres', { TEST_POSTGRES_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+});
+timed('Journeys in the browser', journeys);
 
 rmSync(reports, { recursive: true, force: true });
+for (const { name, seconds } of took) console.log(`${String(Math.round(seconds)).padStart(5)} s  ${name}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
-/** A step that passes or fails as a whole and counts as one. */
-function check(name, program, args, env) {
+/** Says what begins, and keeps how long it took. */
+function timed(name, work) {
   say(name);
-  const passed = run(program, args, env);
-  counts[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) console.error(`${name}: failed`);
+  const began = performance.now();
+  const done = () => took.push({ name, seconds: (performance.now() - began) / 1000 });
+  const result = work(name);
+  return result instanceof Promise ? result.finally(done) : done();
+}
+
+/** Each check passes or fails as a whole and counts as one; what a failed one printed is shown when all have ended. */
+async function checkAll() {
+  const steps = [
+    ['Format', 'oxfmt', ['--check', '.']],
+    ['Lint', 'oxlint', ['--deny-warnings']],
+    ['Unused code', 'knip', []],
+    ['Types', 'npm', ['run', '--silent', 'types']],
+  ];
+  for (const [name, program, args] of steps) {
+    const { passed, printed } = await runBeside(program, args);
+    counts[passed ? 'passed' : 'failed'] += 1;
+    if (!passed) console.error(`${printed}\n${name}: failed`);
+  }
 }
 
 function unit(name, engine, env) {
-  say(name);
   const file = path.join(reports, `${engine}.json`);
   const passed = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env);
   const report = read(file);
@@ -56,13 +72,12 @@ function unit(name, engine, env) {
   );
 }
 
-function journeys() {
-  say('Journeys in the browser');
+function journeys(name) {
   const file = path.join(reports, 'journeys.json');
   const passed = run('playwright', ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const stats = read(file)?.stats;
   add(
-    'Journeys',
+    name,
     passed,
     stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
   );

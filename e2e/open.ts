@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Goes to an address and waits until its scripts have taken the page over. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settle(page);
+}
+
+/** Waits until React has taken the page over; documents have nothing to wait for. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrating');
+}
