@@ -4,7 +4,7 @@ import { isFresh } from '../identity/account/own-call.server.ts';
 import { mayAct, type OfficeRole } from '../identity/staff/office-role.ts';
 import { findStaff, type Staff } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
-import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
+import { defineCall, type CallAnswer, type Limit } from '../platform/calls/call.server.ts';
 import { networkOf } from '../platform/calls/network.server.ts';
 import { Forbidden, NotFound, failure } from '../platform/errors.ts';
 
@@ -27,6 +27,8 @@ type OfficeCall<Body extends z.ZodType, Query extends z.ZodType> = {
   query?: Query;
   /** Only for this role, and only within five minutes of giving the password or another proof; 403 'confirm' otherwise. */
   grave?: OfficeRole;
+  /** For one person, where less than the usual 1200 in ten minutes is right. */
+  limit?: Limit;
   /** The page only looks whether it may stay: keeps no session alive. */
   watching?: true;
   handle: (call: {
@@ -54,7 +56,7 @@ export function defineOfficeCall<Body extends z.ZodType = z.ZodUndefined, Query 
     hidden: true,
     limits: {
       network: { most: 6000, minutes: 10 },
-      target: { most: 1200, minutes: 10, of: (_body, { staff }) => staff.uid },
+      target: { ...(call.limit ?? { most: 1200, minutes: 10 }), of: (_body, { staff }) => staff.uid },
     },
     async admit(request, reply) {
       const actor = await admitStaff(app, request, reply, call.watching ?? false);

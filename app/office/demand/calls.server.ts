@@ -10,6 +10,7 @@ export function addDemandCalls(http: FastifyInstance, app: App): void {
     method: 'GET',
     path: '/demand',
     summary: 'How many people want what, where and how soon',
+    limit: { most: 60, minutes: 1 },
     handle: async ({ actor }) => ({ status: 200, body: await demandFor(actor) }),
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
@@ -133,8 +134,13 @@ test('a week begins at midnight in India, which is Sunday evening elsewhere', as
   expect(cells[0]?.weeks.slice(-3).map(({ Employer }) => Employer)).toEqual([0, 1, 1]);
 });
 
-test('the board is for staff', async ({ app, server }) => {
+test('the board is for staff, sixty times a minute for each', async ({ app, server }) => {
   expect((await server.inject({ url: '/office/api/demand' })).statusCode).toBe(404);
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' }));
+  const look = async () => (await server.inject({ url: '/office/api/demand', headers: { cookie } })).statusCode;
+  const looks: number[] = [];
+  for (let n = 0; n < 61; n += 1) looks.push(await look());
+  expect([looks[59], looks[60]]).toEqual([200, 429]);
   const nobody = await anActor(app);
   const counter = createDemandCounter(app);
   expect(await counter(nobody)).toMatchObject({ cells: [] });

@@ -9,15 +9,16 @@ import { indianDay } from '../indian-day.ts';
 import { ListQuery, parseAsked, unknown } from '../lists/calls.server.ts';
 import { isListName } from '../lists/lists.ts';
 import { admitStaff, requireRole } from '../office-call.server.ts';
-import { exportList, formats, type Format } from './export-list.server.ts';
+import { exportList, formats, type Export, type Format } from './export-list.server.ts';
+import { createTurns } from './turns.server.ts';
 
 /** Files being written at once, on this server; each takes a share of what everybody else waits for. */
-const mostAtOnce = 3;
+const mostAtOnce = { inAll: 3, forOne: 2 };
 const perTenMinutes = 60;
 
 /** The files: `/office/api/exports/interests.csv`. */
 export function addExportCalls(http: FastifyInstance, app: App): void {
-  let underway = 0;
+  const turns = createTurns(mostAtOnce);
   const often = http.createRateLimit({
     max: perTenMinutes,
     timeWindow: 10 * 60_000,
@@ -45,17 +46,15 @@ export function addExportCalls(http: FastifyInstance, app: App): void {
       const asked = query.success ? parseAsked(list, query.data) : null;
       if (!asked) return reply.code(unknown.status).send(unknown.body);
       const { isAllowed, isExceeded } = { isExceeded: false, ...(await often(request)) };
-      if ((!isAllowed && isExceeded) || underway >= mostAtOnce)
-        return refuse(429, 'too-many', 'Other files are being written. Please try again in a minute.');
-      underway += 1;
-      const file = await exportList(app, actor, asked, format, async () =>
-        Boolean(await findStaff(app, request, { watching: true })),
-      ).catch((error: unknown) => {
-        underway -= 1;
-        throw error;
-      });
+      const giveBack = !isAllowed && isExceeded ? null : turns.take(actor.staff.uid);
+      if (!giveBack) return refuse(429, 'too-many', 'Other files are being written. Please try again in a minute.');
+      const file = await begin(
+        () =>
+          exportList(app, actor, asked, format, async () => Boolean(await findStaff(app, request, { watching: true }))),
+        giveBack,
+      );
       const stream = Readable.from(file.pieces, { objectMode: false });
-      stream.once('close', () => (underway -= 1));
+      stream.once('close', giveBack);
       return reply
         .headers({
           'content-type': file.contentType,
@@ -68,3 +67,13 @@ export function addExportCalls(http: FastifyInstance, app: App): void {
 }
 
 const isFormat = (format: string): format is Format => (formats as readonly string[]).includes(format);
+
+/** A file that cannot even begin takes no place. */
+async function begin(start: () => Promise<Export>, giveBack: () => void): Promise<Export> {
+  try {
+    return await start();
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}

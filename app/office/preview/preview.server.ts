@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { Busy, NotFound } from '../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../platform/outbox/mail-template.ts';
 import { writeMail } from '../../platform/outbox/write-mail.server.ts';
 import { commonHeaders } from '../../platform/http/security-headers.server.ts';
@@ -9,13 +9,14 @@ import { admitStaff } from '../office-call.server.ts';
 import { withPlaces } from '../history/changes.ts';
 import { findDraft } from '../desk/drafts.server.ts';
 import { problemsOf } from '../form/problems.ts';
-import { failedPage, framedMail, problemsPage, quietPage } from './preview.ts';
+import { openDraftSite, type DraftSite } from './draft-site.server.ts';
+import { busyPage, failedPage, framedMail, problemsPage, quietPage } from './preview.ts';
 import { findSubject, type Subject } from '../desk/subjects.server.ts';
 
 /** What the desk is given by the composition, because other areas own it. */
 export type Desk = {
   mails: readonly MailTemplate[];
-  /** The areas' readers on another database: here, on a transaction. */
+  /** The areas' readers on another database: here, on that of the draft. */
   wire: (db: Db) => Partial<App>;
   /** The page that any unknown address gets. */
   nowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -23,21 +24,35 @@ export type Desk = {
   showPage: (inside: App, address: string, requestId: string) => Promise<{ status: number; body: string } | null>;
 };
 
-const longestMilliseconds = 5000;
+/** One person's previews: the desk asks again with every pause in typing. */
+const aMinute = { most: 60, milliseconds: 60_000 };
 
 /** `GET /office/preview/<public page>?subject=…`: the page as it will be once the draft is published; for a mail, the mail. For staff alone. */
 export function addPreview(http: FastifyInstance, app: App, desk: Desk): void {
+  const drafts = openDraftSite(app, desk.wire);
+  http.addHook('onClose', () => drafts.close());
+  const people = new WeakMap<FastifyRequest, string>();
+  const often = http.createRateLimit({
+    max: aMinute.most,
+    timeWindow: aMinute.milliseconds,
+    keyGenerator: (request) => `office preview ${people.get(request)}`,
+  });
   http.get('/office/preview/*', { schema: { hide: true } }, async (request, reply) => {
-    if (!(await admitStaff(app, request, reply))) return desk.nowhere(request, reply);
+    const actor = await admitStaff(app, request, reply);
+    if (!actor) return desk.nowhere(request, reply);
+    people.set(request, actor.staff.uid);
+    const { isAllowed, isExceeded } = { isExceeded: false, ...(await often(request)) };
+    if (!isAllowed && isExceeded) return send(app, reply.header('retry-after', '10'), 429, busyPage);
     const { searchParams } = new URL(request.url, app.config.publicUrl);
     const subject = await findSubject(app, desk.mails, searchParams.get('subject') ?? '');
     const query = searchParams.get('query');
     const wanted = (request.params as { '*'?: string })['*'] ?? '';
     const address = `/${wanted.replace(/^\/+/, '')}${query === null ? '' : `?${new URLSearchParams({ query })}`}`;
     try {
-      const shown = await showSubject(app, desk, subject, { address, requestId: request.id });
+      const shown = await showSubject(app, desk, drafts, subject, { address, requestId: request.id });
       return shown ? send(app, reply, shown.status, shown.body) : await desk.nowhere(request, reply);
     } catch (error) {
+      if (error instanceof Busy) return send(app, reply.header('retry-after', '5'), 503, busyPage);
       // Said inside the frame, which shows none of our other answers.
       app.log.error({ err: error, id: request.id }, 'a preview failed');
       return send(app, reply, 500, failedPage(request.id));
@@ -49,6 +64,7 @@ export function addPreview(http: FastifyInstance, app: App, desk: Desk): void {
 async function showSubject(
   app: App,
   desk: Desk,
+  drafts: DraftSite,
   subject: Subject,
   { address, requestId }: { address: string; requestId: string },
 ): Promise<{ status: number; body: string } | null> {
@@ -56,7 +72,7 @@ async function showSubject(
   if ('problems' in document) return { status: 200, body: problemsPage(subject.title, document.problems) };
   if (subject.kind === 'mail') return { status: 200, body: await showMail(app, desk, subject, document.valid) };
   const show = (inside: App) => desk.showPage(inside, address, requestId);
-  const shown = await insideDraft(app, desk, subject, document.valid, show);
+  const shown = await drafts.show(subject, document.valid, show);
   return shown && { status: shown.status, body: quietPage(shown.body) };
 }
 
@@ -70,33 +86,6 @@ async function findDocument(
   const wanted = draft ? withPlaces(draft.document, published, subject.locked) : published;
   const parsed = subject.contract.safeParse(wanted);
   return parsed.success ? { valid: parsed.data } : { problems: problemsOf(subject.contract, wanted) };
-}
-
-/**
- * Shows something in a site where a document is published, and takes it back: the document is written into a transaction that nobody else
- * sees and that always ends in a rollback. On SQLite everybody else waits meanwhile, so it is given up after five seconds.
- */
-export async function insideDraft<Shown>(
-  app: App,
-  desk: Pick<Desk, 'wire'>,
-  subject: Pick<Subject, 'write'>,
-  document: unknown,
-  show: (inside: App) => Promise<Shown>,
-): Promise<Shown> {
-  const trx = await app.db.startTransaction().execute();
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    // Whatever asks this app asks the transaction: the connection outside is taken until it ends.
-    const inside: App = { ...app, ...desk.wire(trx), db: trx, write: (work) => work(trx), wakeOutbox: () => {} };
-    await subject.write(trx, inside, document);
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the preview took too long')), longestMilliseconds);
-    });
-    return await Promise.race([show(inside), late]);
-  } finally {
-    clearTimeout(timer);
-    await trx.rollback().execute();
-  }
 }
 
 async function showMail(app: App, { mails }: Desk, { key }: Subject, texts: unknown): Promise<string> {

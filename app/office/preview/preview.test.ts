@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Faq, Provider } from '../../content/contract.ts';
 import { getContent } from '../../content/read-content.server.ts';
+import { Busy } from '../../platform/errors.ts';
+import { markPublished } from '../../platform/publication.server.ts';
 import { wire } from '../../server.ts';
 import { test } from '../../testing/test.ts';
 import { aDesk } from '../desk/desk.factory.ts';
-import { insideDraft } from './preview.server.ts';
+import { openDraftSite } from './draft-site.server.ts';
 import { findSubject } from '../desk/subjects.server.ts';
 
 const heading = (words: string) => (document: object) => ({ ...document, heading: words });
@@ -79,32 +82,51 @@ test('a mail is shown with its subject and example data', async ({ app, server }
   expect(shown).toContain('Keep EOI-7K3M9Q at hand.');
 });
 
-test('writes and reads during a preview wait for its end and are kept out of it', async ({ app }) => {
+test('nobody waits for a preview: what is sent meanwhile is taken before it is shown, and kept out of it', async ({
+  app,
+  server,
+}) => {
   const subject = await findSubject(app, [], 'faq');
   const published = (await subject.read(app.db)) as Faq;
-  const order: string[] = [];
-  const note = { topic: 'note', payload: '{}', created_at: '', priority: 2, attempts: 0, next_attempt_at: '9' };
-  const outside: Promise<unknown>[] = [];
-  const seen = await insideDraft(app, { wire }, subject, { ...published, heading: 'Inside' }, async (inside) => {
-    outside.push(
-      app.write(async (trx) => {
-        await trx
-          .insertInto('outbox')
-          .values({ id: 'outside', ...note })
-          .execute();
-        order.push('written');
-      }),
-      getContent(app, 'faq').then((faq) => order.push(faq.heading)),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    order.push('shown');
-    return (await getContent(inside, 'faq')).heading;
+  const drafts = openDraftSite(app, wire);
+  const seen = await drafts.show(subject, { ...published, heading: 'Inside' }, async (inside) => {
+    const sent = await server.inject({
+      method: 'POST',
+      url: '/contact',
+      payload: { name: 'Ravi', email: 'ravi@example.in', phone: '', subject: 'Dates', message: 'When?' },
+    });
+    await markPublished(app.db);
+    const kept = await inside.db.selectFrom('contact_messages').selectAll().execute();
+    return [sent.statusCode, (await getContent(app, 'faq')).heading, (await getContent(inside, 'faq')).heading, kept];
   });
-  await Promise.all(outside);
-  expect(seen).toBe('Inside');
-  expect(order.toSorted()).toEqual([published.heading, 'shown', 'written'].toSorted());
-  expect(await app.db.selectFrom('outbox').select('id').where('id', '=', 'outside').execute()).toHaveLength(1);
-  expect((await getContent(app, 'faq')).heading).toBe(published.heading);
+  expect(seen).toEqual([200, published.heading, 'Inside', []]);
+  await drafts.close();
+});
+
+test('previews have their turns, so many wait, and a person has sixty in a minute', async ({ app, server }) => {
+  const subject = await findSubject(app, [], 'faq');
+  const published = await subject.read(app.db);
+  const drafts = openDraftSite(app, wire);
+  let [now, most] = [0, 0];
+  const look = () =>
+    drafts.show(subject, published, async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await setImmediate();
+      now -= 1;
+    });
+  const looks = await Promise.allSettled(Array.from({ length: 20 }, look));
+  expect(looks.map(({ status }) => status).filter((status) => status === 'fulfilled')).toHaveLength(9);
+  expect(looks.at(-1)).toMatchObject({ reason: expect.any(Busy) });
+  expect(most).toBe(1);
+  await look();
+  await drafts.close();
+
+  const [one, other] = [await aDesk(app, server), await aDesk(app, server)];
+  const statuses: number[] = [];
+  for (let n = 0; n < 61; n += 1) statuses.push((await one.preview('/none', 'faq')).statusCode);
+  expect([statuses.slice(0, 60).every((status) => status === 404), statuses[60]]).toEqual([true, 429]);
+  expect((await other.preview('/none', 'faq')).statusCode).toBe(404);
 });
 
 test('no address leads out of the site', async ({ app, server }) => {
@@ -118,9 +140,10 @@ test('no address leads out of the site', async ({ app, server }) => {
 test('a preview that fails leaves nothing and holds nobody up', async ({ app }) => {
   const subject = await findSubject(app, [], 'faq');
   const published = (await subject.read(app.db)) as Faq;
-  const show = () => Promise.reject(new Error('the page failed'));
-  await expect(insideDraft(app, { wire }, subject, { ...published, heading: 'Inside' }, show)).rejects.toThrow(
-    'failed',
-  );
-  expect((await getContent(app, 'faq')).heading).toBe(published.heading);
+  const drafts = openDraftSite(app, wire);
+  const fail = () => Promise.reject(new Error('the page failed'));
+  await expect(drafts.show(subject, { ...published, heading: 'Inside' }, fail)).rejects.toThrow('failed');
+  const after = await drafts.show(subject, published, async (inside) => (await getContent(inside, 'faq')).heading);
+  expect([after, (await getContent(app, 'faq')).heading]).toEqual([published.heading, published.heading]);
+  await drafts.close();
 });

@@ -27,6 +27,12 @@ export function failedPage(requestId: string): string {
   return plainPage('This page could not be shown', why);
 }
 
+/** Stands in the frame when too much is being shown already. */
+export const busyPage = plainPage(
+  'This page is shown in a moment',
+  '<p>Many pages are being shown at this moment. The draft is safe. Please wait a little and look again.</p>',
+);
+
 function plainPage(heading: string, body: string): string {
   return [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

@@ -51,6 +51,11 @@ export function openFile(file: string): OpenDatabase {
   return openSqlite(new SQLite(file, { timeout: 2000 }));
 }
 
+/** An empty database of this process alone, gone when it is closed. */
+export function openInMemory(): OpenDatabase {
+  return openSqlite(new SQLite(':memory:'));
+}
+
 /** `database` may lie in memory. Throws ConfigError when the file system cannot give write-ahead logging or full syncs. */
 export function openSqlite(database: SQLite.Database): OpenDatabase {
   for (const pragma of [
