@@ -7,6 +7,17 @@ type Carried = {
   seconds?: number;
 };
 
+/** Whether this browser keeps a message for the next page. Some keep nothing; then the server must carry it, as without scripts. */
+export function canCarry(): boolean {
+  try {
+    sessionStorage.setItem(key, '');
+    sessionStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps a message for the next page, which shows it once. */
 export function carryMessage(message: Carried): void {
   try {
