@@ -1,4 +1,5 @@
-const key = 'message';
+/** The name a message waits under, in the session storage of its tab. */
+export const messageKey = 'message';
 
 type Carried = {
   kind: 'success' | 'error';
@@ -10,8 +11,8 @@ type Carried = {
 /** Whether this browser keeps a message for the next page. Some keep nothing; then the server must carry it, as without scripts. */
 export function canCarry(): boolean {
   try {
-    sessionStorage.setItem(key, '');
-    sessionStorage.removeItem(key);
+    sessionStorage.setItem(messageKey, '');
+    sessionStorage.removeItem(messageKey);
     return true;
   } catch {
     return false;
@@ -21,7 +22,7 @@ export function canCarry(): boolean {
 /** Keeps a message for the next page, which shows it once. */
 export function carryMessage(message: Carried): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(message));
+    sessionStorage.setItem(messageKey, JSON.stringify(message));
   } catch {
     // A browser that keeps nothing shows no message; the action itself is done.
   }
@@ -34,8 +35,8 @@ export function showCarriedMessage(): void {
       event.target.closest('.toast')?.remove();
   });
   try {
-    const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const kept = sessionStorage.getItem(messageKey);
+    sessionStorage.removeItem(messageKey);
     const message = kept ? (JSON.parse(kept) as Carried) : null;
     if (message && typeof message.text === 'string')
       showMessage({ ...message, kind: message.kind === 'error' ? 'error' : 'success' });
