@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { look } from './access.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
@@ -67,7 +68,7 @@ for (const [name, fail] of Object.entries(failures)) {
       await form.getByRole('button', { name: button }).click();
       await expect(form.getByRole('alert')).toBeFocused();
       await page.context().setOffline(false);
-      await isAccessible(page);
+      await look(page, test.info().title);
     });
   }
 }
@@ -86,7 +87,7 @@ test('the subscription, refused without scripts: its message stands at the form,
   // As the browser itself would send it: past the script.
   await form.locator('form').evaluate((element: HTMLFormElement) => element.submit());
   await expect(form.getByRole('alert')).toContainText('Too many attempts');
-  await isAccessible(page);
+  await look(page, test.info().title);
 });
 
 test('the subscription, refused, asked for, confirmed and ended', async ({ page, site }) => {
