@@ -54,7 +54,7 @@ test('an owner takes somebody on after giving the password, and cuts off a leave
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(said(page, `${email} is in the team. Hand over this link`)).toBeVisible();
-  await expect(page.getByLabel('Link to hand over')).toHaveValue(/\/resetpassword\?oobCode=/);
+  await expect(page.getByLabel('Link to hand over')).toHaveValue(/\/welcome\?code=/);
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
 
   await page.getByRole('button', { name: leaver.email }).click();

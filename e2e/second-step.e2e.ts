@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { open, settle } from './open.ts';
 import { codeOf, passwordStep } from './second-step.ts';
 import { expect, test } from './site.ts';
-import { logIn, logOut, main, signUp } from './trainee.ts';
+import { logIn, logOut, main, signUpProved } from './trainee.ts';
 
 test.use({ host: 'localhost' });
 
@@ -49,7 +49,7 @@ test('a passkey: made, asked for after the password, used without one; a recover
   site,
 }) => {
   await aDevice(page);
-  const email = await signUp(page);
+  const email = await signUpProved(page, site);
   await open(page, '/account/security');
   await main(page).getByLabel('Name of the passkey').fill('My phone');
   await main(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -85,9 +85,9 @@ test('a passkey: made, asked for after the password, used without one; a recover
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a device that does not know its holder makes no passkey and opens nothing', async ({ page }) => {
+test('a device that does not know its holder makes no passkey and opens nothing', async ({ page, site }) => {
   const device = await aDevice(page);
-  await signUp(page);
+  await signUpProved(page, site);
   await open(page, '/account/security');
   await device.recognises(false);
   await main(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -108,7 +108,7 @@ test('an authenticator app: added by its key or its picture, asked for after the
   page,
   site,
 }) => {
-  const email = await signUp(page);
+  const email = await signUpProved(page, site);
   await open(page, '/account/security');
   await main(page).getByRole('button', { name: 'Add an authenticator app' }).click();
   await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeVisible();

@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { look } from './access.ts';
 import { addAuthenticator, codeOf, passwordStep } from './second-step.ts';
 import { expect, test, type Site } from './site.ts';
-import { logIn, main, signUp } from './trainee.ts';
+import { logIn, main, signUp, signUpProved } from './trainee.ts';
 
 // Up to ten scans in one journey.
 test.describe.configure({ timeout: 120_000 });
@@ -37,8 +37,8 @@ test('the successes of sign-up and of log-in are accessible', async ({ page }) =
   await look(page, 'logged in');
 });
 
-test('the second step is accessible, with a wrong code and after its time too', async ({ page, context }) => {
-  const email = await signUp(page);
+test('the second step is accessible, with a wrong code and after its time too', async ({ page, context, site }) => {
+  const email = await signUpProved(page, site);
   await addAuthenticator(page);
   await page.request.post('/logout');
   await passwordStep(page, email);
@@ -54,11 +54,18 @@ test('the second step is accessible, with a wrong code and after its time too', 
   await look(page, 'too late');
 });
 
-test('the security page is accessible from the first look to the recovery codes', async ({ page }) => {
-  await signUp(page);
+test('the security page is accessible from the first look to the recovery codes', async ({ page, site }) => {
+  const email = await signUp(page);
   await open(page, '/account/security');
   await expect(main(page).getByRole('link', { name: 'Security', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(main(page).getByText('Please confirm your e-mail address first')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /^Add / })).toHaveCount(0);
   await look(page, 'new account');
+  const { text } = await site.mailbox.find(email, 'confirm your e-mail address');
+  await open(page, /\/account\/confirm-email\?code=[\w-]+/.exec(text)?.[0] ?? '');
+  await press(page, `Confirm ${email}`);
+  await expect(page).toHaveURL(/\/account\/security$/);
+  await settle(page);
   await press(page, 'Add an authenticator app');
   await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeInViewport();
   await look(page, 'key');
@@ -76,12 +83,14 @@ test('the security page is accessible from the first look to the recovery codes'
 });
 
 test('the security page is accessible with everything on it, refused and done', async ({ page, browser, site }) => {
-  const email = await signUp(page);
+  const email = await signUpProved(page, site);
+  const key = await addAuthenticator(page);
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const data = { email, password: 'three grey pumps' };
-  expect((await elsewhere.request.post('/loginusercourse', { data })).status()).toBe(200);
+  expect((await elsewhere.request.post('/loginusercourse', { data })).status()).toBe(401);
+  // The code of this half minute was used up by adding the app.
+  expect((await elsewhere.request.post('/login/code', { data: { code: codeOf(key, 1) } })).status()).toBe(200);
   await elsewhere.close();
-  await addAuthenticator(page);
   await open(page, '/account/security');
   await expect(main(page).getByRole('button', { name: 'Log out every other device' })).toBeVisible();
   await expect(main(page).getByText('10 are left.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail } from './people.ts';
-import { expect } from './site.ts';
+import { expect, type Site } from './site.ts';
 
 export const success = 'Profile updated successfully!';
 const password = 'three grey pumps';
@@ -19,6 +19,15 @@ export async function signUp(page: Page): Promise<string> {
   await main(page).getByLabel('Confirm password', { exact: true }).first().fill(password);
   await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL(/\/registerprofile$/);
+  return email;
+}
+
+/** Signs up and confirms the address with the mailed link: only then may a second step be added. */
+export async function signUpProved(page: Page, site: Site): Promise<string> {
+  const email = await signUp(page);
+  const { text } = await site.mailbox.find(email, 'confirm your e-mail address');
+  const code = /confirm-email\?code=([\w-]+)/.exec(text)?.[1];
+  expect((await page.request.post('/account/confirm-email', { data: { code } })).status()).toBe(200);
   return email;
 }
 
