@@ -74,6 +74,10 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
     (id, kind, ${sql.ref(`${kind}_id`)}, reference, name, email, phone, summary, received_at, latest_at, review_reason, status, archived_at)
     select ${id(letter)}, ${sql.lit(kind)}, ${id(letter)}, ${kind === 'interest' ? sql`'EOI-' || ${padded}` : sql`''`},
       ${name}, ${email}, ${phone}, ${summary}, ${at}, ${at}, ${review}, ${status}, ${archived} from ${numbers}`;
+  const wordsOf = (table: string, letter: string) =>
+    [sql`lower(${pick(firstNames, 'n * 7')})`, padded, email, sql`'example.in'`, sql`'person' || ${padded}`].map(
+      (word) => sql`insert into ${sql.table(table)} (id, word) select ${id(letter)}, ${word} from ${numbers}`,
+    );
   return [
     sql`insert into people (id, name, email, email_verified, contact_number, role, created_at, updated_at)
       select ${id('p')}, ${name}, ${email}, n % 2, '+919' || ${padded} || '0', 'user', ${at}, ${at} from ${numbers}`,
@@ -89,5 +93,8 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
     sql`insert into registration_courses (registration_id, course, added_at)
       select ${id('r')}, ${pick(['CIP Level 1', 'CIP Level 2', 'CP Level 1', 'CCI Level 1'], 'n')}, ${at} from ${numbers}`,
     caseOf('registration', 'r', sql`'CIP Level 1'`),
+    ...wordsOf('case_words', 'i'),
+    ...wordsOf('case_words', 'r'),
+    ...wordsOf('person_words', 'p'),
   ];
 }

@@ -72,6 +72,8 @@ const looks: Record<string, string> = {
   }),
   'interests, archived': filtered('interests', { shelf: ['archived'] }),
   'interests, search of a name': filtered('interests', { search: 'asha' }),
+  'interests, search of a surname': filtered('interests', { search: '0000070' }),
+  'interests, search of two words': filtered('interests', { search: 'asha 000007' }),
   'interests, search of an address': filtered('interests', { search: 'person00000700@' }),
   'registrations, first page': '/lists/registrations',
   'registrations of one course': filtered('registrations', { courses: ['CP Level 1'] }),

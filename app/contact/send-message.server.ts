@@ -92,6 +92,7 @@ export async function keepMessage(
     email,
     phone: phone ?? '',
     summary: subject ?? '',
+    also: subject ?? '',
     reviewReason,
     asks: true,
     at,

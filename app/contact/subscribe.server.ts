@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { keepWords } from '../platform/words.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { enqueueMail } from '../platform/outbox/mail.server.ts';
@@ -18,6 +19,7 @@ export async function subscribe(app: App, { name, email }: Subscription): Promis
   await app.write(async (trx) => {
     const id = await claimMail(trx, app, { name, email }, hash);
     if (!id) return;
+    await keepWords(trx, 'subscriber_words', id, [name, email], { isNew: false });
     const about = `subscriber ${id}`;
     const data = { token, unsubscribe: await drawUnsubscribeToken(trx, id) };
     await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });

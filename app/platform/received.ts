@@ -11,6 +11,8 @@ export type Received = {
   phone: string;
   /** One line: what it is about. */
   summary: string;
+  /** What it is found by besides name and e-mail, such as a company. */
+  also?: string;
   /** Set on what a program may have sent. */
   reviewReason: string | null;
   /** Whether there is something to do; false for a mere correction, which reopens nothing. */

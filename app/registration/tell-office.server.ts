@@ -6,7 +6,7 @@ import { listRegisteredCourses } from './find-registration.server.ts';
 export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean): Promise<void> {
   const row = await trx
     .selectFrom('registrations')
-    .select(['first_name', 'email', 'mobile_number'])
+    .select(['first_name', 'email', 'mobile_number', 'company'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await app.received(trx, {
@@ -17,6 +17,7 @@ export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean):
     email: row.email,
     phone: row.mobile_number,
     summary: (await listRegisteredCourses(trx, id)).join(', '),
+    also: row.company,
     reviewReason: null,
     asks,
     at: app.now().toISOString(),

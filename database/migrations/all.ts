@@ -14,6 +14,7 @@ import * as demand from './0012-demand.ts';
 import * as entryVersion from './0013-entry-version.ts';
 import * as mail from './0017-mail.ts';
 import * as logWithoutWords from './0018-log-without-words.ts';
+import * as words from './0019-words.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-entry-version': entryVersion,
   '0017-mail': mail,
   '0018-log-without-words': logWithoutWords,
+  '0019-words': words,
 };

@@ -1,3 +1,4 @@
+import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { forgetMailsTo } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
@@ -32,6 +33,7 @@ export async function deleteAccount(app: App, auth: Auth, person: Person): Promi
       })
       .where('id', '=', uid)
       .execute();
+    await keepWords(trx, 'person_words', uid, [], { isNew: false });
     for (const table of ['credentials', 'sessions', 'passkeys', 'authenticators', 'recovery_codes'] as const) {
       await trx.deleteFrom(table).where('person_id', '=', uid).execute();
     }

@@ -1,3 +1,4 @@
+import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -27,6 +28,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       const { email, name } = account;
       const person = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
+      await keepWords(trx, 'person_words', person.id, [name, email], { isNew: true });
       await recordConsent(trx, app, person.id);
       await enqueue(trx, app, 'confirm-email', { personId: person.id }, { priority: 'urgent' });
       await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });

@@ -1,3 +1,4 @@
+import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
@@ -82,6 +83,7 @@ async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate | 
     .executeTakeFirst();
   if (!known) {
     const { id } = await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' });
+    await keepWords(trx, 'person_words', id, [email], { isNew: true });
     return { id, name: '', email, role: 'user' };
   }
   if (known.role === 'user' && known.email_verified !== 1) {

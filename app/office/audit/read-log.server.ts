@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { cursorOf, older, readCursor } from '../cursor.server.ts';
 import { startOfDay } from '../indian-day.ts';
 import { contains } from '../lists/conditions.server.ts';
+import { dialectOf } from '../lists/list-sql.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import type { LogEntry, LogPage, LogSearch } from './contract.ts';
 import { nameThings } from './name-things.server.ts';
@@ -36,12 +37,13 @@ export async function readLog(app: App, actor: Actor, search: LogSearch): Promis
 }
 
 async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage, 'names'>> {
+  const dialect = dialectOf(db);
   const within = db
     .selectFrom(newest(db, search).limit(mostLookedThrough).as('entries'))
     .selectAll()
-    .$if(search.who !== '', (query) => query.where(contains(sql.ref('actor'), search.who)))
-    .$if(search.subject !== '', (query) => query.where(contains(sql.ref('subject'), search.subject)))
-    .$if(search.text !== '', (query) => query.where(contains(sql.ref('detail'), search.text)));
+    .$if(search.who !== '', (query) => query.where(contains(dialect, sql.ref('actor'), search.who)))
+    .$if(search.subject !== '', (query) => query.where(contains(dialect, sql.ref('subject'), search.subject)))
+    .$if(search.text !== '', (query) => query.where(contains(dialect, sql.ref('detail'), search.text)));
   const found = await within
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { keepWords } from '../../platform/words.server.ts';
 import type { Received } from '../../platform/received.ts';
 import type { CaseStatus } from './contract.ts';
 
@@ -9,7 +10,7 @@ const reopened = sql<CaseStatus>`case when cases.status in ('Registered', 'Close
  * Puts a submission before the office. Sent or corrected again, it stays one case with the newest words; one that was
  * already finished is New again, and one that was put away is in sight again, because somebody has to look.
  */
-export async function openCase(trx: Trx, { kind, id, at, asks, ...submission }: Received): Promise<void> {
+export async function openCase(trx: Trx, { kind, id, at, asks, also = '', ...submission }: Received): Promise<void> {
   const fresh = {
     reference: submission.reference,
     name: submission.name,
@@ -17,7 +18,7 @@ export async function openCase(trx: Trx, { kind, id, at, asks, ...submission }: 
     phone: submission.phone,
     summary: submission.summary,
   };
-  await trx
+  const { version } = await trx
     .insertInto('cases')
     .values({
       id,
@@ -39,5 +40,7 @@ export async function openCase(trx: Trx, { kind, id, at, asks, ...submission }: 
         version: sql<number>`cases.version + 1`,
       }),
     )
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await keepWords(trx, 'case_words', id, [submission.name, submission.email, also], { isNew: version === 0 });
 }

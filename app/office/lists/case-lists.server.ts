@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
-  anyOf,
   begins,
   digits,
   numbersOf,
+  searchWords,
   type ColumnSql,
   type Dialect,
   type Lead,
@@ -81,23 +81,20 @@ function leadsOf(walk: Walk): Lead[] {
   ];
 }
 
-/** By name, e-mail, phone and reference; for every kind, since the indexes begin with it. */
-function searchCases(kinds: readonly Kind[], dialect: Dialect) {
-  const ranges = (typed: string): Sql[] => {
-    const small = typed.toLowerCase();
-    const large = typed.toUpperCase();
-    const byKind = [begins(dialect.bytes(sql`lower(c.name)`), small), begins(dialect.bytes(sql`c.email`), small)];
-    const reference = dialect.bytes(sql`c.reference`);
-    return [
-      ...kinds.flatMap((kind) => byKind.map((range) => sql`c.kind = ${sql.lit(kind)} and ${range}`)),
-      begins(reference, large),
-      begins(reference, `EOI-${large}`),
-      ...numbersOf(typed).map((number) => begins(dialect.bytes(digits(sql`c.phone`)), number)),
-    ];
-  };
+/** By any word of name, e-mail and company, by phone and reference. */
+function searchCases(dialect: Dialect): Pick<ListSql, 'search'> {
   return {
-    search: (typed: string) => ranges(typed).map((range) => sql`select c.id from cases c where ${range}`),
-    found: (typed: string) => anyOf(ranges(typed).map((range) => sql`(${range})`)),
+    search(typed) {
+      const reference = dialect.bytes(sql`c.reference`);
+      const large = typed.toUpperCase();
+      const ranges = [
+        begins(reference, large),
+        begins(reference, `EOI-${large}`),
+        ...numbersOf(typed).map((number) => begins(dialect.bytes(digits(sql`c.phone`)), number)),
+      ];
+      const others = ranges.map((range) => ({ range, ids: sql`select c.id from cases c where ${range}` }));
+      return searchWords('case_words', sql`c.id`, typed, others);
+    },
   };
 }
 
@@ -139,7 +136,7 @@ function interestSql(dialect: Dialect): ListSql {
       { walk: own, by: byEvent, keys: ['location'] },
       ...leadsOf(walk),
     ],
-    ...searchCases(['interest'], dialect),
+    ...searchCases(dialect),
   };
 }
 
@@ -183,7 +180,7 @@ function registrationSql(dialect: Dialect): ListSql {
     lookups: owners,
     orders: ordersOf(walk, dialect),
     leads: leadsOf(walk),
-    ...searchCases(['registration'], dialect),
+    ...searchCases(dialect),
   };
 }
 
@@ -195,7 +192,7 @@ function messageSql(dialect: Dialect): ListSql {
     lookups: owners,
     orders: ordersOf(walk, dialect),
     leads: leadsOf(walk),
-    ...searchCases(['message'], dialect),
+    ...searchCases(dialect),
   };
 }
 
@@ -215,7 +212,7 @@ function caseSql(dialect: Dialect): ListSql {
       { walk, by, keys: ['kind'] },
       { walk, by, keys: ['shelf'] },
     ],
-    ...searchCases(['interest', 'registration', 'message'], dialect),
+    ...searchCases(dialect),
   };
 }
 

@@ -19,7 +19,8 @@ export function findWay(list: List, rows: ListSql, dialect: Dialect, filter: Fil
   const order = lead ?? rows.orders[sort]!;
   const near: Sql[] = order.walk.on ? [order.walk.on] : [];
   const rest: Sql[] = [];
-  const ranges: (readonly Sql[])[] = filter.search ? [rows.search(filter.search)] : [];
+  const search = filter.search ? rows.search(filter.search) : null;
+  const ranges: (readonly Sql[])[] = [...(search?.ranges ?? [])];
   for (const [key, words] of Object.entries(filter.choices)) {
     const column = rows.columns[key]!;
     if (lead?.keys.includes(key)) near.push(sql`${column.value} = ${words[0]!}`);
@@ -35,8 +36,9 @@ export function findWay(list: List, rows: ListSql, dialect: Dialect, filter: Fil
     const { value, idsWithin } = rows.columns[key]!;
     if (idsWithin) ranges.push([idsWithin(sql.join(within(value, span, type), sql` and `))]);
   }
-  for (const [key, words] of Object.entries(filter.texts)) rest.push(contains(rows.columns[key]!.value, words));
-  if (filter.search) rest.push(dialect.loose(rows.found(filter.search)));
+  for (const [key, words] of Object.entries(filter.texts))
+    rest.push(contains(dialect, rows.columns[key]!.value, words));
+  if (search) rest.push(dialect.loose(search.found));
   return { order, near, rest, ranges };
 }
 
@@ -49,9 +51,9 @@ function oneOf({ value, hasAny }: ColumnSql, words: readonly string[], { loose }
 }
 
 /** Whether words stand anywhere in a text, in large or small letters. */
-export function contains(value: Sql, words: string): RawBuilder<SqlBool> {
-  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`lower(${value}) like ${pattern} escape '\\'`;
+export function contains({ small, typedSmall }: Dialect, value: Sql, words: string): RawBuilder<SqlBool> {
+  const pattern = `%${typedSmall(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`${small(value)} like ${pattern} escape '\\'`;
 }
 
 function within(value: Sql, { from, to }: Span, type: string): Sql[] {

@@ -1,4 +1,5 @@
 import { SqliteAdapter, sql, type RawBuilder } from 'kysely';
+import { fold, termsOf } from '../../platform/words.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -46,14 +47,21 @@ export type ListSql = {
   lookups?: Sql;
   orders: Record<string, Order>;
   leads: readonly Lead[];
-  /** Selects of ids, each of one range of an index. */
-  search: (typed: string) => readonly Sql[];
-  /** The same as one condition. */
-  found: (typed: string) => Sql;
+  search: (typed: string) => Search;
+};
+
+/** What a search finds. */
+export type Search = {
+  /** Groups of selects of ids, each of one range of an index: everything that is found is in each of the groups. */
+  ranges: readonly (readonly Sql[])[];
+  found: Sql;
 };
 
 /** What the two engines write differently. */
 export type Dialect = {
+  /** A text and what it is looked for as, to be compared without case; SQLite's own knows of ASCII alone, so it asks the program. */
+  small: (expression: Sql) => Sql;
+  typedSmall: (typed: string) => string;
   /** Ordered and compared byte by byte, as SQLite does anyway: only so an index finds how a text begins. */
   bytes: (expression: Sql) => Sql;
   /** Keeps SQLite, which knows nothing of how common a value is, from leaving the order for this condition's index. */
@@ -65,11 +73,15 @@ export type Dialect = {
 export function dialectOf(db: Db): Dialect {
   if (db.getExecutor().adapter instanceof SqliteAdapter)
     return {
+      small: (expression) => sql`fold(${expression})`,
+      typedSmall: fold,
       bytes: (expression) => expression,
       loose: (expression) => sql`+${expression}`,
       joined: (column, from) => sql`(select group_concat(${column}, ', ') from (select ${column} ${from} order by 1))`,
     };
   return {
+    small: (expression) => sql`lower(${expression})`,
+    typedSmall: (typed) => typed.toLowerCase(),
     bytes: (expression) => sql`${expression} collate "C"`,
     loose: (expression) => expression,
     joined: (column, from) => sql`(select string_agg(${column}, ', ' order by ${column}) ${from})`,
@@ -97,3 +109,33 @@ export function numbersOf(typed: string): string[] {
 }
 
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * A search by the words that records are found by (`keepWords`), every one of which has to be there, and by what else a record begins with:
+ * a reference, a telephone number. `id` is that of the row. The rarest word is the likeliest to be the longest, so it comes first.
+ */
+export function searchWords(
+  table: 'case_words' | 'person_words' | 'subscriber_words',
+  id: Sql,
+  typed: string,
+  others: { range: Sql; ids: Sql }[] = [],
+): Search {
+  const { whole, pieces } = termsOf(typed);
+  const isSame = whole.join(' ') === pieces.join(' ');
+  const word = sql.ref('w.word');
+  const idsOf = (term: string) => sql`select distinct w.id from ${sql.table(table)} w where ${begins(word, term)}`;
+  const byLength = (terms: string[]) => terms.toSorted((one, other) => other.length - one.length);
+  const allOf = (terms: string[]) =>
+    terms.map((term) => sql`exists (select 1 from ${sql.table(table)} w where w.id = ${id} and ${begins(word, term)})`);
+  const readings = (isSame ? [pieces] : [whole, pieces]).filter((terms) => terms.length > 0);
+  const beside = [...others.map(({ ids }) => ids), ...(isSame ? [] : byLength(whole).slice(0, 1).map(idsOf))];
+  const conditions = [
+    ...others.map(({ range }) => range),
+    ...readings.map((terms) => sql`(${sql.join(allOf(terms), sql` and `)})`),
+  ];
+  const groups = byLength(pieces).map((term) => [idsOf(term), ...beside]);
+  return {
+    ranges: groups.length > 0 ? groups : [beside],
+    found: conditions.length > 0 ? anyOf(conditions) : sql`1 = 0`,
+  };
+}

@@ -25,7 +25,7 @@ export type List = {
   lede: string;
   /** What will appear here, for a list without anything in it. */
   empty: string;
-  /** What the search looks at, by how it begins. */
+  /** What the search looks at: words, numbers and references by how they begin. */
   searches: string;
   columns: readonly ListColumn[];
   /** The column that names a row and leads to it. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
-  anyOf,
   begins,
   digits,
   numbersOf,
+  searchWords,
   type Dialect,
   type ListSql,
   type Sql,
@@ -19,14 +19,6 @@ const closed: Record<string, Sql> = {
 };
 const role = sql`coalesce(p.office_role, 'visitor')`;
 const yes = (condition: Sql): Sql => sql`case when ${condition} then 'yes' else 'no' end`;
-
-/** Selects of ids by each range, and all of them as one condition. */
-function searching(table: Sql, id: Sql, rangesOf: (typed: string) => Sql[]): Pick<ListSql, 'search' | 'found'> {
-  return {
-    search: (typed) => rangesOf(typed).map((range) => sql`select ${id} from ${table} where ${range}`),
-    found: (typed) => anyOf(rangesOf(typed)),
-  };
-}
 
 function subscriberSql({ bytes }: Dialect): ListSql {
   const walk: Walk = { table: sql`subscribers s`, id: sql`s.id` };
@@ -45,10 +37,7 @@ function subscriberSql({ bytes }: Dialect): ListSql {
     },
     orders: { askedAt: { walk, by }, name: { walk, by: [name], expression: 'fine' }, email: { walk, by: [email] } },
     leads: [{ walk, by, keys: ['state'] }],
-    ...searching(walk.table, walk.id, (typed) => [
-      begins(name, typed.toLowerCase()),
-      begins(email, typed.toLowerCase()),
-    ]),
+    search: (typed) => searchWords('subscriber_words', sql`s.id`, typed),
   };
 }
 
@@ -75,11 +64,11 @@ function personSql({ bytes }: Dialect): ListSql {
     },
     orders: { since: { walk, by }, name: { walk, by: [name], expression: 'fine' }, email: { walk, by: [email] } },
     leads: [{ walk, by, keys: ['role'] }],
-    ...searching(walk.table, walk.id, (typed) => [
-      begins(name, typed.toLowerCase()),
-      begins(email, typed.toLowerCase()),
-      ...numbersOf(typed).map((number) => begins(phone, number)),
-    ]),
+    search(typed) {
+      const ranges = numbersOf(typed).map((number) => begins(phone, number));
+      const others = ranges.map((range) => ({ range, ids: sql`select p.id from people p where ${range}` }));
+      return searchWords('person_words', sql`p.id`, typed, others);
+    },
   };
 }
 

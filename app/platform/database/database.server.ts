@@ -1,6 +1,7 @@
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, type Transaction } from 'kysely';
+import { fold } from '../words.ts';
 import { ConfigError, type Config } from '../config.server.ts';
 import { makeFile, openDataDir } from './data-dir.server.ts';
 import { postgresDialect } from './postgres.server.ts';
@@ -69,6 +70,10 @@ export function openSqlite(database: SQLite.Database): OpenDatabase {
   ]) {
     database.pragma(pragma);
   }
+  // For what is looked for in a text: SQLite itself knows the case of ASCII letters alone. Never for what is kept: other programs lack it.
+  database.function('fold', { deterministic: true, directOnly: true }, (text) =>
+    text === null ? null : fold(String(text)),
+  );
   const journal = database.pragma('journal_mode', { simple: true });
   const synchronous = database.pragma('synchronous', { simple: true });
   if (synchronous !== 2 || (!database.memory && journal !== 'wal')) {
