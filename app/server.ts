@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
@@ -73,6 +74,10 @@ export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received'> {
 
 export { readConfig, seed };
 
+/** How long a proxy may take to notice that `/readyz` says no, and a mail under way to arrive, when the process ends. */
+const noticedMilliseconds = 2000;
+const longestDeliveryMilliseconds = 6000;
+
 /** Opens, seeds, serves and sends: everything the process does between its start and its end. */
 export async function openSite(
   config: Config,
@@ -92,8 +97,11 @@ export async function openSite(
     mail: transport.describe,
     log: app.log,
     async close() {
-      await http.close();
-      await outbox.stop();
+      http.letGo();
+      const sent = Promise.race([outbox.stop(), pause(longestDeliveryMilliseconds, undefined, { ref: false })]);
+      // A proxy looks at /readyz and sends the next ones elsewhere; until then they are answered.
+      if (config.trustProxy.length > 0) await pause(noticedMilliseconds);
+      await Promise.all([http.close(), sent]);
       transport.close();
       await close();
     },

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router';
 import type { App } from '../platform/app.server.ts';
-import { flashCookie, takeFlash } from '../platform/calls/flash.server.ts';
+import { bringsFlash, flashCookie, takeFlash } from '../platform/calls/flash.server.ts';
+import { networkOf } from '../platform/calls/network.server.ts';
 import {
   appContext,
   awayContext,
@@ -42,6 +43,7 @@ export function addPages(
   for (const { pattern, query } of addresses) if (query) memory.keepQuery(pattern, query);
   const https = app.config.publicUrl.startsWith('https:');
   const cookie = flashCookie(app);
+  const isPersonal = bringsFlash(app);
 
   /** What the loaders of one rendering find. `inside` is the app, or one whose database is a transaction. */
   function contextFor(inside: App, id: string, nonce: string | null, hold: { hold: boolean }): RouterContextProvider {
@@ -61,7 +63,7 @@ export function addPages(
     address: string,
     request: FastifyRequest,
     personal: { flash: boolean; document: boolean; frameSource: string | undefined },
-  ): Promise<Rendered> {
+  ): Promise<Rendered & { whole: boolean }> {
     const nonce = personal.document ? null : randomBytes(18).toString('base64');
     const hold = { hold: true };
     const context = contextFor(app, request.id, nonce, hold);
@@ -71,7 +73,8 @@ export function addPages(
     const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
     const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
     const { away } = context.get(awayContext);
-    const rendered: Rendered = {
+    return {
+      whole: hold.hold,
       status: away ? 503 : response.status,
       body: await response.text(),
       headers: {
@@ -86,29 +89,27 @@ export function addPages(
         ...(away ? { 'retry-after': '5' } : {}),
       },
     };
-    // What is for one reader is sent to them whether or not it is all there is.
-    if (!hold.hold && !personal.flash) throw new NotHeld(rendered);
-    return rendered;
   }
 
   async function answer(found: FoundPage | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const document = found === null || found.address.kind === 'document';
-    const address = found ? request.url : nowhere;
     const frameSource = found?.address.frameSource;
-    if (document && !request.cookies[cookie.name]) {
-      const key = found ? memory.keyOf(request.url) : nowhere;
-      if (key !== null) {
-        const render = async () => {
-          const rendered = await renderPage(address, request, { flash: false, document, frameSource });
-          if (rendered.status !== 200 && found) throw new NotHeld(rendered);
-          return rendered;
-        };
-        return answerHeld(memory, key, render, request, reply);
-      }
+    const personal = isPersonal(request.headers.cookie ?? '');
+    const key = found ? memory.keyOf(request.url) : nowhere;
+    // From its key, so that what is held for all repeats nothing else of the first reader's address.
+    const address = (document ? key : null) ?? request.url;
+    if (document && !personal && key !== null) {
+      const render = async () => {
+        const rendered = await renderPage(address, request, { flash: false, document, frameSource });
+        if (!rendered.whole || (rendered.status !== 200 && found)) throw new NotHeld(rendered);
+        return rendered;
+      };
+      return answerHeld(http, key, render, request, reply);
     }
-    if (request.cookies[cookie.name])
-      reply.clearCookie(cookie.name, { path: '/', secure: cookie.secure, httpOnly: true, sameSite: 'lax' });
-    return sendOnce(reply, await renderPage(address, request, { flash: true, document, frameSource }));
+    if (personal) reply.clearCookie(cookie.name, { path: '/', secure: cookie.secure, httpOnly: true, sameSite: 'lax' });
+    const render = () => renderPage(address, request, { flash: personal, document, frameSource });
+    const wanted = () => !request.raw.socket.destroyed;
+    return sendOnce(request, reply, await http.gate.pass(networkOf(request.ip), render, wanted));
   }
 
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {

@@ -55,7 +55,6 @@ function Account() {
             <b data-user-name="" suppressHydrationWarning>
               {' '}
             </b>
-            <br />
             <span className="muted" data-user-email="" suppressHydrationWarning>
               {' '}
             </span>

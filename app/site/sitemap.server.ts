@@ -25,7 +25,7 @@ export function addSitemap(http: FastifyInstance, app: App, build: ServerBuild):
       headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
     });
     http.get(address, { schema: { hide: true } }, (request, reply) =>
-      answerHeld(http.memory, address, render, request, reply),
+      answerHeld(http, address, render, request, reply),
     );
   }
 }

@@ -3,7 +3,6 @@ import type { Route } from './+types/search.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { holdContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -25,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = cutText(typed, most.matched);
   const found = await readNow(context, () => context.get(courseSearchContext)(query, most.courses));
   if (found && !found.current) context.get(holdContext).hold = false;
-  return { query, shown: shorten(query), found };
+  return { query, shown: shorten(query), cut: query.length < typed.length, found };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** What a query finds (specification 2 and 5). */
-export default function SearchPage({ loaderData: { query, shown, found } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, shown, cut, found } }: Route.ComponentProps) {
   return (
     <>
       <TitleBlock
@@ -46,6 +45,7 @@ export default function SearchPage({ loaderData: { query, shown, found } }: Rout
       />
       {found ? (
         <div className="wrap section stack--large">
+          {cut ? <p>{`Only the first ${most.matched} letters were searched for.`}</p> : null}
           {found.total === 0 ? <Nothing shown={shown} /> : <Results found={found} query={query} />}
           <Buttons>
             <Button href="/" look="outline">
@@ -75,19 +75,13 @@ function Results({ found: { courses, total }, query }: { found: FoundCourses; qu
   );
 }
 
-const suggestions = ['CIP', 'CP', 'CCI', 'level 2'];
-
 function Nothing({ shown }: { shown: string }) {
   return (
     <Empty title={`No courses found for "${shown}".`}>
-      <p>Try a programme or a level, such as:</p>
-      <ul>
-        {suggestions.map((words) => (
-          <li key={words}>
-            <Link href={`/search?query=${encodeURIComponent(words)}`}>{words}</Link>
-          </li>
-        ))}
-      </ul>
+      <p>
+        Try a programme, such as <a href="/search?query=CIP">CIP</a>, <a href="/search?query=CP">CP</a> or{' '}
+        <a href="/search?query=CCI">CCI</a>, or a level, such as <a href="/search?query=level+2">level 2</a>.
+      </p>
       <Button href="/courses">See the courses</Button>
     </Empty>
   );

@@ -60,10 +60,13 @@ test('a query is text and nothing else', async ({ server }) => {
 });
 
 test('a very long query is cut where it is shown', async ({ server }) => {
-  const { statusCode, body } = await server.inject(find('👷🏽‍♀️'.repeat(400)));
+  const { statusCode, body } = await server.inject(find('👷🏽‍♀️'.repeat(35)));
   expect(statusCode).toBe(200);
   expect(body).toContain('…&quot;.');
   expect(body).not.toContain('\ufffd');
+  expect(body).toContain('Only the first 200 letters were searched for.');
+  const whole = await server.inject(find('steel '.repeat(33)));
+  expect(whole.body).not.toContain('letters were searched for');
 });
 
 test('odd queries are answered, not failed', async ({ server }) => {

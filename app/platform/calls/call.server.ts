@@ -4,12 +4,10 @@ import type { App } from '../app.server.ts';
 import { failure } from '../errors.ts';
 import { answerHeld } from '../memory/answer-held.server.ts';
 import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
+import { createChecker, limitNetworks, usualLimit, type Limit } from './limits.server.ts';
 import { answerForm, type FormFlow } from './native-form.server.ts';
-import { networkOf } from './network.server.ts';
-import { documentCall, type Refusal } from './openapi.server.ts';
-
-/** At most `most` requests within `minutes`. */
-export type Limit = { most: number; minutes: number };
+import { documentCall, fieldsOf, type Refusal } from './openapi.server.ts';
+import { findUnkeepable } from './unkeepable.server.ts';
 
 export type CallRequest<Body, Admitted = undefined> = {
   body: Body;
@@ -27,6 +25,11 @@ export type CallAnswer = { status: number; body: object };
 /** Who may ask at all: what the handler needs to know of them, or the answer that refuses them. */
 export type Admission<Admitted> = { admitted: Admitted } | { refused: CallAnswer };
 
+/** A limit on what a call aims at. `of` names it from the body, or says null: this one does not count. */
+export type TargetLimit<Body, Admitted = undefined> = Limit & {
+  of: (body: Body, admitted: Admitted, request: FastifyRequest) => string | null | Promise<string | null>;
+};
+
 export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -34,6 +37,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   summary: string;
   /** The contract of the body; parsed once, here. Unknown fields are dropped unless the schema is strict. */
   body?: Schema;
+  /** Bodies over this many bytes are refused with 413; 64 KB unless said. */
+  bodyBytes?: number;
   /** What the address carries after `?`, for /openapi.json: the handler judges it. */
   query?: z.ZodType;
   /** Refusals of its own by status, for /openapi.json; 422, 429 and those of other sites describe themselves. */
@@ -50,7 +55,7 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
     /** Several windows: what a shorter one, given first, has refused uses up nothing of a longer one. */
     network: Limit | readonly Limit[];
     /** A second limit on what the body aims at, such as one e-mail address, or on who was admitted. */
-    target?: Limit & { of: (body: z.output<Schema>, admitted: Admitted) => string };
+    target?: TargetLimit<z.output<Schema>, Admitted> | readonly TargetLimit<z.output<Schema>, Admitted>[];
   };
   /** Asked before the body is judged, so that nobody learns by a message what they may not do. */
   admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<Admission<Admitted>>;
@@ -67,40 +72,37 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   app: App,
   call: Call<Schema, Admitted>,
 ): void {
-  const networkChecks = [call.limits?.network ?? []].flat().map(({ most, minutes }) =>
-    fastify.createRateLimit({
-      max: most,
-      timeWindow: minutes * 60_000,
-      keyGenerator: (request) => `${call.path} ${networkOf(request.ip)}`,
-    }),
-  );
-  const target = call.limits?.target;
-  const aims = new WeakMap<FastifyRequest, string>();
-  const checkTarget =
-    target &&
-    fastify.createRateLimit({
-      max: target.most,
-      timeWindow: target.minutes * 60_000,
-      keyGenerator: (request) => `${call.path} ${aims.get(request)}`,
-    });
+  // What is held costs nothing from memory, and waits its turn at the gate when it has to be made.
+  const limits = call.held ? [] : [call.limits?.network ?? usualLimit].flat();
+  const networkChecks = limits.map((limit) => limitNetworks(fastify, call.path, limit));
+  const targets = [call.limits?.target ?? []].flat().map((target) => ({
+    of: target.of,
+    check: createChecker(fastify, target),
+  }));
+  const fields = call.body ? fieldsOf(call.body) : [];
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
     for (const check of networkChecks) {
-      const network = await check(request);
-      if (!network.isAllowed && network.isExceeded) return tooMany(reply, network.ttlInSeconds);
+      const seconds = await check(request);
+      if (seconds !== null) return tooMany(reply, seconds);
     }
     const admission = await call.admit?.(request, reply);
     if (admission && 'refused' in admission) return admission.refused;
     const admitted = admission?.admitted as Admitted;
+    // What is held has an answer of its own for what is not there.
+    if (!call.held && (findUnkeepable(request.params) ?? findUnkeepable(request.query)) !== null)
+      return { status: 400, body: failure('malformed', 'This address cannot be read.') };
     const parsed = call.body
       ? await call.body.safeParseAsync(request.body ?? {})
       : { success: true as const, data: undefined };
     if (!parsed.success) return { status: 422, body: invalid(parsed.error) };
+    const odd = call.body ? findUnkeepable(request.body) : null;
+    if (odd !== null) return { status: 422, body: oddAt(fields.find((name) => odd === name) ?? 'form') };
     const body = parsed.data as z.output<Schema>;
-    if (checkTarget && target) {
-      aims.set(request, target.of(body, admitted));
-      const aimed = await checkTarget(request);
-      if (!aimed.isAllowed && aimed.isExceeded) return tooMany(reply, aimed.ttlInSeconds);
+    for (const { of, check } of targets) {
+      const aim = await of(body, admitted, request);
+      const seconds = aim === null ? null : await check(request, `${call.path} ${aim}`);
+      if (seconds !== null) return tooMany(reply, seconds);
     }
     return call.handle({ body, admitted, params: request.params as Record<string, string>, request, reply });
   }
@@ -118,19 +120,14 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
     method: call.method,
     url: call.path,
     schema: documentCall(call),
+    ...(call.bodyBytes ? { bodyLimit: call.bodyBytes } : {}),
     handler: async (request, reply) => {
       if (call.held)
-        return answerHeld(
-          fastify.memory,
-          fastify.memory.keyOf(request.url) ?? request.url,
-          () => toHold(request, reply),
-          request,
-          reply,
-        );
+        return answerHeld(fastify, heldKey(call.path, request), () => toHold(request, reply), request, reply);
       const typed = request.body;
       const { status, body } = await answer(request, reply);
       const flow = isForm(request) ? call.form?.(asFields(typed)) : null;
-      if (flow) return answerForm(app, reply, flow, asFields(typed), status, body);
+      if (flow) return answerForm(app, reply, flow, only(fields, asFields(typed)), status, body);
       if (status === 204) return reply.code(204).send();
       reply.code(status);
       return body;
@@ -141,7 +138,23 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
 
 /** True for a body sent by a native form. */
 export function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  return request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+/** One key for all spellings of an address: its route with what the router read from it. */
+function heldKey(path: string, request: FastifyRequest): string {
+  const params = request.params as Record<string, string>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** The named fields of a body and no others. */
+function only(fields: readonly string[], body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(fields.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
+}
+
+function oddAt(field: string): object {
+  const sentence = 'This holds a character that cannot be kept. Please type it again.';
+  return failure('invalid', sentence, { errors: { [field]: sentence } });
 }
 
 function asFields(body: unknown): Record<string, unknown> {

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import cookies from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import { sign, unsign } from '../secret.server.ts';
 import type { Flash } from './flash.ts';
+import { createChecker } from './limits.server.ts';
+import { networkOf } from './network.server.ts';
 
 const minutesKept = 10;
+/** Outcomes that wait at once: of one network (a class room without scripts has room), and of everybody on this server (20 MB). */
+const most = { ofNetwork: 120, ofAll: 5000 };
 
 const flashDocument = z.object({
   form: z.string(),
@@ -34,9 +40,17 @@ export async function dropOldFlashes(app: App): Promise<void> {
   await app.db.deleteFrom('flashes').where('expires_at', '<', app.now().toISOString()).execute();
 }
 
+/** Asks whether one more outcome may be kept: past its share nothing is, so that nobody fills the disk. */
+export function createFlashRoom(http: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
+  const ofNetwork = createChecker(http, { most: most.ofNetwork, minutes: minutesKept });
+  const ofAll = createChecker(http, { most: most.ofAll, minutes: minutesKept });
+  return async (request) =>
+    (await ofNetwork(request, networkOf(request.ip))) === null && (await ofAll(request, 'all')) === null;
+}
+
 /** Reads a flash and removes it: it is shown once. Null when the cookie is not ours, or too old. */
 export async function takeFlash(app: App, cookie: string): Promise<Flash | null> {
-  const id = unsign(app.secret, 'flash', cookie);
+  const id = readId(app, cookie);
   if (!id) return null;
   const row = await app.db
     .deleteFrom('flashes')
@@ -45,6 +59,24 @@ export async function takeFlash(app: App, cookie: string): Promise<Flash | null>
     .returning('document')
     .executeTakeFirst();
   return row ? flashDocument.parse(JSON.parse(row.document)) : null;
+}
+
+/** Whether a Cookie header brings a flash of ours; nothing else leaves the memory. Earlier secrets count, so that a new one loses nobody's. */
+export function bringsFlash(app: App): (header: string) => boolean {
+  const { name } = flashCookie(app);
+  return (header) => {
+    if (!header.includes(name)) return false;
+    const value = cookies.parse(header)[name];
+    return value !== undefined && readId(app, value) !== null;
+  };
+}
+
+function readId(app: App, cookie: string): string | null {
+  for (const secret of [app.secret, ...app.config.previousSecrets]) {
+    const id = unsign(secret, 'flash', cookie);
+    if (id) return id;
+  }
+  return null;
 }
 
 /** The cookie's name: bound to host and HTTPS where there is HTTPS. */

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../app.server.ts';
+import { failure, type Failure } from '../errors.ts';
+import { readsPages, refuse, sayPlainly } from '../http/refuse.server.ts';
 import type { Flash } from './flash.ts';
 import { flashCookie, keepFlash } from './flash.server.ts';
+import { isSameOrigin } from './same-origin.server.ts';
 
 /** Where the outcome of a native form post is shown. Paths of this site only. */
 export type FormFlow = {
@@ -15,32 +18,52 @@ export type FormFlow = {
   says?: ((success: boolean) => string) | undefined;
 };
 
-/** Answers a native form post: 303 to the next page, or back to the form with the errors and what was typed. */
+/** Letters of a Location: proxies refuse heads that are much longer. */
+const mostLocation = 1500;
+
+/**
+ * Answers a native form post: 303 to the next page, or back to the form with the errors and what was typed. Who asks too often, comes from
+ * another site, or has had its share of what is kept is told on a plain page instead: that keeps nothing.
+ */
 export async function answerForm(
   app: App,
   reply: FastifyReply,
   flow: FormFlow,
+  /** The fields of the form's contract as they were typed. */
   typed: Record<string, unknown>,
   status: number,
   body: object,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const success = status < 400 && !('success' in body && body.success === false);
   const message = wordsOf(body) || (flow.says?.(success) ?? '');
+  const to = short(success ? flow.next : flow.page);
+  const ours = isSameOrigin(request, new URL(app.config.publicUrl).origin);
+  if (status === 429 || status >= 500 || !ours || !(await request.server.mayKeepFlash(request))) {
+    if (!success)
+      return refuse(request, reply, status, 'code' in body ? (body as Failure) : failure('refused', message));
+    return readsPages(request) ? sayPlainly(reply, 200, message, to) : reply.code(status).send(body);
+  }
   const flash: Flash = success
     ? { form: flow.id, kind: 'success', message }
     : {
         form: flow.id,
         kind: 'error',
         message,
-        ...(isTooMuch(status, typed) ? {} : { values: withoutSecrets(typed) }),
         ...('errors' in body ? { errors: body.errors as Record<string, string> } : {}),
+        values: whatFits(withoutSecrets(typed)),
       };
   const { name, secure } = flashCookie(app);
   return reply
     .setCookie(name, await keepFlash(app, flash), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
     .code(303)
-    .header('location', success ? flow.next : flow.page)
+    .header('location', to)
     .send();
+}
+
+/** An address that grew with what was sent leads to its page all the same. */
+function short(address: string): string {
+  return address.length <= mostLocation ? address : address.split(/[?#]/)[0]!.slice(0, mostLocation);
 }
 
 function wordsOf(body: object): string {
@@ -59,9 +82,17 @@ function withoutSecrets(typed: Record<string, unknown>): Record<string, string |
   return values;
 }
 
-const mostFromTheHasty = 4096;
+/** Of what was typed, at most this many bytes wait on our disk; the browser's Back still has the rest. */
+const mostKeptBytes = 4096;
 
-/** Whoever asks too often keeps a short form, not a place on our disk; the browser's Back still has what was typed. */
-function isTooMuch(status: number, typed: Record<string, unknown>): boolean {
-  return status === 429 && JSON.stringify(typed).length > mostFromTheHasty;
+/** The shortest first, so that one long text costs nobody the other fields. */
+function whatFits(values: Record<string, string | string[]>): Record<string, string | string[]> {
+  const sized = Object.entries(values).map(([name, value]) => ({
+    name,
+    value,
+    bytes: Buffer.byteLength(JSON.stringify({ [name]: value })),
+  }));
+  let left = mostKeptBytes;
+  const fitting = sized.toSorted((one, other) => one.bytes - other.bytes).filter(({ bytes }) => (left -= bytes) >= 0);
+  return Object.fromEntries(fitting.map(({ name, value }) => [name, value]));
 }

@@ -1,16 +1,43 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** The network a limit counts against: an IPv4 address, or the /64 an IPv6 address lies in (one household or phone). */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
+  const plain = withoutPort(address);
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : isIPv4(plain) ? plain : 'unknown';
+}
+
+/** A network, and how many times the limit of one household it has. */
+export type Breadth = { network: string; times: number };
+
+/**
+ * Everything that a request of this address counts against. One line of IPv6 often comes with 256 or 65 536 networks of its own: who moves
+ * from one to the next stays within a few times the limit.
+ */
+export function networksOf(address: string): Breadth[] {
+  const plain = withoutPort(address);
+  const network = networkOf(address);
+  if (!isIPv6(plain)) return [{ network, times: 1 }];
+  const [first, second, third, fourth = '0'] = groupsOf(plain);
+  const half = Number.parseInt(fourth, 16) >> 8;
+  return [
+    { network, times: 1 },
+    { network: `${first}:${second}:${third}:${(half << 8).toString(16)}::/56`, times: 4 },
+    { network: `${first}:${second}:${third}::/48`, times: 16 },
+  ];
+}
+
+/** Some proxies write the port of their client too; and an IPv4 client of an IPv6 socket is an IPv4 client. */
+function withoutPort(address: string): string {
+  const host =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1] ?? host;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/64`;
+  return groups.map((group) => Number.parseInt(group || '0', 16).toString(16));
 }

@@ -10,7 +10,7 @@ type Documented = {
   body?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   answer: z.ZodType;
-  limits?: object | undefined;
+  held?: boolean | undefined;
   form?: unknown;
   types?: readonly string[] | undefined;
   crossSite?: true | undefined;
@@ -42,7 +42,7 @@ function refusalsOf(call: Documented): Record<string, object> {
   const general: Record<number, string> = {
     ...(call.method === 'GET' || call.crossSite ? {} : { 403: 'Sent from another site' }),
     ...(call.body || call.query ? { 422: 'Not what the contract asks for; errors by field' } : {}),
-    ...(call.limits ? { 429: 'Asked too often; Retry-After gives the seconds to wait' } : {}),
+    ...(call.held ? {} : { 429: 'Asked too often; Retry-After gives the seconds to wait' }),
   };
   const own = call.refuses ?? {};
   const statuses = new Set([...Object.keys(general), ...Object.keys(own)].map(Number));
@@ -55,6 +55,22 @@ function refusalsOf(call: Documented): Record<string, object> {
       return [status, { description, ...(schemas.length === 1 ? schemas[0] : { anyOf: schemas }) }];
     }),
   );
+}
+
+type Described = {
+  properties?: Record<string, unknown>;
+  anyOf?: Described[];
+  oneOf?: Described[];
+  allOf?: Described[];
+};
+
+/** The fields that a contract names. */
+export function fieldsOf(schema: z.ZodType): string[] {
+  const below = ({ properties = {}, anyOf = [], oneOf = [], allOf = [] }: Described): string[] => [
+    ...Object.keys(properties),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap(below),
+  ];
+  return [...new Set(below(jsonSchema(schema, 'input')))];
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {

@@ -8,6 +8,7 @@ const sentences: Record<number, [code: string, sentence: string]> = {
   403: ['forbidden', 'You may not do this.'],
   404: ['not-found', 'There is nothing at this address.'],
   408: ['timeout', 'The request took too long to arrive. Please try again.'],
+  414: ['too-long', 'This address is longer than any of ours.'],
   413: ['too-large', 'This is more than the form can take (64 KB). Please shorten it and send it again.'],
   415: ['content-type', 'This address takes JSON or a form only.'],
   429: ['too-many', 'Too many attempts. Please try again later.'],
@@ -24,6 +25,9 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
   const status = statusOf(error);
   const known = sentences[status];
   if (status < 500 && known) return refuse(request, reply, status, failure(...known));
+  // Too much at once is no fault, and no flood fills the log; what was away is its cause.
+  if (error instanceof Busy && !(error instanceof OutcomeUnknown) && error.cause === undefined)
+    return refuse(request, reply.header('retry-after', '5'), 503, busy(request.id));
   app.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'failed');
   if (isUntrustworthy(error)) app.giveUp(error);
   const requestId = request.id;
@@ -34,6 +38,9 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
   const sentence = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}.`;
   return refuse(request, reply, 500, failure('failed', sentence, { requestId }));
 }
+
+const busy = (requestId: string) =>
+  failure('busy', 'The server is busy. Please try again in a few seconds.', { requestId });
 
 /** After these a later commit may be acknowledged and still be lost: the process must end, and its successor checks the file. */
 function isUntrustworthy(error: unknown): boolean {

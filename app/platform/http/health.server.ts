@@ -1,20 +1,46 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { v7 as uuid } from 'uuid';
 import type { App } from '../app.server.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can also write to its database; 503 otherwise. For the proxy in front, not for the public. */
+const rememberedMilliseconds = 1000;
+/** With less room than this the next write may be the one that fails. */
+const leastFreeBytes = 4 * 1024 * 1024;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also write to its database, and is not about to end; 503 otherwise. For the proxy in
+ * front, not for the public: what was found is remembered for a second, and nothing is ever kept by asking.
+ */
 export function addHealthCalls(http: FastifyInstance, app: App): void {
+  let known: { since: number; ready: Promise<boolean> } | null = null;
   http.get('/healthz', { schema: { summary: 'The process is alive' } }, async () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { summary: 'The process can serve and store' } }, async (_request, reply) => {
-    try {
-      await app.db
-        .updateTable('publication')
-        .set((row) => ({ version: row.ref('version') }))
-        .where('id', '=', 1)
-        .execute();
-      return { status: 'ready' };
-    } catch (error) {
-      app.log.error({ err: error }, 'not ready');
-      return reply.code(503).header('retry-after', '5').send({ status: 'not ready' });
-    }
+    const now = performance.now();
+    if (!known || now - known.since > rememberedMilliseconds) known = { since: now, ready: isReady(app) };
+    if (!http.ending() && (await known.ready)) return { status: 'ready' };
+    return reply.code(503).header('retry-after', '5').send({ status: 'not ready' });
   });
+}
+
+async function isReady(app: App): Promise<boolean> {
+  try {
+    if (!app.config.databaseUrl && (await isFull(app.config.dataDir))) throw new Error('the disk is full');
+    // Written and taken back: that waits for no other row's lock, and leaves nothing for the disk.
+    const trx = await app.db.startTransaction().execute();
+    try {
+      const row = { id: `ready ${uuid()}`, document: '', expires_at: app.now().toISOString() };
+      await trx.insertInto('flashes').values(row).execute();
+    } finally {
+      await trx.rollback().execute();
+    }
+    return true;
+  } catch (error) {
+    app.log.error({ err: error }, 'not ready');
+    return false;
+  }
+}
+
+async function isFull(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize < leastFreeBytes;
 }

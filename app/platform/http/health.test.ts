@@ -6,6 +6,31 @@ test('a server with its database is alive and ready', async ({ server }) => {
   expect((await server.inject('/readyz')).statusCode).toBe(200);
 });
 
+test('asking whether it is ready keeps nothing, waits for nobody and is worked out once a second', async ({
+  app,
+  server,
+}) => {
+  const { db } = app;
+  let asked = 0;
+  const startTransaction = db.startTransaction.bind(db);
+  db.startTransaction = () => {
+    asked += 1;
+    return startTransaction();
+  };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject('/readyz')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(asked).toBe(1);
+  expect(await db.selectFrom('flashes').select('id').execute()).toEqual([]);
+});
+
+test('a server that is about to end is alive but takes no more, and still answers', async ({ server }) => {
+  server.letGo();
+  expect((await server.inject('/healthz')).statusCode).toBe(200);
+  const answer = await server.inject('/readyz');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect((await server.inject('/courses')).statusCode).toBe(200);
+});
+
 test('a server without its database is alive but not ready, and says when to come back', async ({ app, server }) => {
   await app.db.destroy();
   expect((await server.inject('/healthz')).statusCode).toBe(200);

@@ -3,89 +3,125 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import underPressure from '@fastify/under-pressure';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
 import { isForm } from '../calls/call.server.ts';
-import { dropOldFlashes } from '../calls/flash.server.ts';
+import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.server.ts';
 import { failureSchema, openapiOptions } from '../calls/openapi.server.ts';
 import { networkOf } from '../calls/network.server.ts';
 import { isSameOrigin } from '../calls/same-origin.server.ts';
 import { NotFound, failure } from '../errors.ts';
-import { translateError } from './error-translator.server.ts';
+import { mostAddressBytes, targetOf } from '../memory/address.server.ts';
 import { memoryInFront } from '../memory/memory-in-front.server.ts';
 import { createPageMemory, type PageMemory } from '../memory/page-memory.server.ts';
 import { watchPublication } from '../publication.server.ts';
+import { connectionLimits, createBoundedServer, proxiesOf, type ConnectionLimits } from './connections.server.ts';
+import { translateError } from './error-translator.server.ts';
+import { createGate, gateLimits, type Gate, type GateLimits } from './gate.server.ts';
 import { refuse } from './refuse.server.ts';
 import { callPolicy, commonHeaders } from './security-headers.server.ts';
+import { addShedding, shedLimits, type ShedLimits } from './shed.server.ts';
+import { answerUnreadable } from './unreadable.server.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is the same for every reader, ready to be sent. */
     memory: PageMemory;
+    /** The way to everything that has to be rendered. */
+    gate: Gate;
+    /** Asks whether one more outcome of a form may be kept for this network. */
+    mayKeepFlash: (request: FastifyRequest) => Promise<boolean>;
+    /** Says that the process is about to end: `/readyz` answers 503, connections end with their answers. */
+    letGo: () => void;
+    ending: () => boolean;
   }
   interface FastifyContextConfig {
     /** A native form may post here. */
     acceptsForms?: boolean;
     /** Other sites and programs may post here. */
     crossSite?: boolean;
+    /** The issuer of an identity writes this address, as long as it likes. */
+    longAddress?: boolean;
   }
 }
+
+/** What one server lets be done at once. */
+export type HttpLimits = {
+  connections: Omit<ConnectionLimits, 'isProxy'>;
+  gate: GateLimits;
+  shed: ShedLimits;
+};
+
+const usualLimits: HttpLimits = { connections: connectionLimits, gate: gateLimits, shed: shedLimits };
 
 const cleanEveryMilliseconds = 60_000;
 const mostHeldBytes = 32 * 1024 * 1024;
 /** Bodies over this many bytes are refused with 413 before they are read. */
 const bodyLimit = 64 * 1024;
+/** Here and not beside: the server is made by a factory, which sees only these. */
+const serverOptions = {
+  requestTimeout: 15_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 10_000,
+  maxHeaderSize: 16 * 1024,
+};
 
 /** The server with its gates, before any address is known: limits, headers, same-origin, content types, errors. */
-export async function createHttp(app: App): Promise<FastifyInstance> {
+export async function createHttp(app: App, limits: HttpLimits = limitsFor(app)): Promise<FastifyInstance> {
   const memory = createPageMemory(mostHeldBytes);
+  const headers = callHeaders(app);
+  let letGo = () => {};
+  let ending = false;
   const http = fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // Here and not beside: the server is made by a factory, which sees only these.
-    http: {
-      requestTimeout: 15_000,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 1000,
-      keepAliveTimeout: 10_000,
-      maxHeaderSize: 16 * 1024,
-    },
     trustProxy: app.config.trustProxy.length > 0 ? app.config.trustProxy : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    return503OnClosing: true,
+    // Whoever has come this far is still answered: the database closes after the last of them.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => targetOf(url),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
-    serverFactory: memoryInFront(memory),
+    serverFactory(handler) {
+      const isProxy = proxiesOf(app.config.trustProxy);
+      const listener = memoryInFront(memory, bringsFlash(app), handler);
+      const server = createBoundedServer(listener, serverOptions, { ...limits.connections, isProxy });
+      letGo = server.letGo;
+      return server;
+    },
+    clientErrorHandler: answerUnreadable(headers),
     // An address that cannot be read never reaches the hooks: it gets its headers here.
     frameworkErrors: (_error, request, reply) => {
-      refuse(request, reply.headers(callHeaders(app)), 400, failure('malformed', 'This address cannot be read.'));
+      refuse(request, reply.headers(headers), 400, failure('malformed', 'This address cannot be read.'));
     },
   });
-  http.server.maxConnections = 4000;
   http.decorate('memory', memory);
+  http.decorate('gate', createGate(limits.gate));
+  http.decorate('ending', () => ending);
+  http.decorate('letGo', () => {
+    ending = true;
+    letGo();
+  });
   // Contracts are zod's; the schemas of routes only describe them for /openapi.json.
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
+  // First: whatever refuses after this has its headers.
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(formbody, { bodyLimit });
   await http.register(rateLimit, { global: false, cache: 20_000 });
+  http.decorate('mayKeepFlash', createFlashRoom(http));
   await http.register(swagger, openapiOptions);
   http.addSchema(failureSchema);
-  await http.register(underPressure, {
-    // A busy loop that still answers in time is no reason to refuse: only waiting is.
-    // Tests share a machine with others; they are about what is answered, not how soon (0: no limit).
-    maxEventLoopDelay: app.config.mode === 'test' ? 0 : 1000,
-    retryAfter: 5,
-    pressureHandler: (request, reply) => {
-      refuse(request, reply, 503, failure('busy', 'The server is busy. Please try again in a few seconds.'));
-    },
-  });
+  await addShedding(http, limits.shed);
 
   const watch = watchPublication(app, memory.clear);
   await watch.look();
@@ -93,7 +129,13 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
     dropOldFlashes(app).catch((error: unknown) => app.log.warn({ err: error }, 'old flashes could not be removed'));
   }, cleanEveryMilliseconds);
   cleaning.unref();
+  let farewell: NodeJS.Timeout;
+  http.addHook('preClose', async () => {
+    http.letGo();
+    farewell = setTimeout(() => http.server.closeAllConnections(), limits.connections.farewell);
+  });
   http.addHook('onClose', async () => {
+    clearTimeout(farewell);
     watch.stop();
     clearInterval(cleaning);
   });
@@ -112,18 +154,36 @@ function callHeaders(app: App): Record<string, string> {
   return { ...commonHeaders(https), 'content-security-policy': callPolicy };
 }
 
+/** Tests share a machine with others; they are about what is answered, not how soon. */
+function limitsFor(app: App): HttpLimits {
+  return app.config.mode === 'test' ? { ...usualLimits, shed: { ...shedLimits, pressure: {} } } : usualLimits;
+}
+
 function addGates(http: FastifyInstance, app: App): void {
-  const headers = callHeaders(app);
   const origin = new URL(app.config.publicUrl).origin;
 
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    if (!request.routeOptions.config.crossSite && !isSameOrigin(request, origin)) {
+    if (request.url.length > mostAddressBytes && !request.routeOptions.config.longAddress)
+      return refuse(request, reply, 414, failure('too-long', 'This address is longer than any of ours.'));
+    if (isNamedTwice(request))
+      return refuse(request, reply, 400, failure('malformed', 'The request could not be read.'));
+    if (!request.routeOptions.config.crossSite && !isSameOrigin(request, origin))
       return refuse(request, reply, 403, failure('cross-site', 'This request came from another site and was refused.'));
-    }
-    if (isForm(request) && !request.routeOptions.config.acceptsForms) {
+    return undefined;
+  });
+
+  // After every hook that asks who may know of an address: a refusal of content tells that something is there.
+  http.addHook('preParsing', async (request, reply) => {
+    const { 'content-encoding': packed } = request.headers;
+    if (packed && packed !== 'identity')
+      return refuse(
+        request,
+        reply,
+        415,
+        failure('content-type', 'This address takes bodies as they are, not compressed.'),
+      );
+    if (isForm(request) && !request.routeOptions.config.acceptsForms)
       return refuse(request, reply, 415, failure('content-type', 'This address takes JSON only.'));
-    }
     return undefined;
   });
 
@@ -141,4 +201,11 @@ function addGates(http: FastifyInstance, app: App): void {
       'answered',
     );
   });
+}
+
+/** A proxy and we might each believe another of them. */
+function isNamedTwice({ raw }: FastifyRequest): boolean {
+  let names = 0;
+  for (let at = 0; at < raw.rawHeaders.length; at += 2) if (raw.rawHeaders[at]!.toLowerCase() === 'host') names += 1;
+  return names > 1;
 }

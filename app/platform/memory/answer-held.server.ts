@@ -1,30 +1,43 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NotHeld, type PageMemory, type Rendered } from './page-memory.server.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../calls/network.server.ts';
+import { chooseEncoding, compressOnce } from './compress.server.ts';
+import { NotHeld, type Rendered } from './page-memory.server.ts';
 import { sendHeld } from './send-held.server.ts';
 
-/** Answers with the held page of `key`, rendering it when it is not there; what must not be held is sent to this reader alone. */
+/**
+ * Answers with the held page of `key`, rendering it, when it is not there, as soon as it is its turn at the gate; what must not be held
+ * is sent to this reader alone. Throws Busy.
+ */
 export async function answerHeld(
-  memory: PageMemory,
+  { gate, memory }: Pick<FastifyInstance, 'gate' | 'memory'>,
   key: string,
   render: () => Promise<Rendered>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const held = await memory.get(key, render);
+    const held = await memory.get(key, () => gate.pass(networkOf(request.ip), render));
     reply.hijack();
     await sendHeld(held, request.raw, reply.raw);
     return reply;
   } catch (error) {
-    if (error instanceof NotHeld) return sendOnce(reply, error.rendered);
+    if (error instanceof NotHeld) return sendOnce(request, reply, error.rendered);
     throw error;
   }
 }
 
-/** Sends what was rendered for this request alone. */
-export function sendOnce(reply: FastifyReply, rendered: Rendered): FastifyReply {
-  return reply
-    .code(rendered.status)
-    .headers({ ...rendered.headers, 'cache-control': 'no-store' })
-    .send(rendered.body);
+/** Shorter answers gain nothing. */
+const leastBytes = 1000;
+
+/** Sends what was rendered for this request alone, compressed for it where it is long. */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: Rendered,
+): Promise<FastifyReply> {
+  const body = Buffer.from(rendered.body);
+  reply.code(rendered.status).headers({ ...rendered.headers, 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+  const encoding = body.length < leastBytes ? null : chooseEncoding(request.headers['accept-encoding']);
+  if (encoding) return reply.header('content-encoding', encoding).send(await compressOnce(body, encoding));
+  return reply.send(body);
 }

@@ -1,22 +1,28 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { FastifyServerOptions } from 'fastify';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { mostAddressBytes } from './address.server.ts';
 import type { PageMemory } from './page-memory.server.ts';
 import { sendHeld } from './send-held.server.ts';
 
-/** A server that answers from memory before the framework sees the request: held pages cost no more than their bytes. */
-export function memoryInFront(memory: PageMemory): NonNullable<FastifyServerOptions['serverFactory']> {
-  return (handler, options): Server =>
-    createServer((options as { http?: object }).http ?? {}, (request, response) => {
-      const held = findHeld(memory, request);
-      if (held) void sendHeld(held, request, response);
-      else handler(request, response);
-    });
-}
+/** Answers from memory before the framework sees the request: held pages cost no more than their bytes. */
+export function memoryInFront(
+  memory: PageMemory,
+  /** Whether this cookie header brings something that only its reader is shown. */
+  isPersonal: (cookie: string) => boolean,
+  handler: RequestListener,
+): RequestListener {
+  function findHeld(request: IncomingMessage) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const { url = '/' } = request;
+    if (url.length > mostAddressBytes) return null;
+    const key = memory.keyOf(url);
+    const held = key === null ? null : memory.find(key);
+    const { cookie } = request.headers;
+    return held && cookie && isPersonal(cookie) ? null : held;
+  }
 
-function findHeld(memory: PageMemory, request: IncomingMessage) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  // Whoever comes with a flash is shown a page of their own.
-  if (request.headers.cookie?.includes('flash=')) return null;
-  const key = memory.keyOf(request.url ?? '/');
-  return key === null ? null : memory.find(key);
+  return (request, response) => {
+    const held = findHeld(request);
+    if (held) sendHeld(held, request, response).catch((error: unknown) => response.destroy(error as Error));
+    else handler(request, response);
+  };
 }

@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
-import type { Encoding, Held } from './page-memory.server.ts';
-
-const unbrotli = promisify(brotliDecompress);
+import { chooseEncoding } from './compress.server.ts';
+import type { Held } from './page-memory.server.ts';
 
 /** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
 export async function sendHeld(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (!encoding) return sendPlain(page, request, response);
   if (page.status === 200 && matches(request.headers['if-none-match'], page.etag[encoding])) {
     response
@@ -20,20 +16,11 @@ export async function sendHeld(page: Held, request: IncomingMessage, response: S
   response.end(request.method === 'HEAD' ? undefined : page.bytes[encoding]);
 }
 
-/** For the rare reader that takes no compression. */
 async function sendPlain(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await unbrotli(page.bytes.br);
+  const body = await page.plain();
   const headers = without(page.headers.br, 'content-encoding', 'content-length', 'etag');
   response.writeHead(page.status, [...headers, 'content-length', String(body.length)]);
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function accepts(header: string, encoding: Encoding): boolean {
-  if (!header.includes(encoding)) return false;
-  return header.split(',').some((part) => {
-    const [name = '', ...parameters] = part.trim().split(';');
-    return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-  });
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

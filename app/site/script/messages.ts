@@ -1,5 +1,4 @@
-/** The name a message waits under, in the session storage of its tab. */
-export const messageKey = 'message';
+const key = 'message';
 
 type Carried = {
   kind: 'success' | 'error';
@@ -8,21 +7,10 @@ type Carried = {
   seconds?: number;
 };
 
-/** Whether this browser keeps a message for the next page. Some keep nothing; then the server must carry it, as without scripts. */
-export function canCarry(): boolean {
-  try {
-    sessionStorage.setItem(messageKey, '');
-    sessionStorage.removeItem(messageKey);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Keeps a message for the next page, which shows it once. */
 export function carryMessage(message: Carried): void {
   try {
-    sessionStorage.setItem(messageKey, JSON.stringify(message));
+    sessionStorage.setItem(key, JSON.stringify(message));
   } catch {
     // A browser that keeps nothing shows no message; the action itself is done.
   }
@@ -35,8 +23,8 @@ export function showCarriedMessage(): void {
       event.target.closest('.toast')?.remove();
   });
   try {
-    const kept = sessionStorage.getItem(messageKey);
-    sessionStorage.removeItem(messageKey);
+    const kept = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
     const message = kept ? (JSON.parse(kept) as Carried) : null;
     if (message && typeof message.text === 'string')
       showMessage({ ...message, kind: message.kind === 'error' ? 'error' : 'success' });

@@ -1,0 +1,109 @@
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { networkOf } from '../calls/network.server.ts';
+
+export type ConnectionLimits = {
+  /** Connections at once, in all and from one network. */
+  places: number;
+  placesOfNetwork: number;
+  /** Networks whose connections are counted in all only: the proxy in front speaks for many. */
+  isProxy: (address: string) => boolean;
+  /** Milliseconds in which neither side moved a byte, also while an answer waits to be read. */
+  silence: number;
+  /** Requests on one connection that no answer has left for yet. Browsers and proxies send one, and wait. */
+  unanswered: number;
+  /** Bytes that wait for a reader when it asks for more. */
+  unread: number;
+  /** Requests on one connection in all. */
+  requests: number;
+  /** Milliseconds that those who are still asking have when the server ends. */
+  farewell: number;
+};
+
+export const connectionLimits: Omit<ConnectionLimits, 'isProxy'> = {
+  places: 4000,
+  placesOfNetwork: 500,
+  silence: 30_000,
+  unanswered: 32,
+  unread: 256 * 1024,
+  requests: 10_000,
+  farewell: 3000,
+};
+
+const unanswered = Symbol('unanswered requests');
+type Counted = Socket & { [unanswered]?: number };
+
+/** A server, and how it ends. */
+export type BoundedServer = Server & {
+  /** Answers from now on say that their connection ends with them; connections without a request end at once. */
+  letGo: () => void;
+};
+
+/** A server on which no reader holds more than its share: of places, of bytes that it does not read, of requests sent ahead. */
+export function createBoundedServer(
+  listener: RequestListener,
+  options: ServerOptions,
+  limits: ConnectionLimits,
+): BoundedServer {
+  const open = new Set<Counted>();
+  const ofNetwork = new Map<string, number>();
+  const underWay = new Set<ServerResponse>();
+  let leaving = false;
+
+  const server = createServer(options, (request, response) => {
+    const socket: Counted = request.socket;
+    const waiting = (socket[unanswered] ?? 0) + 1;
+    // Sent ahead of its answers, or asked for more without reading: the connection has had its share.
+    if (waiting > limits.unanswered || socket.writableLength > limits.unread) {
+      socket.destroy();
+      return;
+    }
+    socket[unanswered] = waiting;
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      socket[unanswered] = (socket[unanswered] ?? 1) - 1;
+    });
+    if (leaving) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
+  server.maxConnections = limits.places;
+  server.maxRequestsPerSocket = limits.requests;
+  // Node ends a connection after this when nothing has moved on it, pending answer or not.
+  server.setTimeout(limits.silence);
+
+  server.on('connection', (socket: Counted) => {
+    open.add(socket);
+    const address = socket.remoteAddress ?? '';
+    const network = limits.isProxy(address) ? null : networkOf(address);
+    const taken = network === null ? 0 : (ofNetwork.get(network) ?? 0) + 1;
+    if (network !== null) ofNetwork.set(network, taken);
+    socket.once('close', () => {
+      open.delete(socket);
+      if (network === null) return;
+      const left = (ofNetwork.get(network) ?? 1) - 1;
+      if (left > 0) ofNetwork.set(network, left);
+      else ofNetwork.delete(network);
+    });
+    if (taken > limits.placesOfNetwork) socket.destroy();
+  });
+
+  return Object.assign(server, {
+    letGo() {
+      leaving = true;
+      for (const response of underWay) response.shouldKeepAlive = false;
+      for (const socket of open) if (!socket[unanswered]) socket.destroy();
+    },
+  });
+}
+
+/** Who speaks for many: whom the operator trusts, and loopback, which is a proxy of this machine or somebody at its keyboard. */
+export function proxiesOf(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList();
+  for (const network of ['127.0.0.0/8', '::1', ...trusted]) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    proxies.addSubnet(address, bits ? Number(bits) : family === 'ipv6' ? 128 : 32, family);
+  }
+  return (address) => address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

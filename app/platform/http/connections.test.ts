@@ -1,0 +1,115 @@
+import type { RequestListener } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectionLimits, createBoundedServer, proxiesOf, type ConnectionLimits } from './connections.server.ts';
+
+const page = Buffer.alloc(50_000, 'x');
+const sendPage: RequestListener = (_request, response) => {
+  // A copy each time, as for a page that is rendered for one reader.
+  response.end(Buffer.from(page));
+};
+
+async function serve(limits: Partial<ConnectionLimits>, listener = sendPage) {
+  const server = createBoundedServer(listener, {}, { ...connectionLimits, isProxy: () => false, ...limits });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    sockets.push(socket);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    return socket;
+  };
+  const count = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, number) => (error ? reject(error) : resolve(number))),
+    );
+  return { server, open, count };
+}
+
+const wait = { timeout: 3000 };
+const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+test('whoever sends thousands of requests ahead and reads nothing is cut off, and holds no memory', async () => {
+  let asked = 0;
+  const { open, count } = await serve({}, (incoming, response) => {
+    asked += 1;
+    sendPage(incoming, response);
+  });
+  const before = process.memoryUsage().rss;
+  for (let n = 0; n < 4; n += 1) (await open()).pause().write(request.repeat(2300));
+  await expect.poll(count, wait).toBe(0);
+  expect(asked).toBeLessThanOrEqual(4 * connectionLimits.unanswered);
+  expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
+});
+
+test('a reader that does not read its one answer is cut off after the silence', async () => {
+  const { open, count } = await serve({ silence: 300 }, (_request, response) => {
+    response.end(Buffer.alloc(30_000_000));
+  });
+  (await open()).pause().write(request);
+  await expect.poll(count, wait).toBe(1);
+  await expect.poll(count, wait).toBe(0);
+});
+
+test('a few requests sent ahead are all answered, in order', async () => {
+  const { open } = await serve({}, (incoming, response) => {
+    response.end(incoming.url);
+  });
+  const socket = await open();
+  let read = '';
+  socket.on('data', (part: Buffer) => (read += part.toString()));
+  socket.write(['/1', '/2', '/3'].map((path) => request.replace('/', path)).join(''));
+  await expect.poll(() => read.includes('\n/3'), wait).toBe(true);
+  expect(read.match(/(?<=\n)\/\d/g)).toEqual(['/1', '/2', '/3']);
+});
+
+test('one network has its places and no more; the proxy in front has all', async () => {
+  const direct = await serve({ placesOfNetwork: 3 });
+  for (let n = 0; n < 6; n += 1) await direct.open();
+  await expect.poll(direct.count, wait).toBe(3);
+  const proxied = await serve({ placesOfNetwork: 3, isProxy: () => true });
+  for (let n = 0; n < 6; n += 1) await proxied.open();
+  await expect.poll(proxied.count, wait).toBe(6);
+});
+
+test('when it ends, connections without a request end at once and the others with their answer', async () => {
+  let answer = () => {};
+  const { server, open, count } = await serve({}, (_request, response) => {
+    answer = () => response.end('here');
+  });
+  await open();
+  const asking = await open();
+  let read = '';
+  asking.on('data', (part: Buffer) => (read += part.toString()));
+  asking.write(request);
+  await expect.poll(count, wait).toBe(2);
+  await expect.poll(() => answer.toString()).toContain('here');
+  server.letGo();
+  await expect.poll(count, wait).toBe(1);
+  answer();
+  await expect.poll(() => read.endsWith('here'), wait).toBe(true);
+  expect(read).toContain('Connection: close');
+  await expect.poll(count, wait).toBe(0);
+});
+
+test('those who speak for many are loopback and whom the operator trusts', () => {
+  const isProxy = proxiesOf(['10.0.0.0/8', '2001:db8::/32', '192.0.2.7']);
+  for (const proxy of [
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '::ffff:10.1.2.3',
+    '2001:db8::5',
+    '192.0.2.7',
+  ])
+    expect([proxy, isProxy(proxy)]).toEqual([proxy, true]);
+  for (const other of ['', '192.0.2.8', '::ffff:192.0.2.8', '2001:db9::5'])
+    expect([other, isProxy(other)]).toEqual([other, false]);
+});

@@ -1,0 +1,116 @@
+import { Busy } from '../errors.ts';
+
+export type GateLimits = {
+  /** Renderings at once, and those that wait for their turn. */
+  together: number;
+  waiting: number;
+  /** Renderings of one network in a minute before it waits behind the others. */
+  allowance: number;
+};
+
+export const gateLimits: GateLimits = { together: 4, waiting: 64, allowance: 300 };
+
+export type Gate = ReturnType<typeof createGate>;
+
+type Waiter = { begin: () => void; refuse: () => void; wanted: () => boolean };
+/** Who waits, by network. The map's order is the order of turns. */
+type Line = Map<string, Waiter[]>;
+
+const mostNetworksCounted = 20_000;
+
+/**
+ * The way to everything that is rendered: a few at a time, networks in turn, whoever asked for more than its allowance after everybody else.
+ * When too many wait, the longest line gives up its last: throws Busy. Nobody is refused while there is room.
+ */
+export function createGate({ together, waiting, allowance }: GateLimits, now: () => number = () => performance.now()) {
+  const within: Line = new Map();
+  const beyond: Line = new Map();
+  const spent = new Map<string, { count: number; since: number }>();
+  let running = 0;
+  let queued = 0;
+
+  function isBeyond(network: string): boolean {
+    const at = now();
+    let counted = spent.get(network);
+    if (!counted || at - counted.since > 60_000) {
+      counted = { count: 0, since: at };
+      spent.delete(network);
+      spent.set(network, counted);
+      if (spent.size > mostNetworksCounted) spent.delete(spent.keys().next().value!);
+    }
+    counted.count += 1;
+    return counted.count > allowance;
+  }
+
+  /** Takes the next of the network whose turn it is, and sends that network to the end. */
+  function next(line: Line): Waiter | null {
+    const [first] = line;
+    if (!first) return null;
+    const [network, waiters] = first;
+    const waiter = waiters.shift()!;
+    line.delete(network);
+    if (waiters.length > 0) line.set(network, waiters);
+    queued -= 1;
+    return waiter;
+  }
+
+  function goOn(): void {
+    while (running < together) {
+      const waiter = next(within) ?? next(beyond);
+      if (!waiter) return;
+      if (!waiter.wanted()) {
+        waiter.refuse();
+        continue;
+      }
+      running += 1;
+      waiter.begin();
+    }
+  }
+
+  /** Makes one place in the queue at the cost of the longest line; null when that is the asker's own. */
+  function makeRoom(line: Line, network: string): boolean {
+    const from = beyond.size > 0 ? beyond : within;
+    if (from === within && line === beyond) return false;
+    let longest: [string, Waiter[]] | null = null;
+    for (const entry of from) if (!longest || entry[1].length > longest[1].length) longest = entry;
+    const own = line.get(network)?.length ?? 0;
+    if (!longest || (from === line && longest[1].length <= own + 1)) return false;
+    longest[1].pop()?.refuse();
+    if (longest[1].length === 0) from.delete(longest[0]);
+    queued -= 1;
+    return true;
+  }
+
+  function wait(network: string, wanted: () => boolean): Promise<void> {
+    const line = isBeyond(network) ? beyond : within;
+    if (running < together && queued === 0) {
+      running += 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(new Busy('too many renderings'));
+      if (queued >= waiting && !makeRoom(line, network)) return refuse();
+      queued += 1;
+      const waiters = line.get(network) ?? [];
+      waiters.push({ begin: resolve, refuse, wanted });
+      line.set(network, waiters);
+    });
+  }
+
+  return {
+    /** Does `work` when it is its turn, unless by then nobody wants it. Throws Busy instead of waiting long. */
+    async pass<Result>(
+      network: string,
+      work: () => Promise<Result>,
+      wanted: () => boolean = () => true,
+    ): Promise<Result> {
+      await wait(network, wanted);
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        goOn();
+      }
+    },
+  };
+}

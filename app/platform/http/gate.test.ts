@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { Busy } from '../errors.ts';
+import { createGate } from './gate.server.ts';
+
+const limits = { together: 2, waiting: 6, allowance: 100 };
+
+/** A gate whose work goes on when the test says so. */
+function gateWith(change: Partial<typeof limits> = {}) {
+  const clock = { now: 0 };
+  const gate = createGate({ ...limits, ...change }, () => clock.now);
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const outcomes: Promise<string>[] = [];
+  const ask = (network: string, name: string, wanted?: () => boolean) => {
+    const done = gate.pass(
+      network,
+      () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => finish.push(resolve));
+      },
+      wanted,
+    );
+    outcomes.push(
+      done.then(
+        () => `${name} done`,
+        (error: unknown) => `${name} ${error instanceof Busy ? 'refused' : 'failed'}`,
+      ),
+    );
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const finishAll = async () => {
+    await settle();
+    while (finish.length > 0) {
+      finish.shift()!();
+      await settle();
+    }
+  };
+  return { clock, begun, ask, finishAll, settle, outcomes: () => Promise.all(outcomes) };
+}
+
+test('a few work at once, the others wait, and who comes when all places are taken is refused at once', async () => {
+  const { ask, begun, finishAll, settle, outcomes } = gateWith();
+  for (let n = 1; n <= 9; n += 1) ask('a', `a${n}`);
+  await settle();
+  expect(begun).toEqual(['a1', 'a2']);
+  await finishAll();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
+  expect((await outcomes()).at(-1)).toBe('a9 refused');
+});
+
+test('a crowd of one network keeps nobody else waiting for more than a turn', async () => {
+  const { ask, begun, finishAll, outcomes } = gateWith();
+  for (let n = 1; n <= 8; n += 1) ask('a', `a${n}`);
+  ask('b', 'b1');
+  await finishAll();
+  expect(begun.indexOf('b1')).toBeLessThan(4);
+  expect(await outcomes()).toContain('b1 done');
+  expect((await outcomes()).filter((outcome) => outcome.endsWith('refused'))).toEqual(['a8 refused']);
+});
+
+test('who has had its allowance of the minute comes after everybody else, and is served while nobody else is there', async () => {
+  const { ask, begun, clock, finishAll, outcomes } = gateWith({ allowance: 3 });
+  for (let n = 1; n <= 8; n += 1) ask('a', `a${n}`);
+  for (const name of ['b1', 'c1', 'b2']) ask(name[0]!, name);
+  await finishAll();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2', 'a4', 'a5']);
+  expect(await outcomes()).toEqual(expect.arrayContaining(['a6 refused', 'a7 refused', 'a8 refused']));
+  clock.now = 61_000;
+  ask('d', 'd1');
+  ask('d', 'd2');
+  ask('d', 'd3');
+  ask('a', 'a9');
+  ask('d', 'd4');
+  await finishAll();
+  expect(begun.slice(-5)).toEqual(['d1', 'd2', 'd3', 'a9', 'd4']);
+});
+
+test('what nobody wants any more is not begun, and work that fails makes room', async () => {
+  const { ask, begun, finishAll, outcomes } = gateWith();
+  for (const name of ['a1', 'a2']) ask('a', name);
+  ask('a', 'gone', () => false);
+  ask('a', 'a3');
+  await finishAll();
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  expect(await outcomes()).toContain('gone refused');
+  const gate = createGate({ ...limits, together: 1 });
+  await expect(gate.pass('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(gate.pass('a', async () => 'back')).resolves.toBe('back');
+});

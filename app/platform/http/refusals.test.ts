@@ -1,0 +1,143 @@
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { test } from '../../testing/test.ts';
+import { connectionLimits } from './connections.server.ts';
+import { gateLimits } from './gate.server.ts';
+import { createHttp, type HttpLimits } from './http.server.ts';
+import { commonHeaders } from './security-headers.server.ts';
+import { shedLimits } from './shed.server.ts';
+
+const usual: HttpLimits = { connections: connectionLimits, gate: gateLimits, shed: { ...shedLimits, pressure: {} } };
+const table = { ...commonHeaders(false), 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string };
+
+async function portOf(server: FastifyInstance): Promise<number> {
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  return (server.server.address() as AddressInfo).port;
+}
+
+/** Sends bytes as they are, and reads until the server closes or has answered once. */
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let read = '';
+    socket.on('data', (part: Buffer) => {
+      read += part.toString();
+      if (/\r\n\r\n[\s\S]+/.test(read)) socket.end();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(read));
+  });
+}
+
+function parse(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) =>
+      line
+        .toLowerCase()
+        .split(/: (.*)/s)
+        .slice(0, 2),
+    ),
+  );
+  return { status: Number(first.split(' ')[1]), headers: headers as Record<string, string>, body };
+}
+
+test('what the parser cannot read is answered with the headers and the body of every other refusal', async ({
+  server,
+}) => {
+  const port = await portOf(server);
+  const shots: [string, number][] = [
+    ['nonsense\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+    [`GET /login HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+  ];
+  for (const [text, status] of shots) {
+    const answer = parse(await sendRaw(port, text));
+    expect(answer.status, text.slice(0, 20)).toBe(status);
+    const headers = Object.fromEntries(
+      Object.entries(commonHeaders(false)).map(([name, value]) => [name, value.toLowerCase()]),
+    );
+    expect(answer.headers).toMatchObject({ ...headers, connection: 'close' });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const body = JSON.parse(answer.body) as Record<string, unknown>;
+    expect(body).toMatchObject({ success: false, error: body['message'], code: expect.any(String) as string });
+  }
+});
+
+test('two names for one host are refused', async ({ server }) => {
+  const port = await portOf(server);
+  const answer = parse(await sendRaw(port, 'GET /session HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'));
+  expect(answer.status).toBe(400);
+});
+
+test('an address of more than 2 KB is refused, but not the one an issuer of identities writes', async ({ server }) => {
+  for (const url of [`/courses?x=${'x'.repeat(2100)}`, `/session?x=${'x'.repeat(2100)}`, `/${'x'.repeat(2100)}`]) {
+    const answer = await server.inject(url);
+    expect([answer.statusCode, answer.json()]).toMatchObject([414, { code: 'too-long' }]);
+    expect(answer.headers).toMatchObject(table);
+  }
+});
+
+test('compressed bodies and forms by another spelling of their type are refused like any other content', async ({
+  server,
+}) => {
+  const send = async (headers: Record<string, string>, url = '/loginsocial') =>
+    (await server.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode;
+  expect(await send({ 'content-type': 'Application/X-WWW-FORM-urlencoded' })).toBe(415);
+  expect(await send({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, '/contact')).toBe(415);
+  expect(await send({ 'content-type': 'application/json', 'content-encoding': 'identity' }, '/contact')).toBe(422);
+});
+
+test('texts that no database keeps are refused in a sentence, by every call and in every place', async ({ server }) => {
+  const post = (url: string, payload: object) => server.inject({ method: 'POST', url, payload });
+  for (const odd of ['a\0b', 'a\ud800b']) {
+    for (const [url, payload] of [
+      ['/loginusercourse', { email: odd, password: 'x' }],
+      ['/api/auth/sign-up/email', { name: odd, email: 'a@example.in', password: 'three grey pumps' }],
+      ['/api/auth/reset-password', { token: odd, newPassword: 'three grey pumps' }],
+      ['/subscription/confirm', { token: odd }],
+      ['/contact', { name: 'Asha', email: 'a@example.in', message: odd }],
+      ['/registercourse', { anything: { deep: [odd] } }],
+    ] as const) {
+      const answer = await post(url, payload);
+      expect([url, answer.statusCode], answer.body).toEqual([url, 422]);
+      expect(answer.json()).toMatchObject({ success: false });
+    }
+  }
+  const form = await server.inject({
+    method: 'POST',
+    url: '/loginusercourse',
+    payload: 'email=a%00b&password=x',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(form.statusCode).toBe(303);
+  for (const url of ['/getuserbyemail/a%00b', '/session?x=%00'])
+    expect([url, (await server.inject(url)).statusCode]).toEqual([url, url.startsWith('/session') ? 400 : 401]);
+});
+
+test('past what it can do soon a server says so at once, with every header and when to come back', async ({ app }) => {
+  const full = await createHttp(app, { ...usual, shed: { underWay: 1, pressure: {} } });
+  let answer = () => {};
+  full.get('/slow', () => new Promise((resolve) => (answer = () => resolve({}))));
+  full.get('/quick', async () => ({}));
+  const slow = full.inject('/slow');
+  await expect.poll(() => answer.toString()).toContain('resolve');
+  const late = await createHttp(app, {
+    ...usual,
+    shed: { underWay: 300, pressure: { maxRssBytes: 1, sampleInterval: 10 } },
+  });
+  late.get('/quick', async () => ({}));
+  await expect.poll(() => late.isUnderPressure()).toBe(true);
+  for (const server of [full, late]) {
+    const refused = await server.inject('/quick');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.headers).toMatchObject(table);
+    expect(refused.json()).toMatchObject({ success: false, code: 'busy', requestId: refused.headers['x-request-id'] });
+  }
+  answer();
+  expect((await slow).statusCode).toBe(200);
+  expect((await full.inject('/quick')).statusCode).toBe(200);
+  await Promise.all([full.close(), late.close()]);
+});

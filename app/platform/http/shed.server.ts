@@ -1,0 +1,43 @@
+import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Busy } from '../errors.ts';
+
+export type ShedLimits = {
+  /** Requests that are being worked on at once; a third of a second of the dearest at full load. */
+  underWay: number;
+  pressure: FastifyUnderPressureOptions;
+};
+
+export const shedLimits: ShedLimits = {
+  underWay: 300,
+  // A busy loop that still answers in time is no reason to refuse: only waiting is.
+  pressure: { maxEventLoopDelay: 300, sampleInterval: 500 },
+};
+
+/** Past what it can do soon the server says so at once: throws Busy. What lies in memory is answered all the same: it never comes here. */
+export async function addShedding(http: FastifyInstance, limits: ShedLimits): Promise<void> {
+  await http.register(underPressure, {
+    ...limits.pressure,
+    pressureHandler: () => {
+      throw new Busy('the event loop is late');
+    },
+  });
+
+  let underWay = 0;
+  const counted = new WeakSet<FastifyRequest>();
+  const done = (request: FastifyRequest) => {
+    if (counted.delete(request)) underWay -= 1;
+  };
+  // Only now has the body arrived: whoever sends slowly keeps nobody else out. Nor does whoever reads slowly: the answer is counted until it is ready.
+  http.addHook('preHandler', (request, reply, next) => {
+    if (underWay >= limits.underWay) return next(new Busy('too many requests are under way'));
+    underWay += 1;
+    counted.add(request);
+    reply.raw.once('close', () => done(request));
+    next();
+  });
+  http.addHook('onSend', (request, _reply, payload, next) => {
+    done(request);
+    next(null, payload);
+  });
+}

@@ -1,0 +1,12 @@
+/** The longest address that is answered; every page and call of ours has a far shorter one. */
+export const mostAddressBytes = 2048;
+
+/**
+ * The path and query of what a request names: `GET http://site/courses#top` asks for `/courses`, as do all its other spellings.
+ * So no second key, route or log line stands for the same address.
+ */
+export function targetOf(url: string): string {
+  if (url.startsWith('/') && !url.includes('#')) return url;
+  const [address = ''] = url.split('#');
+  return address.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?!\/)/, '/');
+}

@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
+const zip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+
+/** Both encodings of what is held: made once, so it may take its time. */
+export async function compressBoth(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  const [br, gz] = await Promise.all([brotli(body, parameters(6, body.length)), zip(body, { level: 7 })]);
+  return { br: exactly(br), gzip: exactly(gz) };
+}
+
+/** One encoding of what is sent to one reader: made while they wait. */
+export function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(body, parameters(4, body.length)) : zip(body, { level: 5 });
+}
+
+export async function decompress(br: Buffer): Promise<Buffer> {
+  return exactly(await unbrotli(br));
+}
+
+/** The best encoding that a reader takes, by their Accept-Encoding; null: none. */
+export function chooseEncoding(accepted = ''): Encoding | null {
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  if (!header.includes(encoding)) return false;
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.trim().split(';');
+    return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+  });
+}
+
+const parameters = (quality: number, length: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    // No larger than the text: the usual window of 4 MB costs more to prepare than a page to compress.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 1)))),
+  },
+});
+
+/** A copy in memory of its own size: zlib answers with a part of a slab that may be twenty times as large. */
+function exactly(part: Buffer): Buffer {
+  const whole = Buffer.allocUnsafeSlow(part.length);
+  part.copy(whole);
+  return whole;
+}
