@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { submissionLimits } from '../identity/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
@@ -33,7 +34,7 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     summary: 'Sends a message; without phone, subject and message it asks for the schedule by e-mail.',
     body: contactContract,
     answer: contactAnswer,
-    limits: { network: fromOneNetwork, target: { most: 10, minutes: 24 * 60, of: ({ email }) => email } },
+    limits: { network: fromOneNetwork, target: submissionLimits(app, (submission: ContactSubmission) => submission) },
     form: contactFlow,
     handle: ({ body }) => takeSubmission(app, body),
   });
@@ -71,7 +72,8 @@ async function takeSubmission(app: App, submission: ContactSubmission): Promise<
 
 /** Where a native post of either form leads. The subscribe form stands on every page and says on which. */
 function contactFlow(typed: Record<string, unknown>): FormFlow {
-  if (isMessage(typed)) return flowOf('contact', '/contact#contact-form');
+  // The good news stands at the top of the page, above the form.
+  if (isMessage(typed)) return { id: 'contact', page: '/contact#contact-form', next: '/contact' };
   const from = samePath(typed['from'])?.split('#')[0] ?? '/';
   return flowOf('subscribe', `${from.length <= 1000 ? from : '/'}#subscribe`);
 }
@@ -93,6 +95,9 @@ function addUnsubscribe(http: FastifyInstance, app: App): void {
       query: unsubscribeQuery,
       answer: subscriptionAnswer,
       crossSite: true,
+      // One address of a mail service stands for many people.
+      limits: { network: { most: 600, minutes: 1 } },
+      bodyBytes: 2048,
       types: ['multipart/form-data'],
       form: (typed) => ('List-Unsubscribe' in typed ? null : flowOf('unsubscribe', '/subscription/unsubscribe')),
       async handle({ request }) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { aPerson, aSession } from '../identity/identity.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { takeFlash } from '../platform/calls/flash.server.ts';
 import { test } from '../testing/test.ts';
@@ -95,7 +96,7 @@ test('a native contact form leads back to the form, with errors and what was typ
     values: { name: 'Asha Rao', subject: 'A group of eight' },
   });
   const right = await postForm(server, url, typedMessage());
-  expect([right.statusCode, right.headers.location]).toEqual([303, '/contact#contact-form']);
+  expect([right.statusCode, right.headers.location]).toEqual([303, '/contact']);
   expect(await flashOf(app, right)).toEqual({
     form: 'contact',
     kind: 'success',
@@ -117,16 +118,72 @@ test.for([
   expect(await flashOf(app, answer)).toMatchObject({ form: 'subscribe', kind: 'success' });
 });
 
-test('the 31st from one network, and the eleventh for one e-mail, have to wait', async ({ server }) => {
+test('the 31st from one network has to wait', async ({ server }) => {
   for (let index = 0; index < 30; index += 1)
     expect((await post(server, typedMessage({ email: `person${index}@example.in` }))).statusCode).toBe(200);
   const thirtyFirst = await post(server, typedMessage({ email: 'late@example.in' }));
   expect(thirtyFirst.statusCode).toBe(429);
   expect(Number(thirtyFirst.headers['retry-after'])).toBeGreaterThan(0);
-  const from = (index: number) =>
-    post(server, index % 2 ? typedMessage() : typedSubscription(), { 'x-forwarded-for': `198.51.100.${index}` });
-  for (let index = 0; index < 10; index += 1) expect((await from(index)).statusCode).toBe(200);
-  expect((await from(10)).statusCode).toBe(429);
+});
+
+test('a stranger uses up nobody’s day: an address is counted with the network, and its owner by account', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app, { email: 'asha.rao@example.in' });
+  const from = async (network: string, headers: Record<string, string> = {}, typed = {}) =>
+    (await post(server, typedMessage(typed), { 'x-forwarded-for': network, ...headers })).statusCode;
+  const cookie = await aSession(app, person);
+  for (let n = 0; n < 12; n += 1) expect(await from('203.0.113.1', {}, { website: 'x' })).toBe(200);
+  for (let n = 0; n < 10; n += 1) expect(await from('203.0.113.1')).toBe(200);
+  expect(await from('203.0.113.1')).toBe(429);
+  expect(await from('203.0.113.2')).toBe(200);
+  expect(await from('203.0.113.1', { cookie })).toBe(200);
+  // From everywhere a hundred: a flood, which the owner goes past all the same.
+  for (let n = 11; n < 100; n += 1) expect([n, await from(`198.51.100.${n}`)]).toEqual([n, 200]);
+  expect(await from('198.51.100.200')).toBe(429);
+  for (let n = 1; n < 10; n += 1) expect(await from('203.0.113.3', { cookie })).toBe(200);
+  expect(await from('203.0.113.4', { cookie })).toBe(429);
+});
+
+test('whoever has not proved an address is counted like a stranger', async ({ app, server }) => {
+  const person = await aPerson(app, { email: 'asha.rao@example.in', emailConfirmed: false });
+  const cookie = await aSession(app, person);
+  for (let n = 0; n < 10; n += 1) expect((await post(server, typedMessage())).statusCode).toBe(200);
+  expect((await post(server, typedMessage(), { cookie })).statusCode).toBe(429);
+});
+
+test('unsubscribing keeps nothing: no junk, no row for other sites, and only so much from one network', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await post(server, typedSubscription());
+  const address = `/subscription/unsubscribe?token=${encodeURIComponent(tokensOf(await sentMail()).unsubscribe)}`;
+  const flashes = async () =>
+    (await app.db.selectFrom('flashes').selectAll().execute()).map(({ document }) => document);
+  expect((await postForm(server, address, { junk: 'x'.repeat(60_000) })).statusCode).toBe(413);
+  const junk = await postForm(server, '/subscription/unsubscribe?token=x', { junk: 'x'.repeat(1500) });
+  expect(junk.statusCode).toBe(303);
+  expect((await flashes()).join('')).not.toContain('xxx');
+  const before = await flashes();
+  const elsewhere = await server.inject({
+    method: 'POST',
+    url: address,
+    payload: 'a=b',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      'sec-fetch-site': 'cross-site',
+    },
+  });
+  expect([elsewhere.statusCode, elsewhere.cookies]).toEqual([200, []]);
+  expect(elsewhere.body).toContain('You are unsubscribed.');
+  expect(await flashes()).toEqual(before);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 605; n += 1)
+    statuses.add((await server.inject({ method: 'POST', url: '/subscription/unsubscribe' })).statusCode);
+  expect(statuses).toEqual(new Set([422, 429]));
 });
 
 test('the link in the mail confirms by a post, with and without scripts', async ({ app, server, sentMail }) => {

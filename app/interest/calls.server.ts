@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../identity/person.server.ts';
+import { submissionLimits } from '../identity/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { failure } from '../platform/errors.ts';
-import { interestAnswer, interestContract } from './contract.ts';
+import { interestAnswer, interestContract, type Submission } from './contract.ts';
 import { expressInterest } from './express-interest.server.ts';
 import { listTrainingEvents } from './training-events.server.ts';
 
@@ -18,7 +19,7 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
     answer: interestAnswer,
     limits: {
       network: { most: 30, minutes: 10 },
-      target: { most: 10, minutes: 24 * 60, of: ({ asked }) => asked.email },
+      target: submissionLimits(app, ({ asked, reviewReason }: Submission) => ({ email: asked.email, reviewReason })),
     },
     form: () => ({ id: 'interest', page: '/expofinterst#errors', next: '/' }),
     async handle({ body, request }) {
