@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { addLogCalls } from './audit/calls.server.ts';
+import { addDoor } from './door.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addExportCalls } from './exports/calls.server.ts';
@@ -13,6 +14,7 @@ import { addTimelineCalls } from './timeline/calls.server.ts';
 
 /** Everything under /office. */
 export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<void> {
+  addDoor(http, app);
   addSessionCalls(http, app);
   addListCalls(http, app);
   addExportCalls(http, app);

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isFresh } from '../identity/account/grave.server.ts';
+import { isFresh } from '../identity/account/own-call.server.ts';
 import { mayAct, type OfficeRole } from '../identity/staff/office-role.ts';
 import { findStaff, type Staff } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
-import { defineCall, type CallAnswer, type Limit } from '../platform/calls/call.server.ts';
+import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
+import type { Limit } from '../platform/calls/limits.server.ts';
 import { networkOf } from '../platform/calls/network.server.ts';
 import { Forbidden, NotFound, failure } from '../platform/errors.ts';
 
