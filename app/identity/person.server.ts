@@ -66,12 +66,8 @@ export type Staff = Person & { officeRole: OfficeRole };
 /** A member of staff with the second factor given in this session; null for everybody else. */
 export async function findStaff(app: App, asker: Asker, how?: { watching?: boolean }): Promise<Staff | null> {
   const person = await findPerson(app, asker, how);
-  return person && mayEnterOffice(person) ? person : null;
-}
-
-/** Whether the back office opens: staff, with the second factor given in this session. */
-export function mayEnterOffice(person: Person): person is Staff {
-  return person.role === 'staff' && person.session.secondFactor && person.officeRole !== null;
+  if (person?.role !== 'staff' || !person.session.secondFactor || !person.officeRole) return null;
+  return { ...person, officeRole: person.officeRole };
 }
 
 function selectByToken(app: App, token: string) {

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Fact } from '../fact-list/fact-list.tsx';
 
-/** `wide` is long, such as an address: on a phone it has a row of its own. */
-type Cell = Fact & { wide?: boolean | undefined };
-
 type Props = {
   breadcrumb?: ReactNode;
   title: ReactNode;
   lede?: ReactNode;
   /** Two or three facts that help now, at the right as on a drawing sheet. */
-  cells?: readonly Cell[] | undefined;
+  cells?: readonly Fact[] | undefined;
 };
 
 /** The head of a page; it holds the page's one h1. */
@@ -24,8 +21,8 @@ export function TitleBlock({ breadcrumb, title, lede, cells }: Props) {
         </div>
         {cells?.length ? (
           <dl className="title-block__cells">
-            {cells.map(({ label, value, wide }) => (
-              <div key={label} className={wide ? 'title-block__wide' : undefined}>
+            {cells.map(({ label, value }) => (
+              <div key={label}>
                 <dt className="label">{label}</dt>
                 <dd>{value}</dd>
               </div>

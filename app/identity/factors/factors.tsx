@@ -43,7 +43,7 @@ export function Factors({ account }: { account: AccountView }) {
             </Buttons>
           </Form>
         ))}
-        {account.emailConfirmed ? <AddPasskey onCodes={setCodes} /> : null}
+        <AddPasskey onCodes={setCodes} />
       </div>
       <div className="stack">
         <h3 className="h4">Authenticator app</h3>
@@ -56,13 +56,11 @@ export function Factors({ account }: { account: AccountView }) {
               </Button>
             </Buttons>
           </Form>
-        ) : account.emailConfirmed ? (
-          <AddAuthenticator onCodes={setCodes} />
         ) : (
-          <p>An app on your phone gives a code of six digits, asked for after your password.</p>
+          <AddAuthenticator onCodes={setCodes} />
         )}
       </div>
-      {protectedAlready && account.emailConfirmed ? (
+      {protectedAlready ? (
         <div className="stack">
           <h3 className="h4">Recovery codes</h3>
           <p>{account.recoveryCodes} are left. New ones replace them all.</p>

@@ -27,8 +27,9 @@ export function findSignUpProblems(form: SignUpFields): { field: keyof SignUpFie
   const problems: { field: keyof SignUpFields; message: string }[] = [];
   const wrong = (field: keyof SignUpFields, message: string) => problems.push({ field, message });
   if (form.fname.trim() === '') wrong('fname', messages.fillRequired);
-  else if (form.fname.length > nameMost || /\p{Cc}/u.test(form.fname))
-    wrong('fname', `The full name can have at most ${nameMost} characters.`);
+  else if (/[\p{Cc}\u2028\u2029]/u.test(form.fname))
+    wrong('fname', 'The full name holds characters that cannot be shown.');
+  else if (form.fname.length > nameMost) wrong('fname', `The full name can have at most ${nameMost} characters.`);
   const email = plainEmail(form.email);
   if (email === '') wrong('email', messages.fillRequired);
   else if (!isEmail(email)) wrong('email', messages.invalidEmail);

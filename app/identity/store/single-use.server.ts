@@ -8,7 +8,6 @@ export type Purpose =
   | 'reset'
   | 'reset-proof'
   | 'confirm-email'
-  | 'staff-invite'
   | 'second-factor'
   | 'google'
   | 'google-result'

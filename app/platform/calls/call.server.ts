@@ -91,7 +91,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
     const admitted = admission?.admitted as Admitted;
     // What is held has an answer of its own for what is not there.
     if (!call.held && (findUnkeepable(request.params) ?? findUnkeepable(request.query)) !== null)
-      return { status: 400, body: failure('malformed', 'This address cannot be read.') };
+      return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
     const parsed = call.body
       ? await call.body.safeParseAsync(request.body ?? {})
       : { success: true as const, data: undefined };

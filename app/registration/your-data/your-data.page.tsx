@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Route } from './+types/your-data.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
@@ -7,20 +6,16 @@ import { Consent } from '../../design/field/choices.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { readAccount } from '../../identity/account/account.server.ts';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
-import { ConfirmForm } from '../../identity/account/confirm-form.tsx';
-import { dataPage } from '../../identity/account/own-pages.ts';
-import { refusalOf } from '../../identity/form/refusal-of.ts';
 import { findPerson } from '../../identity/person.server.ts';
-import { appContext, flashContext } from '../../platform/context.server.ts';
+import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { collectData } from './collect-data.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['confirm'] };
+export const handle: PageHandle = { kind: 'application' };
 
 const title = 'Your data';
 
@@ -28,10 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const held = person && (await collectData(app, app.db, person));
-  const account = person && (await readAccount(app, person));
   return {
-    confirm: account?.first ? { first: account.first, hasPassword: account.hasPassword } : null,
-    flash: refusalOf('confirm', context.get(flashContext)),
     sections: held && readable(held),
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
@@ -47,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
 export default function YourDataPage({ loaderData }: Route.ComponentProps) {
-  const { sections, subscribed, grievance, confirm, flash } = loaderData;
+  const { sections, subscribed, grievance } = loaderData;
   return (
     <>
       <TitleBlock
@@ -65,7 +57,7 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
             <Download />
             <HeldData sections={sections} />
             {subscribed ? <Withdraw /> : null}
-            <Erase>{confirm ? <ConfirmForm {...confirm} flash={flash} page={dataPage} /> : <EraseForm />}</Erase>
+            <Erase />
           </div>
         ) : (
           <Empty title="Please log in.">
@@ -116,9 +108,9 @@ function Withdraw() {
   );
 }
 
-function Erase({ children }: { children: ReactNode }) {
+function Erase() {
   return (
-    <section className="stack" id="erase">
+    <section className="stack">
       <h2 className="h3">Erase</h2>
       <p>
         Registration, expressions of interest, messages and subscription go out of use at once. They are erased one year
@@ -126,25 +118,19 @@ function Erase({ children }: { children: ReactNode }) {
         tax law says. Your account to log in is not touched: <a href="/account/delete">delete it</a> on a page of its
         own.
       </p>
-      {children}
+      <Form method="post" action="/account/data/erase">
+        <Consent
+          name="sure"
+          value="yes"
+          label="I am sure. I also give up my place in every course I am registered for."
+        />
+        <Buttons>
+          <Button type="submit" look="outline">
+            Erase my data
+          </Button>
+        </Buttons>
+      </Form>
     </section>
-  );
-}
-
-function EraseForm() {
-  return (
-    <Form method="post" action="/account/data/erase">
-      <Consent
-        name="sure"
-        value="yes"
-        label="I am sure. I also give up my place in every course I am registered for."
-      />
-      <Buttons>
-        <Button type="submit" look="outline">
-          Erase my data
-        </Button>
-      </Buttons>
-    </Form>
   );
 }
 
