@@ -112,6 +112,18 @@ test('only their owners touch drivers, the mailer, plugins and the identity libr
   expect(wrong).toEqual([]);
 });
 
+test('one door in: one function starts sessions, and one caller has it', () => {
+  const starts = /\bstartSession\(|\bcreateSession\(|insertInto\('sessions'\)/g;
+  const calls = files.filter(isProduct).flatMap((file) => {
+    const text = readFileSync(path.join(app, file), 'utf8').replaceAll(/function startSession\(/g, '');
+    return [...text.matchAll(starts)].map(([call]) => `${file}: ${call}`);
+  });
+  expect(calls.toSorted()).toEqual([
+    'identity/sessions/enter.server.ts: startSession(',
+    'identity/sessions/sessions.server.ts: createSession(',
+  ]);
+});
+
 test('no circle of files', () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of inside) if (!isTypeOnly(from, to)) next.set(from, [...(next.get(from) ?? []), to]);

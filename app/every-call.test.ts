@@ -1,26 +1,8 @@
-import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { aPerson, aSession } from './identity/identity.factory.ts';
+import { routesOf } from './testing/routes-of.ts';
 import { test } from './testing/test.ts';
-
-type Route = { url: string; methods: string[] };
-type Described = { paths: Record<string, Record<string, { requestBody?: { content: Content } }>> };
-type Content = Record<string, { schema: { properties?: object; anyOf?: { properties?: object }[] } }>;
-
-/** Every address the router knows, also those that stand in no description. */
-function routesOf(server: FastifyInstance): Route[] {
-  const above: string[] = [];
-  return server
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, branch = '', part = '', methods] = /^([│├└─ ]*)(\S+)(?: \((.+)\))?/.exec(line) ?? [];
-      const depth = branch.length / 4;
-      above.splice(depth - 1, Infinity, part);
-      return methods ? [{ url: above.join(''), methods: methods.split(', ') }] : [];
-    });
-}
 
 const unsafe = (server: FastifyInstance) =>
   routesOf(server).flatMap(({ url, methods }) =>
@@ -154,41 +136,3 @@ test('one account writes its record 120 times a minute at most, from however man
   for (let n = 0; n < 120; n += 1) expect(await put(n)).toBe(404);
   expect(await put(120)).toBe(429);
 });
-
-const odd = ['', ' ', 'a@example.in', '<script>alert(1)</script>', 'a\r\nBcc: b@example.in', '\0', '\uD800', '${7*7}'];
-const value = fc.oneof(
-  fc.constantFrom<unknown>(...odd, "' or 1=1 --", '=1+1', 'Yes', 'No', null, true, -0, 1e308),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.jsonValue({ maxDepth: 3 }),
-);
-
-test('generated bodies and addresses are answered by every described call without a fault of ours', async ({
-  app,
-  server,
-}) => {
-  const { paths } = (await server.inject('/openapi.json')).json<Described>();
-  const person = await aPerson(app);
-  let network = 0;
-  for (const [path, methods] of Object.entries(paths))
-    for (const [method, { requestBody }] of Object.entries(methods)) {
-      const { properties, anyOf = [] } = requestBody?.content['application/json']?.schema ?? {};
-      const fields = Object.keys(Object.assign({}, properties, ...anyOf.map((one) => one.properties)) as object);
-      const body = fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] });
-      // Its own session for each call: logging out is one of them.
-      const cookie = await aSession(app, person);
-      const cases = fc.record({ body, part: fc.constantFrom(...odd, '%', '%00', '..%2f'), loggedIn: fc.boolean() });
-      for (const { body: payload, part, loggedIn } of fc.sample(cases, { numRuns: 15, seed: 20_261_120 })) {
-        network += 1;
-        const answer = await server.inject({
-          method: method.toUpperCase() as 'POST',
-          url: path.replace(/\{\w+\}/, part.startsWith('%') ? part : encodeURIComponent(part.toWellFormed())),
-          headers: {
-            'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
-            ...(loggedIn ? { cookie } : {}),
-          },
-          ...(method === 'get' ? {} : { payload }),
-        });
-        expect(answer.statusCode, `${method} ${path} ${JSON.stringify(payload)}: ${answer.body}`).toBeLessThan(500);
-      }
-    }
-}, 90_000);

@@ -16,6 +16,7 @@ export default [
   route('register', 'identity/sign-up/register.page.tsx'),
   route('forgotpassword', 'identity/reset/forgot-password.page.tsx'),
   route('resetpassword', 'identity/reset/reset-password.page.tsx'),
+  route('welcome', 'identity/staff/welcome.page.tsx'),
   route('login/code', 'identity/factors/code.page.tsx'),
   route('account/security', 'identity/account/security.page.tsx'),
   route('account/delete', 'identity/account/delete-account.page.tsx'),

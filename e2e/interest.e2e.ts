@@ -51,17 +51,19 @@ test('an empty form says what is missing, at the top and at each field, and keep
   await page.getByRole('button', { name: 'Send my interest' }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
-  for (const message of [
-    'Email is required',
-    'Contact number is required',
-    'Please select an option',
-    'Please select a training event',
-    'Please select a time frame',
-    'Please select who will bear the cost',
-  ]) {
-    await expect(summary.getByRole('link', { name: message }).first()).toBeVisible();
+  for (const [field, message] of [
+    ['Email', 'Email is required'],
+    ['Contact number', 'Contact number is required'],
+    ['Are you a registered AMPP user?', 'Please select an option'],
+    ['Are you an AMPP member?', 'Please select an option'],
+    ['Training event', 'Please select a training event'],
+    ['When would you attend?', 'Please select a time frame'],
+    ['Who pays?', 'Please select who will bear the cost'],
+  ] as const) {
+    await expect(summary.getByRole('link', { name: field, exact: true })).toBeVisible();
+    await expect(page.locator('.field--wrong').filter({ hasText: message }).first()).toBeVisible();
   }
-  await summary.getByRole('link', { name: 'Email is required' }).click();
+  await summary.getByRole('link', { name: 'Email' }).click();
   const email = page.getByLabel('Email', { exact: true }).first();
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
@@ -80,8 +82,8 @@ test('questions that depend on an answer appear below it and are then required',
   await page.getByRole('group', { name: 'Are you an AMPP member?' }).getByText('Yes', { exact: true }).click();
   await expect(member).toBeVisible();
   await page.getByRole('button', { name: 'Send my interest' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter your AMPP username' })).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter your AMPP member ID' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'AMPP username' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'AMPP member ID' })).toBeVisible();
   await user.getByText('No', { exact: true }).click();
   await expect(username).toBeHidden();
   await expect(page.getByText('Payment currency')).toBeHidden();
@@ -228,8 +230,8 @@ test('what is typed before the script arrives stays, and the page is taken over 
   letThrough();
   await settle(page);
   await page.getByRole('button', { name: 'Send my interest' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Email is required' })).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Please select a time frame' })).toBeHidden();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Email' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'When would you attend?' })).toBeHidden();
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Early Bird');
   expect(faults).toEqual([]);
 });
@@ -262,7 +264,7 @@ test.describe('without scripts', () => {
   test('errors come back with what was typed', async ({ page }) => {
     await page.getByLabel('Name', { exact: true }).first().fill('Ünïçødé <b>Sample</b>');
     await page.getByRole('button', { name: 'Send my interest' }).click();
-    await expect(page.getByRole('alert').getByRole('link', { name: 'Email is required' })).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Email' })).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Ünïçødé <b>Sample</b>');
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { look } from './access.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
@@ -35,6 +36,57 @@ test('the message, refused and sent', async ({ page }) => {
   await form.getByLabel('Message').fill('When is the next one?');
   await form.getByRole('button', { name: /Send/ }).click();
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await look(page, test.info().title);
+});
+
+/** What a form may meet on its way besides a refusal by its rules. */
+const failures = {
+  'no connection': async (page: Page) => page.context().setOffline(true),
+  'a server at its limit': async (page: Page) =>
+    page.route('/contact', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { message: 'Too many attempts. Please try again in 1 second.' } })
+        : route.fallback(),
+    ),
+  'a broken server': async (page: Page) =>
+    page.route('/contact', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.fallback(),
+    ),
+};
+for (const [name, fail] of Object.entries(failures)) {
+  for (const { what, path, landmark, button } of [
+    { what: 'the message', path: '/contact', landmark: 'main', button: /Send/ },
+    { what: 'the subscription', path: '/faq', landmark: 'contentinfo', button: 'Subscribe' },
+  ] as const) {
+    test(`${what}, failed by ${name}: said at the form, readable in both themes`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const form = page.getByRole(landmark);
+      await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
+      await form.getByLabel('Email', { exact: true }).fill(newEmail());
+      await takeTime(page);
+      await fail(page);
+      await form.getByRole('button', { name: button }).click();
+      await expect(form.getByRole('alert')).toBeFocused();
+      await page.context().setOffline(false);
+      await look(page, test.info().title);
+    });
+  }
+}
+
+test('the subscription, refused without scripts: its message stands at the form, readable in both themes', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  const form = page.getByRole('contentinfo');
+  for (let time = 0; time < 40; time += 1) {
+    const answer = await page.request.post('/contact', { form: { name: 'Ravi', email: newEmail() } });
+    if (answer.status() === 429) break;
+  }
+  await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
+  await form.getByLabel('Email', { exact: true }).fill(newEmail());
+  // As the browser itself would send it: past the script.
+  await form.locator('form').evaluate((element: HTMLFormElement) => element.submit());
+  await expect(form.getByRole('alert')).toContainText('Too many attempts');
   await look(page, test.info().title);
 });
 

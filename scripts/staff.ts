@@ -21,7 +21,7 @@ const commands: Record<string, () => Promise<string>> = {
   async add() {
     const { link, officeRole } = await addStaff(app, await openAuth(app), email, readRole());
     const next = `${app.config.publicUrl}/account/security`;
-    return `${email} is staff now, in the role ${officeRoleNames[officeRole]}. Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they log in and add a passkey or an authenticator app at ${next}\nThe back office is at ${app.config.publicUrl}/office`;
+    return `${email} is staff now, in the role ${officeRoleNames[officeRole]}. Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they confirm their address by the mail they get, and add a passkey or an authenticator app at ${next}\nThe back office is at ${app.config.publicUrl}/office`;
   },
   async remove() {
     const sentences = {

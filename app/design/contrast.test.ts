@@ -61,6 +61,17 @@ for (const theme of ['light', 'dark'] as const) {
     expect(contrast(line, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 }
+test('a message on a dark field stands on a dark ground, in both themes', () => {
+  const [, surface = ''] =
+    /\.surface \{([^}]*)\}/.exec(readFileSync(new URL('base.css', import.meta.url), 'utf8')) ?? [];
+  const onField = (token: string) => new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(surface)?.[1] ?? '';
+  for (const ground of ['err-bg', 'ok-bg']) {
+    const ink = hex('on-field', 'light');
+    expect((luminance(ink) + 0.05) / (luminance(onField(ground)) + 0.05)).toBeGreaterThanOrEqual(7);
+  }
+  expect([onField('err'), onField('ok')]).toEqual([hex('err', 'dark'), hex('ok', 'dark')]);
+});
+
 test('the figures of the design are met where they were measured', () => {
   expect(contrast('ink', 'ground', 'light')).toBeCloseTo(14.9, 0);
   expect(contrast('on-field', 'oxide', 'light')).toBeCloseTo(7.05, 1);

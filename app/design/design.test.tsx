@@ -10,6 +10,7 @@ import { SelectField } from './field/select-field.tsx';
 import { TextArea, TextField } from './field/text-field.tsx';
 import { FooterLinks } from './footer/footer.tsx';
 import { Gallery } from './gallery/gallery.tsx';
+import { JumpList, NumberedSection } from './jump-list/jump-list.tsx';
 
 const here = new URL('.', import.meta.url);
 const gallery = renderToStaticMarkup(<Gallery />);
@@ -28,6 +29,27 @@ test('every class of the gallery is in the stylesheet, and every sheet is import
   const used = new Set([...gallery.matchAll(/class="([^"]*)"/g)].flatMap((match) => match[1]?.split(' ') ?? []));
   const unstyled = [...used].filter((name) => name && !css.includes(`.${name}`));
   expect(unstyled).toEqual([]);
+});
+
+test('nothing moves for ever but the signs of waiting', () => {
+  const sheets = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const endless = sheets
+    .flatMap((file) => readFileSync(new URL(file, here), 'utf8').match(/animation:[^;]*infinite/g) ?? [])
+    .map((rule) => rule.split(' ')[1]);
+  expect(endless.toSorted()).toEqual(['button-busy', 'skeleton']);
+});
+
+test('a number before a heading or an entry is a word of its own', () => {
+  const numbered = renderToStaticMarkup(
+    <>
+      <JumpList label="On this page" entries={[{ id: 'who', title: 'Who we are' }]} />
+      <NumberedSection id="who" number={1} title="Who we are">
+        <p>Us.</p>
+      </NumberedSection>
+    </>,
+  );
+  const words = numbered.replace(/<[^>]*>/g, '');
+  expect(words.match(/1 Who we are/g)).toHaveLength(2);
 });
 
 test('ids are unique and every reference finds its target', () => {

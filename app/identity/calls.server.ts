@@ -6,6 +6,7 @@ import { addFactorCalls } from './factors/calls.server.ts';
 import { addGoogleCalls } from './google/calls.server.ts';
 import { addLogInCalls } from './log-in/calls.server.ts';
 import { addResetCalls } from './reset/calls.server.ts';
+import { addInvitationCall } from './staff/calls.server.ts';
 import { addConfirmCall, addSignUpCalls } from './sign-up/calls.server.ts';
 import { startSweeping } from './store/sweep.server.ts';
 import { publicKeys } from './tokens/id-tokens.server.ts';
@@ -23,6 +24,7 @@ export async function addIdentityCalls(http: FastifyInstance, app: App): Promise
   addGoogleCalls(http, app, auth);
   addAccountCalls(http, app, auth);
   addFactorCalls(http, app, auth);
+  addInvitationCall(http, app, auth);
   http.get(keysPath, { schema: { summary: 'The public keys of our ID tokens' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return publicKeys(auth);

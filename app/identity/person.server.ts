@@ -66,8 +66,12 @@ export type Staff = Person & { officeRole: OfficeRole };
 /** A member of staff with the second factor given in this session; null for everybody else. */
 export async function findStaff(app: App, asker: Asker, how?: { watching?: boolean }): Promise<Staff | null> {
   const person = await findPerson(app, asker, how);
-  if (person?.role !== 'staff' || !person.session.secondFactor || !person.officeRole) return null;
-  return { ...person, officeRole: person.officeRole };
+  return person && mayEnterOffice(person) ? person : null;
+}
+
+/** Whether the back office opens: staff, with the second factor given in this session. */
+export function mayEnterOffice(person: Person): person is Staff {
+  return person.role === 'staff' && person.session.secondFactor && person.officeRole !== null;
 }
 
 function selectByToken(app: App, token: string) {

@@ -30,6 +30,7 @@ export const messages = {
   askForCode: 'Please enter the code from your authenticator app, or use your passkey.',
   passkeyFailed: 'The passkey was not accepted. Please try again.',
   logInAgain: 'Please log in again.',
+  confirmAddressFirst: 'Please confirm your e-mail address first: the link is in the mail we sent you.',
 } as const;
 
 /** 'Password should be at least 6 characters.' (specification 5); the number is the operator's PASSWORD_MIN. */

@@ -30,6 +30,22 @@ export const costBearers = ['Self', 'Employer'] as const;
 export const paymentCurrencies = ['INR', 'USD'] as const;
 export const preferredLocations = ['Mumbai', 'Cochin', 'Ahmedabad', 'NoPreference'] as const;
 
+/** Each question as the form asks it. */
+export const questions: Record<FieldName, string> = {
+  fname: 'Name',
+  email: 'Email',
+  cNumber: 'Contact number',
+  amppUser: 'Are you a registered AMPP user?',
+  amppUsername: 'AMPP username',
+  amppMember: 'Are you an AMPP member?',
+  amppMemberID: 'AMPP member ID',
+  trainingEvent: 'Training event',
+  attendTime: 'When would you attend?',
+  costBearer: 'Who pays?',
+  paymentCurrency: 'Payment currency',
+  preferredLocation: 'Preferred location',
+};
+
 /** Words for values that are not words themselves. */
 export const labels: Record<string, string> = {
   Within3Months: 'Within 3 months',

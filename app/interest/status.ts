@@ -1,3 +1,8 @@
 /** How far the office has come with what somebody asked for, in the order it usually goes. */
 export const interestStatuses = ['New', 'Contacted', 'Batch offered', 'Registered', 'On hold', 'Closed'] as const;
 export type InterestStatus = (typeof interestStatuses)[number];
+
+/** The same in words for the person who asked: what is new to the office is, to them, received. */
+export function statusInWords(status: InterestStatus): string {
+  return status === 'New' ? 'Received' : status;
+}

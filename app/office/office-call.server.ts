@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isFresh } from '../identity/account/own-call.server.ts';
+import { isFresh } from '../identity/account/grave.server.ts';
 import { mayAct, type OfficeRole } from '../identity/staff/office-role.ts';
 import { findStaff, type Staff } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';

@@ -66,6 +66,26 @@ test('every over-long text is told its limit, all at once', () => {
   );
 });
 
+test('a GSTIN is kept as it is printed, a telephone number with its country code; what is neither stays as typed', () => {
+  const kept = (typed: object) => registrationContract.parse(typed).fields;
+  expect(kept({ gstNo: ' 27aapfu 0939f1zv ', mobileNumber: '0 98200-12345', homePhone: '0484 266 0000' })).toEqual({
+    gstNo: '27AAPFU0939F1ZV',
+    mobileNumber: '+919820012345',
+    homePhone: '+914842660000',
+  });
+  expect(kept({ mobileNumber: '0091 98200 12345', workPhone: '+44 20 7946 0000' })).toEqual({
+    mobileNumber: '+919820012345',
+    workPhone: '+442079460000',
+  });
+  const neither = { gstNo: 'Applied for', mobileNumber: 'ask at the gate', workPhone: '022 2266 0000 ext 12' };
+  expect(kept(neither)).toEqual(neither);
+  expect(changeContract.parse({ gstNo: '27aapfu0939f1zv' })).toEqual({ field: 'gstNo', value: '27AAPFU0939F1ZV' });
+  expect(changeContract.parse({ mobileNumber: '98200 12345' })).toEqual({
+    field: 'mobileNumber',
+    value: '+919820012345',
+  });
+});
+
 test('blank fields are not given, given ones are as typed, ticks come as JSON or from a form', () => {
   const name = 'രാജൻ <b>“O’Brien”</b> 李';
   expect(

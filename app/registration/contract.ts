@@ -4,6 +4,7 @@ import {
   courseOptions,
   editableFields,
   isChosenField,
+  isPhoneField,
   isTyped,
   plainFields,
   typedFields,
@@ -11,6 +12,7 @@ import {
   type EditableField,
   type PlainField,
 } from './fields.ts';
+import { keptPhone } from './help/phone.ts';
 import { findProblems, problemOf, readCourses, readText, readTick } from './rules.ts';
 
 // Every field lets anything in and is judged by the rules: a schema that fails by itself would hide the messages of the others.
@@ -24,6 +26,12 @@ const courseList = { type: 'array', items: { type: 'string', enum: courseOptions
 const plain = Object.fromEntries(
   plainFields.map((field) => [field, z.unknown().optional().meta(describe(field))]),
 ) as Record<PlainField, z.ZodOptional<z.ZodUnknown>>;
+
+/** A plain field as it is stored. */
+function keptText(field: PlainField, value: unknown): string {
+  const text = readText(field, value);
+  return isPhoneField(field) ? keptPhone(text) : text;
+}
 
 /** What somebody gives with the form: only the fields that are not blank, since a blank field leaves what is stored. */
 export type Given = { fields: Partial<Record<PlainField, string>>; courses: CourseOption[]; agreed: boolean };
@@ -42,7 +50,7 @@ export const registrationContract = z
     for (const { field, message } of findProblems(typed)) context.addIssue({ code: 'custom', path: [field], message });
   })
   .transform((typed): Given => {
-    const texts = plainFields.map((field) => [field, readText(field, typed[field])] as const);
+    const texts = plainFields.map((field) => [field, keptText(field, typed[field])] as const);
     return {
       fields: Object.fromEntries(texts.filter(([, text]) => text !== '')),
       courses: readCourses(typed.courses) ?? [],
@@ -66,7 +74,7 @@ export const changeContract = z
   .transform((body): Change => {
     const [[field, value]] = Object.entries(body as object) as [[EditableField, unknown]];
     if (field === 'courses') return { field, value: readCourses(value) ?? [] };
-    return { field, value: readText(field, value) };
+    return { field, value: keptText(field, value) };
   })
   .meta({
     type: 'object',

@@ -21,6 +21,11 @@ export const typedFields = {
   prevCertNo: { label: 'Previous certificate', most: 60 },
 } satisfies Record<string, TextRule>;
 
+/** The telephone numbers among them. */
+export function isPhoneField(field: string): boolean {
+  return field === 'mobileNumber' || field === 'homePhone' || field === 'workPhone';
+}
+
 /** What is chosen from a few words. */
 export const chosenFields = {
   gender: { label: 'Gender', options: ['Male', 'Female'] },

@@ -10,6 +10,7 @@ import {
   type EditableField,
   type PlainField,
 } from './fields.ts';
+import { keptGstin } from './help/gstin.ts';
 
 // The rules of the record without any schema library: the browser judges by them before it sends, the contracts by the same ones.
 
@@ -69,9 +70,13 @@ export function readTick(value: unknown): boolean | null {
   return null;
 }
 
-/** The text of a plain field as it is stored: without surrounding space, '' when blank. The contact e-mail is lower-cased. */
+/**
+ * The text of a plain field: without surrounding space, '' when blank. The contact e-mail is lower-cased, a GSTIN written as it is
+ * printed. Telephone numbers are read by the contract, and by the browser when one is edited: their plans are larger than a page.
+ */
 export function readText(field: PlainField, value: unknown): string {
   const text = typedText(value) ?? '';
+  if (field === 'gstNo') return keptGstin(text);
   return field === 'email' ? text.toLowerCase() : text;
 }
 

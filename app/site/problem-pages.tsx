@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { Button, Buttons } from '../design/button/button.tsx';
 import { Empty } from '../design/empty/empty.tsx';
+import { Link } from '../design/link/link.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { RequestId } from './request-id.ts';
 
@@ -24,7 +25,7 @@ export function NotFoundPage({ error }: { error: unknown }) {
           <ul>
             {programmes.map(({ href, label }) => (
               <li key={href}>
-                <a href={href}>{label}</a>
+                <Link href={href}>{label}</Link>
               </li>
             ))}
           </ul>

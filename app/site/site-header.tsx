@@ -55,6 +55,7 @@ function Account() {
             <b data-user-name="" suppressHydrationWarning>
               {' '}
             </b>
+            <br />
             <span className="muted" data-user-email="" suppressHydrationWarning>
               {' '}
             </span>

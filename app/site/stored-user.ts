@@ -8,10 +8,13 @@ export type StoredUser = {
   photoURL?: string;
 };
 
+/** The name it is kept under. */
+export const userKey = 'user';
+
 /** The stored user, or null when there is none or it cannot be read. */
 export function readUser(): StoredUser | null {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
+    const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
     if (typeof user !== 'object' || user === null) return null;
     // Anything may stand in local storage: only texts are shown.
     return Object.fromEntries(Object.entries(user).filter(([, value]) => typeof value === 'string'));
@@ -30,7 +33,7 @@ export function firstLetter(user: StoredUser): string {
 /** Keeps the user this browser shows as logged in (specification 3 and 4), and tells this page; other tabs hear of it by themselves. */
 export function storeUser(user: object): void {
   try {
-    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem(userKey, JSON.stringify(user));
   } catch {
     // A browser that keeps nothing shows nobody; the session cookie is what counts.
   }
@@ -40,14 +43,14 @@ export function storeUser(user: object): void {
 /** Forgets the user when the session turns out to have ended. What they typed stays theirs: they log in again and go on. */
 export function clearUser(): void {
   try {
-    localStorage.removeItem('user');
+    localStorage.removeItem(userKey);
   } catch {
     // Nothing was kept.
   }
   dispatchEvent(new CustomEvent('user-changed'));
 }
 
-/** Where forms keep in this browser what is typed until it is sent. */
+/** Where forms keep in this browser what is typed until it is sent. The Privacy Policy names each. */
 export const draftKeys = { interest: 'interest-draft', registration: 'registration-draft' } as const;
 
 /** Forgets the user and what they typed and never sent, after a logout: somebody else may sit here next. */

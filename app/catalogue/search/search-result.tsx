@@ -5,7 +5,7 @@ import { documentedCourse } from '../documented.ts';
 import type { CourseCard } from '../contract.ts';
 import { Marked } from '../pages/marked.tsx';
 import { ShownPicture } from '../pictures/shown-picture.tsx';
-import { coursePath } from '../pages/structured-data.ts';
+import { coursePath, levelPath } from '../pages/structured-data.ts';
 
 /** What a level looks like, small; its words stand beside it. */
 function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
@@ -36,6 +36,7 @@ export function SearchResult({ card, query }: Props) {
           id: level.id,
           picture: <LevelPicture level={level} />,
           badge: <LevelBadge course={course} level={level} />,
+          href: levelPath({ courseId: course.id, id: level.id }),
           title: (
             <>
               <Marked text={`Level ${level.number}`} query={query} />, <Marked text={level.name} query={query} />

@@ -3,6 +3,7 @@ import type { Route } from './+types/search.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
+import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { holdContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -75,13 +76,19 @@ function Results({ found: { courses, total }, query }: { found: FoundCourses; qu
   );
 }
 
+const suggestions = ['CIP', 'CP', 'CCI', 'level 2'];
+
 function Nothing({ shown }: { shown: string }) {
   return (
     <Empty title={`No courses found for "${shown}".`}>
-      <p>
-        Try a programme, such as <a href="/search?query=CIP">CIP</a>, <a href="/search?query=CP">CP</a> or{' '}
-        <a href="/search?query=CCI">CCI</a>, or a level, such as <a href="/search?query=level+2">level 2</a>.
-      </p>
+      <p>Try a programme or a level, such as:</p>
+      <ul>
+        {suggestions.map((words) => (
+          <li key={words}>
+            <Link href={`/search?query=${encodeURIComponent(words)}`}>{words}</Link>
+          </li>
+        ))}
+      </ul>
       <Button href="/courses">See the courses</Button>
     </Empty>
   );

@@ -148,7 +148,14 @@ function Found() {
       <ResultLevels
         heading="h4"
         levels={[
-          { id: '1', picture: null, badge: <Badge shape="core" count={1} />, title: 'Level 1', text: 'Six days.' },
+          {
+            id: '1',
+            picture: null,
+            badge: <Badge shape="core" count={1} />,
+            title: 'Level 1',
+            href: '#main',
+            text: 'Six days.',
+          },
         ]}
       />
       <Buttons className="buttons--fill">{actions}</Buttons>

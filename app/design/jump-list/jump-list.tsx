@@ -35,8 +35,7 @@ function Entries({ entries }: Pick<ListProps, 'entries'>) {
       {entries.map(({ id, title }, index) => (
         <li key={id}>
           <a href={`#${id}`}>
-            <span className="num">{index + 1}</span>
-            {title}
+            <span className="num">{index + 1}</span> {title}
           </a>
         </li>
       ))}
@@ -51,8 +50,7 @@ export function NumberedSection({ number, title, children, ...rest }: SectionPro
   return (
     <section className="numbered" {...rest}>
       <h2>
-        <span className="num">{number}</span>
-        {title}
+        <span className="num">{number}</span> {title}
       </h2>
       <div className="prose">{children}</div>
     </section>

@@ -35,7 +35,14 @@ export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h
 
 type LevelsProps = {
   /** `picture` is what the level looks like: an `img`, or nothing, which leaves its place marked. */
-  levels: readonly { id: string; picture: ReactNode; badge: ReactNode; title: ReactNode; text?: ReactNode }[];
+  levels: readonly {
+    id: string;
+    picture: ReactNode;
+    badge: ReactNode;
+    title: ReactNode;
+    href: string;
+    text?: ReactNode;
+  }[];
   heading?: 'h3' | 'h4' | undefined;
 };
 
@@ -43,12 +50,14 @@ type LevelsProps = {
 export function ResultLevels({ levels, heading: Heading = 'h3' }: LevelsProps) {
   return (
     <ul className="result__levels">
-      {levels.map(({ id, picture, badge, title, text }) => (
+      {levels.map(({ id, picture, badge, title, href, text }) => (
         <li key={id}>
           <span className="result__picture">{picture}</span>
           {badge}
           <div>
-            <Heading className="h4">{title}</Heading>
+            <Heading className="h4">
+              <a href={href}>{title}</a>
+            </Heading>
             {text ? <p>{text}</p> : null}
           </div>
         </li>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Fact } from '../fact-list/fact-list.tsx';
 
+/** `wide` is long, such as an address: on a phone it has a row of its own. */
+type Cell = Fact & { wide?: boolean | undefined };
+
 type Props = {
   breadcrumb?: ReactNode;
   title: ReactNode;
   lede?: ReactNode;
   /** Two or three facts that help now, at the right as on a drawing sheet. */
-  cells?: readonly Fact[] | undefined;
+  cells?: readonly Cell[] | undefined;
 };
 
 /** The head of a page; it holds the page's one h1. */
@@ -21,8 +24,8 @@ export function TitleBlock({ breadcrumb, title, lede, cells }: Props) {
         </div>
         {cells?.length ? (
           <dl className="title-block__cells">
-            {cells.map(({ label, value }) => (
-              <div key={label}>
+            {cells.map(({ label, value, wide }) => (
+              <div key={label} className={wide ? 'title-block__wide' : undefined}>
                 <dt className="label">{label}</dt>
                 <dd>{value}</dd>
               </div>

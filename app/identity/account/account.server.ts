@@ -1,16 +1,19 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Person } from '../person.server.ts';
+import { mayEnterOffice, type Person } from '../person.server.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { isAlive } from '../sessions/session-rules.ts';
+import { whatComesFirst, type First } from './grave.server.ts';
 
 /** What a person sees of their own account's security. */
 export type AccountView = {
   email: string;
   emailConfirmed: boolean;
   hasPassword: boolean;
-  /** Something grave may be done without giving the password again. */
-  fresh: boolean;
+  /** What must come before something grave is done; null when nothing must. */
+  first: First | null;
   staff: boolean;
+  /** The back office opens to this session. */
+  officeOpen: boolean;
   sessions: { id: string; device: string; network: string; startedAt: string; lastSeenAt: string; current: boolean }[];
   passkeys: { id: string; name: string; createdAt: string | null }[];
   authenticator: boolean;
@@ -18,7 +21,7 @@ export type AccountView = {
 };
 
 /** Reads the security page of the person who asks, and of nobody else. */
-export async function readAccount(app: App, person: Person, fresh: boolean): Promise<AccountView> {
+export async function readAccount(app: App, person: Person): Promise<AccountView> {
   const mine = person.uid;
   const { db } = app;
   const password = await db
@@ -40,8 +43,9 @@ export async function readAccount(app: App, person: Person, fresh: boolean): Pro
     email: person.email,
     emailConfirmed: person.emailConfirmed,
     hasPassword: Boolean(password),
-    fresh,
+    first: await whatComesFirst(app, person),
     staff: person.role === 'staff',
+    officeOpen: mayEnterOffice(person),
     sessions: sessions
       .filter((one) => isAlive({ createdAt: one.created_at, lastSeenAt: one.updated_at }, person.role, now))
       .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))

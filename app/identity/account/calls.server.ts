@@ -5,7 +5,7 @@ import { failure } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { typed } from '../contract.ts';
 import { fieldProblem } from '../define-private-call.server.ts';
-import { slowDown } from '../log-in/calls.server.ts';
+import { slowDown } from '../answers.server.ts';
 import { knownDevice } from '../log-in/known-device.server.ts';
 import type { Person } from '../person.server.ts';
 import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
@@ -15,9 +15,15 @@ import { changePassword, confirmItIsMe } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { endOtherSessions, endOwnSession } from './end-sessions.server.ts';
 import { defineOwnCall } from './own-call.server.ts';
-import { deletePage, securityPage } from './own-pages.ts';
+import { dataPage, deletePage, securityPage } from './own-pages.ts';
 
 const wrongPassword = 'This is not your present password.';
+
+/** The pages that ask for the password again, and where on them. */
+const askedOn = new Map<unknown, string>([
+  [deletePage, deletePage],
+  [dataPage, `${dataPage}#erase`],
+]);
 
 const newPasswords = z
   .object({ currentPassword: typed, newPassword: typed, confirmPassword: typed })
@@ -39,8 +45,9 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     path: '/account/confirm',
     summary: 'Gives the password again, so that grave things may be done for five minutes',
     body: z.object({ password: typed }),
+    guarded: true,
     form: ({ page }) => {
-      const asking = page === deletePage ? deletePage : `${securityPage}#second-step`;
+      const asking = askedOn.get(page) ?? `${securityPage}#second-step`;
       return { id: 'confirm', page: asking, next: asking };
     },
     async handle({ body, person, request, reply }) {
@@ -54,6 +61,7 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     path: '/account/password',
     summary: 'Changes the password for whoever knows the present one',
     body: newPasswords,
+    guarded: true,
     form: { id: 'password', page: `${securityPage}#password` },
     async handle({ body, person, request, reply }) {
       const outcome = await changePassword(app, auth, askedBy(person, request), body);

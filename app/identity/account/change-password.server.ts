@@ -1,10 +1,13 @@
 import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from '../log-in/attempts.server.ts';
 import type { Person } from '../person.server.ts';
-import { startSession, type Device } from '../sessions/sessions.server.ts';
+import { enter } from '../sessions/enter.server.ts';
+import type { Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
+import { endProofs, holdPerson } from '../store/proofs.server.ts';
 
 type Refused = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number };
 type Asked = { person: Person; device: Device; knownDevice: string | null };
@@ -51,7 +54,10 @@ export async function confirmItIsMe(
   return { ok: true };
 }
 
-/** Changes the password for whoever knows the present one. Every session ends; this browser gets a new one. A notice is mailed. */
+/**
+ * Changes the password for whoever knows the present one. Every session ends, with every code and ID token from before; this
+ * browser gets a new session. A notice is mailed.
+ */
 export async function changePassword(
   app: App,
   auth: Auth,
@@ -64,10 +70,13 @@ export async function changePassword(
   const sentence = await auth.passwords.problem(given.newPassword, person.email);
   if (sentence) return { ok: false, reason: 'password', sentence };
   const hashed = await auth.passwords.hash(given.newPassword, device.network);
-  const { secondFactor } = person.session;
-  const token = await auth.inTransaction(async (trx) => {
+  const passed = person.session.secondFactor;
+  const entry = await auth.inTransaction(async (trx) => {
+    const held = await holdPerson(trx, person.uid);
+    // A reset meanwhile has the last word.
+    if (!held || !(await stands(trx, person))) return null;
     await auth.store.updatePassword(person.uid, hashed);
-    await trx.deleteFrom('sessions').where('person_id', '=', person.uid).execute();
+    await endProofs(trx, person.uid);
     await record(trx, app, { kind: 'authn_password_change', personId: person.uid, network: device.network });
     await enqueueMail(trx, app, {
       template: 'password-changed',
@@ -75,8 +84,13 @@ export async function changePassword(
       urgent: true,
       data: { name: person.fname, at: app.now().toISOString(), by: 'owner' },
     });
-    return startSession(app, auth, { id: person.uid, role: person.role }, device, { secondFactor });
+    const version = held.entry_version + 1;
+    return enter(trx, app, auth, { uid: person.uid, version, by: 'changed password', device, passed });
   });
   app.wakeOutbox();
-  return { ok: true, token };
+  return entry?.ok ? { ok: true, token: entry.session.token } : { ok: false, reason: 'wrong' };
+}
+
+async function stands(trx: Trx, { session }: Person): Promise<boolean> {
+  return Boolean(await trx.selectFrom('sessions').select('id').where('id', '=', session.id).executeTakeFirst());
 }

@@ -3,8 +3,10 @@ import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { Problem } from '../form/problem.tsx';
+import type { First } from './grave.server.ts';
 
 type Props = {
+  first: First;
   hasPassword: boolean;
   flash: Flash | null;
   /** Where the reader goes on afterwards. */
@@ -12,7 +14,14 @@ type Props = {
 };
 
 /** Asks for the password again before something grave: whoever finds an open browser must not get further. */
-export function ConfirmForm({ hasPassword, flash, page }: Props) {
+export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
+  if (first === 'second-step')
+    return (
+      <p>
+        Your account has a second step, and this log-in is older than it. Please log out, and log in again with your
+        second step.
+      </p>
+    );
   if (!hasPassword)
     return (
       <p>

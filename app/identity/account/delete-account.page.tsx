@@ -16,7 +16,6 @@ import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 import { readAccount } from './account.server.ts';
 import { ConfirmForm } from './confirm-form.tsx';
-import { isFresh } from './own-call.server.ts';
 import { deletePage, securityPage } from './own-pages.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['delete', 'confirm'] };
@@ -25,11 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const person = await findPerson(app, request);
   if (!person) throw redirect(`/login${nextPath.query(deletePage)}`);
-  const { fresh, hasPassword, email } = await readAccount(app, person, isFresh(app, person));
+  const { first, hasPassword, email } = await readAccount(app, person);
   const flash = context.get(flashContext);
   return {
     email,
-    fresh,
+    first,
     hasPassword,
     officeEmail: (await app.provider()).email,
     flash: refusalOf('delete', flash),
@@ -41,7 +40,7 @@ export const meta = () => [{ title: 'Delete your account' }, { name: 'robots', c
 
 /** Asks a second time, and says what goes, what stays and why. */
 export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, fresh, hasPassword, officeEmail, flash, confirmFlash } = loaderData;
+  const { email, first, hasPassword, officeEmail, flash, confirmFlash } = loaderData;
   const errors = flash?.errors ?? {};
   return (
     <>
@@ -79,7 +78,9 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
           </ul>
           <p>It cannot be undone. You may open a new account at any time.</p>
         </section>
-        {fresh ? (
+        {first ? (
+          <ConfirmForm first={first} hasPassword={hasPassword} flash={confirmFlash ?? flash} page={deletePage} />
+        ) : (
           <section className="stack">
             <h2 className="h3">Are you sure?</h2>
             <Problem refusal={flash && { message: flash.message, errors }} attempt={0} fields={[['sure', 'sure']]} />
@@ -93,8 +94,6 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
               </Buttons>
             </Form>
           </section>
-        ) : (
-          <ConfirmForm hasPassword={hasPassword} flash={confirmFlash ?? flash} page={deletePage} />
         )}
       </div>
     </>

@@ -5,8 +5,8 @@ import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { findPerson, type Person } from '../person.server.ts';
-import { confirmedForSeconds } from '../sessions/session-rules.ts';
 import { messages } from '../words.ts';
+import { lacksSecondStep, notYet, whatComesFirst } from './grave.server.ts';
 import { securityPage } from './own-pages.ts';
 
 type OwnForm = { id: string; page?: string; next?: string };
@@ -14,8 +14,12 @@ type OwnCall<Schema extends z.ZodType> = {
   path: string;
   summary: string;
   body: Schema;
-  /** The password must have been given within five minutes. */
-  grave?: boolean;
+  /** The password must have been given within five minutes, and the second step passed where the account has one. */
+  grave?: true;
+  /** The second step must have been passed where the account has one. */
+  guarded?: true;
+  /** It adds a way in: the address must have been proved. */
+  adds?: true;
   /** Where a form without scripts shows a refusal, and where a success leads. */
   form?: OwnForm | ((body: Record<string, unknown>) => OwnForm);
   limit?: number;
@@ -40,7 +44,8 @@ export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, a
     answer,
     refuses: {
       401: 'Nobody is logged in',
-      ...(call.grave ? { 403: 'The password was not given within five minutes' } : {}),
+      ...(call.grave ? { 403: 'The password was not given within five minutes, or the second step is due' } : {}),
+      ...(call.guarded ? { 403: 'The second step is due' } : {}),
     },
     limits: { network: { most: call.limit ?? 60, minutes: 10 } },
     ...(form
@@ -55,15 +60,12 @@ export function defineOwnCall<Schema extends z.ZodType>(http: FastifyInstance, a
     async handle({ body, request, reply }) {
       const person = await findPerson(app, request);
       if (!person) return { status: 401, body: failure('log-in', messages.logInAgain) };
-      if (call.grave && !isFresh(app, person))
-        return { status: 403, body: failure('confirm-again', 'Please give your password again first.') };
+      if (call.adds && !person.emailConfirmed)
+        return { status: 403, body: failure('confirm-address', messages.confirmAddressFirst) };
+      if (call.guarded && (await lacksSecondStep(app, person))) return notYet('second-step');
+      const first = call.grave ? await whatComesFirst(app, person) : null;
+      if (first) return notYet(first);
       return call.handle({ body, person, request, reply });
     },
   });
-}
-
-/** Whether the person has proved within the last five minutes that it is them. */
-export function isFresh(app: App, person: Person): boolean {
-  const since = (app.now().getTime() - new Date(person.session.confirmedAt).getTime()) / 1000;
-  return since < confirmedForSeconds;
 }

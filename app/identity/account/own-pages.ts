@@ -1,2 +1,3 @@
 export const securityPage = '/account/security';
 export const deletePage = '/account/delete';
+export const dataPage = '/account/data';

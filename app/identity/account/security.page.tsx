@@ -10,10 +10,10 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { Factors } from '../factors/factors.tsx';
 import { refusalOf } from '../form/refusal-of.ts';
 import { findPerson } from '../person.server.ts';
+import { messages } from '../words.ts';
 import { readAccount, type AccountView } from './account.server.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { isFresh } from './own-call.server.ts';
 import { securityPage } from './own-pages.ts';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const person = await findPerson(app, request);
   if (!person) throw redirect(`/login?next=${encodeURIComponent(securityPage)}`);
-  return { account: await readAccount(app, person, isFresh(app, person)), flash: context.get(flashContext) };
+  return { account: await readAccount(app, person), flash: context.get(flashContext) };
 }
 
 export const meta = () => [{ title: 'Security of your account' }, { name: 'robots', content: 'noindex' }];
@@ -51,16 +51,8 @@ export default function SecurityPage({ loaderData: { account, flash } }: Route.C
             <Password account={account} flash={refusalOf('password', flash)} />
           </Section>
           <Section id="second-step" title="A second step at log-in">
-            {account.staff ? (
-              <p>
-                The <a href="/office">back office</a> opens with it alone.
-              </p>
-            ) : null}
-            {account.fresh ? (
-              <Factors account={account} />
-            ) : (
-              <ConfirmForm hasPassword={account.hasPassword} flash={refusalOf('confirm', flash)} page={securityPage} />
-            )}
+            {account.staff ? <WayToOffice account={account} /> : null}
+            <SecondStep account={account} flash={refusalOf('confirm', flash)} />
           </Section>
           <Section id="delete" title="Delete the account">
             <p>You see first what goes, what we keep and why.</p>
@@ -87,13 +79,43 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
+/** Staff are told what is missing before the back office opens; the link is there when it does. */
+function WayToOffice({ account }: { account: AccountView }) {
+  if (account.officeOpen)
+    return (
+      <p>
+        The <a href="/office">back office</a> is open to you.
+      </p>
+    );
+  if (account.passkeys.length > 0 || account.authenticator)
+    return <p>The back office opens when you log in with your second step.</p>;
+  return (
+    <p>
+      The back office opens once you have a second step: {account.emailConfirmed ? '' : 'confirm your address, then '}
+      add a passkey or an authenticator app here.
+    </p>
+  );
+}
+
+function SecondStep({ account, flash }: { account: AccountView; flash: Flash | null }) {
+  const { first, hasPassword, emailConfirmed } = account;
+  if (first) return <ConfirmForm first={first} hasPassword={hasPassword} flash={flash} page={securityPage} />;
+  return (
+    <>
+      {emailConfirmed ? null : <p>{messages.confirmAddressFirst}</p>}
+      <Factors account={account} />
+    </>
+  );
+}
+
 function Address({ account }: { account: AccountView }) {
   if (account.emailConfirmed) return null;
   return (
     <Notice className="stack">
       <h2 className="h4">Your e-mail address is not confirmed yet</h2>
       <p>
-        Everything works. Confirmed, we can also find what you sent us earlier under it, and you can connect Google.
+        You can use your account. With your address confirmed we can also find what you sent us earlier under it, and
+        you can connect Google and add a second step.
       </p>
       <Form method="post" action="/account/send-confirmation">
         <Buttons>

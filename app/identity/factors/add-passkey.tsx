@@ -6,8 +6,7 @@ import { Problem } from '../form/problem.tsx';
 import { readFields, send } from '../form/send.ts';
 import { useSending } from '../form/use-sending.ts';
 import { messages } from '../words.ts';
-import { usePasskeys } from './use-passkeys.ts';
-import { makePasskey } from './webauthn.ts';
+import { makePasskey, usePasskeys } from './webauthn.ts';
 
 /** Adds a passkey, where the browser knows passkeys. */
 export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {

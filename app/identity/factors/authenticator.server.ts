@@ -7,6 +7,7 @@ import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
 import { noteFactor } from './note-factor.server.ts';
+import { dropIdleCodes, passSecondStep } from './own-factors.server.ts';
 import { qrCodeOf, type QrCode } from './qr-code.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 
@@ -47,15 +48,14 @@ export async function confirmAuthenticator(
   const step = await findStep(app, auth, person.uid, code, false);
   if (step === null) return null;
   return auth.inTransaction(async (trx) => {
-    const now = app.now().toISOString();
+    if (!(await passSecondStep(trx, app, person))) return null;
     const confirmed = await trx
       .updateTable('authenticators')
-      .set({ confirmed_at: now, last_step: step })
+      .set({ confirmed_at: app.now().toISOString(), last_step: step })
       .where('person_id', '=', person.uid)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) return null;
-    await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', person.session.id).execute();
     await noteFactor(app, trx, person, 'authenticator-added');
     return renewRecoveryCodes(app, trx, person.uid);
   });
@@ -77,10 +77,7 @@ export async function useAuthenticatorCode(app: App, auth: Auth, personId: strin
 export async function removeAuthenticator(app: App, trx: Trx, person: Person): Promise<boolean> {
   const removed = await trx.deleteFrom('authenticators').where('person_id', '=', person.uid).executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
-  const passkey = trx.selectFrom('passkeys').select('id').where('person_id', '=', person.uid);
-  // The codes still help whoever loses a passkey.
-  if (!(await passkey.executeTakeFirst()))
-    await trx.deleteFrom('recovery_codes').where('person_id', '=', person.uid).execute();
+  await dropIdleCodes(trx, person.uid);
   await noteFactor(app, trx, person, 'authenticator-removed');
   return true;
 }

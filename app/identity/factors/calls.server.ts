@@ -5,8 +5,9 @@ import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { sessionUser, typed } from '../contract.ts';
 import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
-import { slowDown, welcome } from '../log-in/calls.server.ts';
+import { slowDown, welcome } from '../answers.server.ts';
 import { nextPath } from '../next-path.ts';
+import { enter } from '../sessions/enter.server.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -14,7 +15,7 @@ import { messages } from '../words.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.server.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey, removePasskey } from './passkeys.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
-import { enter, logInWithCode } from './second-step.server.ts';
+import { logInWithCode } from './second-step.server.ts';
 
 const challengeSeconds = 5 * 60;
 const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.';
@@ -80,9 +81,11 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
     async handle({ body, request, reply }) {
       const challenge = readCookie(app, request, 'passkey');
       clearCookie(app, reply, 'passkey');
-      const personId = await checkPasskey(auth, { response: body.response, challenge });
-      const entered = personId && (await enter(app, auth, personId, deviceOf(app, request), 'passkey'));
-      if (!entered || !entered.ok) return { status: 401, body: failure('passkey', messages.passkeyFailed) };
+      const owner = await checkPasskey(app, auth, { response: body.response, challenge });
+      const proved = owner && { ...owner, by: 'passkey' as const, device: deviceOf(app, request) };
+      const entered = proved && (await auth.inTransaction((trx) => enter(trx, app, auth, proved)));
+      app.wakeOutbox();
+      if (!entered?.ok) return { status: 401, body: failure('passkey', messages.passkeyFailed) };
       clearCookie(app, reply, 'factor');
       return welcome(app, request, reply, entered, messages.loggedIn);
     },
@@ -95,6 +98,7 @@ function addPasskeyCalls(http: FastifyInstance, app: App, auth: Auth): void {
     summary: 'What the browser is asked when somebody adds a passkey',
     body: z.object({}),
     grave: true,
+    adds: true,
     async handle({ person, reply }) {
       const { options, challenge } = await askForNewPasskey(auth, person);
       setCookie(app, reply, 'passkey', challenge, challengeSeconds);
@@ -107,6 +111,7 @@ function addPasskeyCalls(http: FastifyInstance, app: App, auth: Auth): void {
     summary: 'Keeps a passkey the browser made',
     body: freeBody,
     grave: true,
+    adds: true,
     async handle({ body, person, request, reply }) {
       const challenge = readCookie(app, request, 'passkey');
       clearCookie(app, reply, 'passkey');
@@ -140,6 +145,7 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'Makes a key for an authenticator app; it counts once a code of it was given',
     body: z.object({}),
     grave: true,
+    adds: true,
     async handle({ person }) {
       const begun = await beginAuthenticator(app, auth, person);
       return begun
@@ -153,6 +159,7 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'Takes the authenticator app into use with its first code; answers the recovery codes, once',
     body: z.object({ code: typed }),
     grave: true,
+    adds: true,
     limit: 20,
     async handle({ body, person }) {
       const recoveryCodes = await confirmAuthenticator(app, auth, person, body.code.replaceAll(/\s/g, ''));
@@ -182,6 +189,7 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'Replaces the recovery codes; answers the new ones, once',
     body: z.object({}),
     grave: true,
+    adds: true,
     async handle({ person }) {
       const recoveryCodes = await auth.inTransaction((trx) => renewRecoveryCodes(app, trx, person.uid));
       return { status: 200, body: { message: 'The earlier recovery codes no longer work.', recoveryCodes } };

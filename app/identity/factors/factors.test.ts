@@ -1,5 +1,3 @@
-import { createOTP } from '@better-auth/utils/otp';
-import { base32 } from '@better-auth/utils/base32';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
@@ -7,20 +5,13 @@ import { test } from '../../testing/test.ts';
 import { aPerson, aSession, type TestPerson } from '../identity.factory.ts';
 import { findStaff } from '../person.server.ts';
 import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
-
-/** A phone's authenticator app: the codes of a key at a time. */
-function anApp(key: string, app: App) {
-  const otp = createOTP(new TextDecoder().decode(base32.decode(key)));
-  return (steps = 0) => otp.hotp(Math.floor(app.now().getTime() / 30_000) + steps);
-}
+import { addAuthenticator } from './authenticator.factory.ts';
 
 async function withAuthenticator(app: App, server: FastifyInstance, person: TestPerson) {
   const browser = aBrowser(server, { cookie: await aSession(app, person, { secondFactor: false }) });
-  const begun = (await browser.post('/account/authenticator/begin')).json();
-  const code = anApp(begun.key, app);
-  const confirmed = await browser.post('/account/authenticator/confirm', { code: await code() });
-  expect(confirmed.statusCode).toBe(200);
-  return { code, browser, begun, recoveryCodes: confirmed.json().recoveryCodes as string[] };
+  const added = await addAuthenticator(app, browser);
+  expect(added.confirmed.statusCode).toBe(200);
+  return { browser, ...added };
 }
 
 async function passwordStep(server: FastifyInstance, person: TestPerson): Promise<TestBrowser> {

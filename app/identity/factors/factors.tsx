@@ -43,7 +43,7 @@ export function Factors({ account }: { account: AccountView }) {
             </Buttons>
           </Form>
         ))}
-        <AddPasskey onCodes={setCodes} />
+        {account.emailConfirmed ? <AddPasskey onCodes={setCodes} /> : null}
       </div>
       <div className="stack">
         <h3 className="h4">Authenticator app</h3>
@@ -56,11 +56,13 @@ export function Factors({ account }: { account: AccountView }) {
               </Button>
             </Buttons>
           </Form>
-        ) : (
+        ) : account.emailConfirmed ? (
           <AddAuthenticator onCodes={setCodes} />
+        ) : (
+          <p>An app on your phone gives a code of six digits, asked for after your password.</p>
         )}
       </div>
-      {protectedAlready ? (
+      {protectedAlready && account.emailConfirmed ? (
         <div className="stack">
           <h3 className="h4">Recovery codes</h3>
           <p>{account.recoveryCodes} are left. New ones replace them all.</p>

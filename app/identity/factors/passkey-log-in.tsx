@@ -4,8 +4,7 @@ import type { SessionUser } from '../contract.ts';
 import { send, type Refusal } from '../form/send.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { messages } from '../words.ts';
-import { usePasskeys } from './use-passkeys.ts';
-import { answerWithPasskey } from './webauthn.ts';
+import { answerWithPasskey, usePasskeys } from './webauthn.ts';
 
 type Props = {
   next: string | null;

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { noteFactor } from './note-factor.server.ts';
+import { dropIdleCodes, passSecondStep } from './own-factors.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 
 /** What the browser is asked, and the challenge it must come back with (kept in a cookie). */
@@ -9,6 +11,9 @@ export type PasskeyQuestion = { options: object; challenge: string };
 
 /** The browser's answer to a challenge; the library checks every part of it. */
 type PasskeyAnswer = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
+
+// No NUL: PostgreSQL takes none.
+const credential = z.object({ id: z.string().regex(/^[\w-]{1,1400}$/) });
 
 /** Asks the browser to make a passkey for this person. */
 export async function askForNewPasskey(auth: Auth, person: Person): Promise<PasskeyQuestion> {
@@ -22,7 +27,7 @@ export async function askForNewPasskey(auth: Auth, person: Person): Promise<Pass
 
 /**
  * Keeps a passkey the browser made; the session counts as one with a second factor. Returns recovery codes when the person
- * had none (a lost device must not lock them out), null when anything is amiss.
+ * had none (a lost device must not lock them out), null when anything is amiss or the session has ended meanwhile.
  */
 export async function addPasskey(
   app: App,
@@ -37,20 +42,19 @@ export async function addPasskey(
     })
     .catch(() => null);
   if (!made) return null;
-  if (made.userId !== person.uid) {
-    // The challenge was another person's, who used this browser before.
-    await app.db.deleteFrom('passkeys').where('id', '=', made.id).execute();
-    return null;
-  }
   const recoveryCodes = await auth.inTransaction(async (trx) => {
-    const now = app.now().toISOString();
-    await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', person.session.id).execute();
+    // The challenge may be another person's, who used this browser before.
+    const theirs = made.userId === person.uid && (await passSecondStep(trx, app, person, { added: made.id }));
+    if (!theirs) {
+      await trx.deleteFrom('passkeys').where('id', '=', made.id).execute();
+      return null;
+    }
     await noteFactor(app, trx, person, 'passkey-added');
     const codes = trx.selectFrom('recovery_codes').select('hash').where('person_id', '=', person.uid);
     return (await codes.executeTakeFirst()) ? [] : renewRecoveryCodes(app, trx, person.uid);
   });
   app.wakeOutbox();
-  return { recoveryCodes };
+  return recoveryCodes && { recoveryCodes };
 }
 
 /** Removes one of the person's own passkeys. */
@@ -62,6 +66,7 @@ export async function removePasskey(app: App, auth: Auth, person: Person, id: st
       .where('person_id', '=', person.uid)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return false;
+    await dropIdleCodes(trx, person.uid);
     await noteFactor(app, trx, person, 'passkey-removed');
     return true;
   });
@@ -76,19 +81,34 @@ export async function askForPasskey(auth: Auth): Promise<PasskeyQuestion> {
   return { options: response, challenge: challengeIn(auth, headers) };
 }
 
-/** Whose passkey answered, or null. The device must have checked who holds it (a fingerprint, a face, a PIN). */
+/** Whose passkey answered, and for which version of their account, or null. The device must have checked who holds it (a fingerprint, a face, a PIN). */
 export async function checkPasskey(
+  app: App,
   auth: Auth,
   given: { response: unknown; challenge: string | null },
-): Promise<string | null> {
+): Promise<{ uid: string; version: number } | null> {
   const response = given.response as PasskeyAnswer;
+  // Read before the answer is checked: what changes meanwhile makes it worthless.
+  const owner = await findOwner(app, given.response);
+  if (!owner) return null;
   const answered = await auth.api
     .verifyPasskeyAuthentication({ body: { response }, headers: cookieOf(auth, given.challenge) })
     .catch(() => null);
   if (!answered) return null;
   // The library starts a session of its own; ours begins elsewhere, with our times and only a digest kept.
   await auth.store.deleteSession(answered.session.token);
-  return answered.user.id;
+  return answered.user.id === owner.uid ? owner : null;
+}
+
+function findOwner(app: App, response: unknown) {
+  const { success, data } = credential.safeParse(response);
+  if (!success) return undefined;
+  return app.db
+    .selectFrom('passkeys')
+    .innerJoin('people', 'people.id', 'passkeys.person_id')
+    .select(['people.id as uid', 'people.entry_version as version'])
+    .where('passkeys.credential_id', '=', data.id)
+    .executeTakeFirst();
 }
 
 function challengeIn(auth: Auth, headers: Headers): string {
@@ -99,5 +119,6 @@ function challengeIn(auth: Auth, headers: Headers): string {
 
 function cookieOf(auth: Auth, challenge: string | null): Headers {
   const value = Buffer.from(challenge ?? '', 'base64url').toString();
-  return new Headers({ cookie: `${auth.passkeyCookie}=${value}` });
+  // What is no cookie of ours is none: a header takes no control characters.
+  return new Headers(/^[\w.%~-]+$/.test(value) ? { cookie: `${auth.passkeyCookie}=${value}` } : {});
 }

@@ -1,17 +1,14 @@
 import type { App } from '../../platform/app.server.ts';
-import type { SessionUser } from '../contract.ts';
 import { beginAttempt, endAttempt } from '../log-in/attempts.server.ts';
-import type { Role } from '../sessions/session-rules.ts';
-import { startSession, type Device } from '../sessions/sessions.server.ts';
+import { enter, readPending, type Entered } from '../sessions/enter.server.ts';
+import type { Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
-import { consume, forget, peek } from '../store/single-use.server.ts';
-import { sessionUserOf, shownColumns } from '../view.server.ts';
+import { consume, peek } from '../store/single-use.server.ts';
 import { useAuthenticatorCode } from './authenticator.server.ts';
 import { noteFactor } from './note-factor.server.ts';
 import { useRecoveryCode } from './recovery-codes.server.ts';
 
-type Entered = { ok: true; user: SessionUser; session: { token: string; role: Role } };
 type Outcome = Entered | { ok: false; reason: 'wrong' | 'too-late' } | { ok: false; reason: 'wait'; seconds: number };
 
 /**
@@ -23,8 +20,9 @@ export async function logInWithCode(
   auth: Auth,
   given: { pending: string | null; code: string; device: Device },
 ): Promise<Outcome> {
-  const personId = given.pending ? await peek(app, auth, 'second-factor', given.pending) : null;
-  if (!given.pending || !personId) return { ok: false, reason: 'too-late' };
+  const meaning = given.pending ? await peek(app, auth, 'second-factor', given.pending) : null;
+  if (!given.pending || !meaning) return { ok: false, reason: 'too-late' };
+  const { uid: personId, version } = readPending(meaning);
   const attempt = await beginAttempt(app, { email: `second factor of ${personId}`, network: 'any', device: null });
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
   const typed = given.code.replaceAll(/\s/g, '');
@@ -35,35 +33,16 @@ export async function logInWithCode(
     await record(app.db, app, { kind: 'authn_login_fail', personId, network, detail: 'second factor' });
     return { ok: false, reason: 'wrong' };
   }
-  if ((await consume(auth, 'second-factor', given.pending)) !== personId) return { ok: false, reason: 'too-late' };
+  if ((await consume(auth, 'second-factor', given.pending)) !== meaning) return { ok: false, reason: 'too-late' };
   await endAttempt(app, attempt.keys);
-  return enter(app, auth, personId, given.device, byRecovery ? 'recovery code' : 'authenticator');
-}
-
-/** Logs in the person whose passkey has answered. */
-export async function enter(
-  app: App,
-  auth: Auth,
-  personId: string,
-  device: Device,
-  how: 'passkey' | 'authenticator' | 'recovery code',
-): Promise<Entered | { ok: false; reason: 'too-late' }> {
-  const person = await app.db
-    .selectFrom('people')
-    .select(shownColumns)
-    .where('id', '=', personId)
-    .where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!person) return { ok: false, reason: 'too-late' };
-  const token = await auth.inTransaction(async (trx) => {
-    await forget(trx, 'second-factor', person.id);
-    const { network } = device;
-    await record(trx, app, { kind: 'authn_login_success', personId: person.id, network, detail: how });
-    const { id: uid, email, name: fname } = person;
-    if (how === 'recovery code') await noteFactor(app, trx, { uid, email, fname }, 'recovery-code-used');
-    return startSession(app, auth, person, device, { secondFactor: true });
+  const by = byRecovery ? 'recovery code' : 'authenticator';
+  const entry = await auth.inTransaction(async (trx) => {
+    const entered = await enter(trx, app, auth, { uid: personId, version, by, device: given.device });
+    if (!entered.ok || !byRecovery) return entered;
+    const { uid, email, fname } = entered.user;
+    await noteFactor(app, trx, { uid, email, fname }, 'recovery-code-used');
+    return entered;
   });
   app.wakeOutbox();
-  return { ok: true, user: sessionUserOf(person), session: { token, role: person.role } };
+  return entry.ok ? entry : { ok: false, reason: 'too-late' };
 }

@@ -1,3 +1,10 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether this browser knows passkeys; false on the server, which cannot know. */
+export const usePasskeys = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => false);
+
+const never = () => () => {};
+
 /** Whether this browser can make and use passkeys in the form the server speaks. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;

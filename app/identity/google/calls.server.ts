@@ -8,8 +8,7 @@ import { typed } from '../contract.ts';
 import { messages } from '../words.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
-import { askFactor, welcome } from '../log-in/calls.server.ts';
-import { knownDevice } from '../log-in/known-device.server.ts';
+import { askFactor, welcome } from '../answers.server.ts';
 import { logInSocially } from '../log-in/log-in-socially.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
@@ -126,17 +125,18 @@ async function finishOnPage(
   if (outcome.status !== 'done') return refuse(app, reply, purpose, failedWords(purpose));
   const idToken = await tokenFor(app, auth, outcome, browser);
   const device = deviceOf(app, request);
+  const codePage = `/login/code${nextPath.query(next)}`;
   if (purpose === 'signup') {
     const given = { idToken, binding: browser, fname: outcome.name, email: '', cNumber: null, device };
     const { status, body } = await register(app, auth, reply, given);
+    if ('code' in body && body.code === 'second-factor') return reply.redirect(codePage, 303);
     return answerForm(app, reply, { id: 'register', page: '/register', next }, {}, status, body);
   }
-  const isKnown = (email: string) => knownDevice(app, request, email) !== null;
-  const entered = await logInSocially(app, auth, { idToken, binding: browser, device, isKnown });
+  const entered = await logInSocially(app, auth, { idToken, binding: browser, device });
   if (entered.ok) welcome(app, request, reply, entered, messages.loggedInSocially);
   if (!entered.ok && entered.reason === 'second-factor') {
     askFactor(app, reply, entered.pending);
-    return reply.redirect(`/login/code${nextPath.query(next)}`, 303);
+    return reply.redirect(codePage, 303);
   }
   if (!entered.ok) return refuse(app, reply, purpose, messages.socialLogInFailed);
   const words = { message: messages.loggedInSocially };

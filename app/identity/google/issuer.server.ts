@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
+import { isEmail, textProblem } from '../../platform/calls/typed-text.ts';
+import { plainEmail } from '../words.ts';
 import { askWithin, type Ask } from './ask-issuer.server.ts';
 import { createBreaker } from './breaker.server.ts';
 
@@ -122,6 +124,9 @@ async function exchange(ask: Ask, endpoint: string, form: Record<string, string>
   return z.object({ id_token: z.string().max(8000) }).parse(JSON.parse(text)).id_token;
 }
 
+// What would be refused at sign-up is no name here either: it stands in our mails.
+const nameProblem = (name: unknown) => textProblem(name, { label: 'Name', most: 200, plain: true });
+
 /** Checks an issuer's ID token: signature by its published keys, algorithm, names, times, nonce. Throws when anything is amiss. */
 async function readIssuerToken(
   app: App,
@@ -140,14 +145,15 @@ async function readIssuerToken(
   });
   const claims = idTokenClaims.parse(payload);
   if (claims.nonce !== expected.nonce) throw new Error("the issuer's token has another nonce");
-  if (claims.azp !== undefined && claims.azp !== expected.clientId)
+  const forOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1;
+  if ((claims.azp !== undefined || forOthersToo) && claims.azp !== expected.clientId)
     throw new Error("the issuer's token was made for another client");
   return {
     subject: claims.sub,
-    email: claims.email?.toLowerCase() ?? null,
+    email: claims.email && isEmail(plainEmail(claims.email)) ? plainEmail(claims.email) : null,
     // Only true is true: 'true', 1 or absent is not.
     emailVerified: claims.email_verified === true,
-    name: claims.name?.slice(0, 200) ?? '',
+    name: nameProblem(claims.name) ? '' : (claims.name?.trim() ?? ''),
     picture: claims.picture?.startsWith('https://') ? claims.picture.slice(0, 500) : null,
   };
 }

@@ -6,15 +6,19 @@ import type { Auth } from '../store/auth.server.ts';
 import { plainEmail } from '../words.ts';
 import { record } from '../store/events.server.ts';
 import { recordConsent } from '../sign-up/record-consent.server.ts';
+import type { TokenSubject } from '../tokens/id-tokens.server.ts';
 import type { IssuerSays } from './issuer.server.ts';
-
-export type Matched = { id: string; email: string; name: string };
 
 /**
  * The account an issuer's subject stands for: known by issuer and subject, else joined to the account with the same e-mail
  * when both sides have proved that address, else a new account. Null when it may not be joined; the address is told why.
  */
-export async function matchPerson(app: App, auth: Auth, issuer: string, says: IssuerSays): Promise<Matched | null> {
+export async function matchPerson(
+  app: App,
+  auth: Auth,
+  issuer: string,
+  says: IssuerSays,
+): Promise<TokenSubject | null> {
   const matched = await auth.inTransaction(async (trx) => {
     const known = await findBySubject(trx, issuer, says.subject);
     if (known) return known.disabled_at || known.deleted_at ? null : known;
@@ -22,7 +26,7 @@ export async function matchPerson(app: App, auth: Auth, issuer: string, says: Is
     if (!email) return null;
     const sameAddress = await trx
       .selectFrom('people')
-      .select(['id', 'email', 'name', 'email_verified', 'disabled_at'])
+      .select(['id', 'email', 'name', 'entry_version as version', 'email_verified', 'disabled_at'])
       .where('email', '=', email)
       .executeTakeFirst();
     if (!sameAddress) return createPerson(app, auth, trx, issuer, { ...says, email });
@@ -47,7 +51,8 @@ function findBySubject(trx: Trx, issuer: string, subject: string) {
   return trx
     .selectFrom('credentials')
     .innerJoin('people', 'people.id', 'credentials.person_id')
-    .select(['people.id', 'people.email', 'people.name', 'people.disabled_at', 'people.deleted_at'])
+    .select(['people.id', 'people.email', 'people.name', 'people.entry_version as version'])
+    .select(['people.disabled_at', 'people.deleted_at'])
     .where('credentials.provider_id', '=', issuer)
     .where('credentials.account_id', '=', subject)
     .executeTakeFirst();
@@ -59,7 +64,7 @@ async function createPerson(
   trx: Trx,
   issuer: string,
   says: IssuerSays & { email: string },
-): Promise<Matched> {
+): Promise<TokenSubject> {
   const { email, name, picture } = says;
   const { user } = await auth.store.createOAuthUser(
     { email, name, image: picture, emailVerified: true },
@@ -68,5 +73,5 @@ async function createPerson(
   await keepWords(trx, 'person_words', user.id, [name, email], { isNew: true });
   await recordConsent(trx, app, user.id);
   await record(trx, app, { kind: 'account_created', personId: user.id, detail: 'google' });
-  return { id: user.id, email, name };
+  return { id: user.id, email, name, version: 0 };
 }

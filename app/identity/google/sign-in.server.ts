@@ -29,6 +29,7 @@ const outcome = z.discriminatedUnion('status', [
     personId: z.string(),
     email: z.string(),
     name: z.string(),
+    version: z.number(),
     purpose: z.enum(['signup', 'login']),
   }),
   z.object({ status: z.enum(['failed', 'closed']) }),
@@ -83,7 +84,8 @@ async function reach(
     const says = await issuer.redeem({ code, nonce, verifier });
     const person = await matchPerson(app, auth, issuer.name, says);
     if (!person) return { status: 'failed' };
-    return { status: 'done', personId: person.id, email: person.email, name: person.name, purpose };
+    const { id: personId, email, name, version } = person;
+    return { status: 'done', personId, email, name, version, purpose };
   } catch (reason) {
     app.log.warn({ err: reason }, 'the issuer did not vouch for a sign-in');
     return { status: 'failed' };
@@ -121,8 +123,8 @@ export function tokenFor(
   reached: Extract<Outcome, { status: 'done' }>,
   browser: string,
 ): Promise<string> {
-  const person = { id: reached.personId, email: reached.email, name: reached.name };
-  return issueIdToken(app, auth, person, { purpose: reached.purpose, provider: 'google', binding: browser });
+  const { personId: id, email, name, version, purpose } = reached;
+  return issueIdToken(app, auth, { id, email, name, version }, { purpose, provider: 'google', binding: browser });
 }
 
 // The browser's binding is part of the name: knowing `tx` alone finds nothing.

@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { isForm, type CallAnswer } from '../../platform/calls/call.server.ts';
-import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { sessionUser, type SessionUser } from '../contract.ts';
 import { messages, plainEmail } from '../words.ts';
-import { readCookie, setCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall, inWords } from '../define-private-call.server.ts';
+import { askFactor, slowDown, welcome, wrongOrNotYet } from '../answers.server.ts';
+import { readCookie } from '../sessions/cookies.server.ts';
+import { definePrivateCall } from '../define-private-call.server.ts';
 import { record } from '../store/events.server.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
-import type { Role } from '../sessions/session-rules.ts';
-import { deviceOf, endSession, giveSession, takeSession } from '../sessions/sessions.server.ts';
+import { deviceOf, endSession, takeSession } from '../sessions/sessions.server.ts';
 import { askReset } from '../reset/ask-reset.server.ts';
 import { forgotForm, logInForm, logInSocial } from './contract.ts';
-import { knownDevice, rememberDevice } from './known-device.server.ts';
+import { knownDevice } from './known-device.server.ts';
 import { logIn } from './log-in.server.ts';
 import { logInSocially } from './log-in-socially.server.ts';
 
-const pendingSeconds = 10 * 60;
 /** Of one network; guesses at one account are counted by `beginAttempt`. */
 const logInLimits = {
   network: [
@@ -27,10 +24,6 @@ const logInLimits = {
     { most: 600, minutes: 60 },
   ],
 };
-
-/** The printed body, or the common one that asks for the second step; described for /openapi.json. */
-const wrongOrNotYet = (error: string) =>
-  z.union([z.object({ error: z.literal(error) }), z.looseObject({ code: z.literal('second-factor') })]);
 
 /** POST /loginusercourse, /loginsocial, /forgotpasswordcourse, /logout and GET /session. */
 export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
@@ -75,7 +68,6 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
         idToken: body.idToken,
         binding: readCookie(app, request, 'tx'),
         device: deviceOf(app, request),
-        isKnown: (email) => knownDevice(app, request, email) !== null,
       });
       if (outcome.ok) return welcome(app, request, reply, outcome, messages.loggedInSocially);
       if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
@@ -131,28 +123,4 @@ function addSessionCalls(http: FastifyInstance, app: App): void {
       return { status: 204, body: { message: 'You are logged out.' } };
     },
   });
-}
-
-/** The session and the device cookie of somebody who has just logged in; a native form is told in a sentence. */
-export function welcome(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { user, session }: { user: SessionUser; session: { token: string; role: Role } },
-  message: string,
-): CallAnswer {
-  giveSession(app, reply, session.token, session.role);
-  rememberDevice(app, request, reply, user.email);
-  return { status: 200, body: isForm(request) ? { message } : user };
-}
-
-/** The password was right and a second factor is due: the browser may give it for ten minutes. */
-export function askFactor(app: App, reply: FastifyReply, pending: string): CallAnswer {
-  setCookie(app, reply, 'factor', pending, pendingSeconds);
-  return { status: 401, body: failure('second-factor', messages.askForCode) };
-}
-
-export function slowDown(reply: FastifyReply, seconds: number): CallAnswer {
-  reply.header('retry-after', seconds);
-  return { status: 429, body: failure('too-many', `Too many attempts. Please try again ${inWords(seconds)}.`) };
 }

@@ -1,14 +1,10 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import type { SessionUser } from '../contract.ts';
 import { plainEmail } from '../words.ts';
 import { record } from '../store/events.server.ts';
-import type { Role } from '../sessions/session-rules.ts';
-import { startSession, type Device } from '../sessions/sessions.server.ts';
-import { issue } from '../store/single-use.server.ts';
-import { sessionUserOf, shownColumns } from '../view.server.ts';
+import { enter, type Entry } from '../sessions/enter.server.ts';
+import type { Device } from '../sessions/sessions.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from './attempts.server.ts';
-import { tellOfNewDevice } from './new-device.server.ts';
 
 export type Credentials = {
   email: string;
@@ -17,12 +13,7 @@ export type Credentials = {
   /** The name of a browser that logged in to this account before. */
   knownDevice: string | null;
 };
-type Outcome =
-  | { ok: true; user: SessionUser; session: { token: string; role: Role } }
-  | { ok: false; reason: 'wrong' }
-  | { ok: false; reason: 'wait'; seconds: number }
-  /** The password is right; `pending` waits for a passkey or a code, ten minutes. */
-  | { ok: false; reason: 'second-factor'; pending: string };
+type Outcome = Entry | { ok: false; reason: 'wait'; seconds: number };
 
 /**
  * Logs in with e-mail and password (specification 7, POST /loginusercourse). Unknown address, wrong password and disabled
@@ -45,21 +36,14 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
     });
   if (!person || !person.password || !right || person.disabled_at) {
     await record(app.db, app, { kind: 'authn_login_fail', email, network });
-    return { ok: false, reason: 'wrong' };
+    return { ok: false, reason: 'refused' };
   }
   await endAttempt(app, attempt.keys);
   if (auth.passwords.isWeak(person.password)) await strengthen(auth, person.id, given.password, network);
-  if (await hasSecondFactor(app, person.id)) {
-    const pending = await issue(app, auth, 'second-factor', person.id, { minutes: 10, only: true });
-    return { ok: false, reason: 'second-factor', pending };
-  }
-  const token = await auth.inTransaction(async (trx) => {
-    await record(trx, app, { kind: 'authn_login_success', personId: person.id, network });
-    if (!given.knownDevice) await tellOfNewDevice(app, trx, person, given.device);
-    return startSession(app, auth, person, given.device);
-  });
+  const proved = { uid: person.id, version: person.entry_version, by: 'password', device: given.device } as const;
+  const entry = await auth.inTransaction((trx) => enter(trx, app, auth, proved));
   app.wakeOutbox();
-  return { ok: true, user: sessionUserOf(person), session: { token, role: person.role } };
+  return entry;
 }
 
 function findByEmail(app: App, email: string) {
@@ -68,8 +52,7 @@ function findByEmail(app: App, email: string) {
     .leftJoin('credentials', (join) =>
       join.onRef('credentials.person_id', '=', 'people.id').on('credentials.provider_id', '=', 'credential'),
     )
-    .select(shownColumns.map((column) => `people.${column}` as const))
-    .select(['people.disabled_at', 'credentials.password'])
+    .select(['people.id', 'people.entry_version', 'people.disabled_at', 'credentials.password'])
     .where('people.email', '=', email)
     .executeTakeFirst();
 }
@@ -77,16 +60,4 @@ function findByEmail(app: App, email: string) {
 /** A hash with yesterday's parameters is replaced while the password is at hand. */
 async function strengthen(auth: Auth, personId: string, password: string, network: string): Promise<void> {
   await auth.store.updatePassword(personId, await auth.passwords.hash(password, network));
-}
-
-/** Whether a passkey or a confirmed authenticator app is asked for after the password. */
-export async function hasSecondFactor(app: App, personId: string): Promise<boolean> {
-  const passkey = app.db.selectFrom('passkeys').select('id').where('person_id', '=', personId);
-  if (await passkey.executeTakeFirst()) return true;
-  const authenticator = app.db
-    .selectFrom('authenticators')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('confirmed_at', 'is not', null);
-  return Boolean(await authenticator.executeTakeFirst());
 }

@@ -3,10 +3,17 @@ import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 import { indianTime } from '../indian-time.ts';
 
+const opening = { reset: 'afterReset', owner: 'afterChange', invitation: 'afterInvitation' } as const;
+
 /** Notice that the password is a new one. */
 export const passwordChangedMail = defineMail({
   name: 'password-changed',
-  data: z.object({ name: z.string(), at: z.string(), by: z.enum(['reset', 'owner']) }),
+  data: z.object({
+    name: z.string(),
+    at: z.string(),
+    by: z.enum(['reset', 'owner', 'invitation']),
+    cleared: z.boolean().optional(),
+  }),
   example: { name: 'Asha', at: '2026-11-20T04:30:00.000Z', by: 'reset' },
   lines: {
     subject: 'Your password was changed',
@@ -17,6 +24,10 @@ export const passwordChangedMail = defineMail({
     greeting: 'Hello {name},',
     afterReset:
       'the password of your account was reset by a link from this mailbox on {when}. Every device was logged out.',
+    afterInvitation:
+      'the password of your account was set on {when} with the link that the office gave out for you. Every device was logged out.',
+    cleared:
+      'Nobody had confirmed this address before. So we removed every other way into the account: passkeys, authenticator app, recovery codes and Google log-in. You can add your own.',
     afterChange: 'the password of your account was changed on {when}. Your other devices were logged out.',
     closing: 'If this was not you, {resetLink} and change the password of this mailbox too.',
   },
@@ -26,10 +37,11 @@ export const passwordChangedMail = defineMail({
     resetLink: <MailLink href={`${publicUrl}/forgotpassword`}>reset it now</MailLink>,
   }),
   subject: (_, { line }) => line.subject,
-  body: ({ by }, surroundings, { line, paragraph }) => (
+  body: ({ by, cleared }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.greeting}</MailText>
-      <MailText>{by === 'reset' ? paragraph.afterReset : paragraph.afterChange}</MailText>
+      <MailText>{paragraph[opening[by]]}</MailText>
+      {cleared ? <MailText>{paragraph.cleared}</MailText> : null}
       <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),

@@ -2,8 +2,11 @@ import type { App } from '../../platform/app.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
+import { dropPlanted } from '../factors/own-factors.server.ts';
 import { forgetAttempts } from '../log-in/attempts.server.ts';
-import { consume, forget, issue, peek } from '../store/single-use.server.ts';
+import { setPassword } from '../passwords/set-password.server.ts';
+import { endProofs, holdPerson } from '../store/proofs.server.ts';
+import { consume, issue, peek } from '../store/single-use.server.ts';
 
 const proofMinutes = 5;
 
@@ -13,8 +16,8 @@ type Outcome =
   | { ok: false; reason: 'password'; sentence: string };
 
 /**
- * The provider's confirmation of a reset (specification 4): sets the password once for an unused code, ends every session,
- * takes the mailbox as proved and mails a notice. `proof` is what POST /updatepasswordmongo asks for; it lasts five minutes.
+ * The provider's confirmation of a reset (specification 4): sets the password once for an unused code, ends every session and
+ * whatever was half done, and mails a notice. The mailbox is proved by it: where it was not before, every other way in goes too. `proof` is what POST /updatepasswordmongo asks for; it lasts five minutes.
  * Throws Busy when too many passwords are being hashed; the code stays good then.
  */
 export async function confirmReset(
@@ -29,20 +32,20 @@ export async function confirmReset(
   if (sentence) return { ok: false, reason: 'password', sentence };
   const hashed = await auth.passwords.hash(given.newPassword, given.network);
   const proof = await auth.inTransaction(async (trx) => {
+    const held = await holdPerson(trx, person.id);
     // Used up here: of many at once, one gets past this line.
-    if ((await consume(auth, 'reset', given.code)) !== person.id) return null;
+    if ((await consume(auth, 'reset', given.code)) !== person.id || !held) return null;
     await setPassword(auth, person.id, hashed);
     await auth.store.updateUser(person.id, { emailVerified: true });
-    await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute();
-    await forget(trx, 'reset', person.id);
-    await forget(trx, 'second-factor', person.id);
+    const cleared = held.email_verified !== 1 && (await dropPlanted(trx, person.id));
+    await endProofs(trx, person.id);
     await forgetAttempts(trx, app, person.email);
     await record(trx, app, { kind: 'authn_password_reset', personId: person.id, network: given.network });
     await enqueueMail(trx, app, {
       template: 'password-changed',
       to: person.email,
       urgent: true,
-      data: { name: person.name, at: app.now().toISOString(), by: 'reset' },
+      data: { name: person.name, at: app.now().toISOString(), by: 'reset', cleared },
     });
     return issue(app, auth, 'reset-proof', person.id, { minutes: proofMinutes, only: true, db: trx });
   });
@@ -59,10 +62,4 @@ function findPersonById(app: App, id: string) {
     .where('disabled_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Replaces the password, or gives one to an account that had only Google. */
-async function setPassword(auth: Auth, personId: string, password: string): Promise<void> {
-  if (await auth.store.findCredentialAccount(personId)) await auth.store.updatePassword(personId, password);
-  else await auth.store.createAccount({ userId: personId, providerId: 'credential', accountId: personId, password });
 }

@@ -4,21 +4,23 @@ import type { App } from '../../platform/app.server.ts';
 /** A request as Fastify has it, or as a page's loader has it. */
 export type Asker = { headers: Headers | Record<string, string | string[] | undefined> };
 
-/** The cookies of accounts, by what they are for. */
-export type CookieName =
-  | 'session'
+/** The cookies of accounts, by what they are for. The Privacy Policy names each. */
+export const cookieNames = [
+  'session',
   /** Says to the page's script that somebody is logged in; proves nothing, and is the one that scripts may read. */
-  | 'signed-in'
+  'signed-in',
   /** Binds sign-up and Google sign-in to one browser. */
-  | 'tx'
+  'tx',
   /** Proves that the reset was confirmed here. */
-  | 'reset-proof'
+  'reset-proof',
   /** Knows which accounts logged in here before. */
-  | 'device'
+  'device',
   /** The password was right; the second factor is awaited. */
-  | 'factor'
+  'factor',
   /** The challenge of a passkey. */
-  | 'passkey';
+  'passkey',
+] as const;
+export type CookieName = (typeof cookieNames)[number];
 
 const isSecure = (app: App) => app.config.publicUrl.startsWith('https:');
 const fullName = (app: App, name: CookieName) => (isSecure(app) ? `__Host-${name}` : name);

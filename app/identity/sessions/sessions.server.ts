@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
+import { knownDevice } from '../log-in/known-device.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { clearCookie, readCookie, setCookie, type Asker } from './cookies.server.ts';
 import { digest, unguessable } from '../store/unguessable.server.ts';
 import { sessionLimits, type Role } from './session-rules.ts';
 
 /** Where a session is started from. `replaces` is the cookie the browser had: that session ends. */
-export type Device = { network: string; userAgent: string; replaces: string | null };
+export type Device = {
+  network: string;
+  userAgent: string;
+  replaces: string | null;
+  /** Whether this browser logged in to the account of an address before. */
+  isKnownTo: (email: string) => boolean;
+};
 
 /** What the request says of the device. */
 export function deviceOf(app: App, request: FastifyRequest): Device {
@@ -15,12 +22,13 @@ export function deviceOf(app: App, request: FastifyRequest): Device {
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     replaces: readCookie(app, request, 'session'),
+    isKnownTo: (email) => knownDevice(app, request, email) !== null,
   };
 }
 
 /**
  * Starts a session and returns what its cookie holds; only a digest is stored. The browser's earlier session ends, whoever's
- * it was, and of many sessions the oldest make room. Call it inside `auth.inTransaction`.
+ * it was, and of many sessions the oldest make room. `enter` alone calls it.
  */
 export async function startSession(
   app: App,

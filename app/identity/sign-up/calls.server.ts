@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { signedUpUser, typed } from '../contract.ts';
+import { askFactor, letIn, wrongOrNotYet } from '../answers.server.ts';
 import { messages } from '../words.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
-import { rememberDevice } from '../log-in/known-device.server.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
-import { deviceOf, giveSession } from '../sessions/sessions.server.ts';
+import { deviceOf } from '../sessions/sessions.server.ts';
 import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
@@ -55,7 +56,10 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     body: registerSocial,
     answer: registered,
     refuses: {
-      401: { says: 'No good token of this browser', body: z.object({ error: z.literal(messages.signUpFailed) }) },
+      401: {
+        says: 'No good token of this browser, or (code second-factor) not yet',
+        body: wrongOrNotYet(messages.signUpFailed),
+      },
       403: "Another e-mail than the token's",
     },
     limits: { network: { most: 60, minutes: 1 } },
@@ -114,7 +118,7 @@ export function addConfirmCall(http: FastifyInstance, app: App, auth: Auth): voi
     async handle({ body, request }) {
       const person = await findPerson(app, request);
       if (!person) return { status: 401, body: failure('log-in', messages.logInAgain) };
-      if (await confirmEmail(app, auth, body.code, person.uid))
+      if (await confirmEmail(app, auth, body.code, person))
         return { status: 200, body: { message: 'Your e-mail address is confirmed.' } };
       const sentence = 'This link does not work any more, or it belongs to another account.';
       return { status: 400, body: failure('code', sentence) };
@@ -123,15 +127,13 @@ export function addConfirmCall(http: FastifyInstance, app: App, auth: Auth): voi
 }
 
 /** The second step of sign-up as a call answers it: session, device cookie, documented body. */
-export async function register(app: App, auth: Auth, reply: FastifyReply, given: Registration) {
+export async function register(app: App, auth: Auth, reply: FastifyReply, given: Registration): Promise<CallAnswer> {
   const outcome = await registerPerson(app, auth, given);
   // Printed in security.md: this body, byte for byte.
-  if (!outcome.ok && outcome.reason === 'token') return { status: 401, body: { error: messages.signUpFailed } };
+  if (!outcome.ok && outcome.reason === 'refused') return { status: 401, body: { error: messages.signUpFailed } };
+  if (!outcome.ok && outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
   if (!outcome.ok) return { status: 403, body: failure('other-email', messages.socialSignUpFailed) };
-  if (outcome.session) {
-    giveSession(app, reply, outcome.session.token, outcome.session.role);
-    rememberDevice(app, reply.request, reply, outcome.user.email);
-  }
+  if (outcome.entered) letIn(app, reply.request, reply, outcome.entered);
   const message = outcome.provider === 'google' ? messages.signedUpSocially : messages.signedUp;
   return { status: 200, body: { message, user: outcome.user } };
 }

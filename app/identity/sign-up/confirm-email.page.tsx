@@ -69,7 +69,7 @@ function Step({ code, email }: { code: string; email: string | null }) {
   return (
     <Form method="post" action="/account/confirm-email">
       <p>
-        You are logged in as <b>{email}</b>.
+        You are logged in as <b>{email}</b>. Your other devices are logged out when you confirm.
       </p>
       <input type="hidden" name="code" value={code} />
       <Buttons>

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import type { Auth } from '../store/auth.server.ts';
+import { dropPlanted } from '../factors/own-factors.server.ts';
+import type { Person } from '../person.server.ts';
 import { record } from '../store/events.server.ts';
+import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { consume, issue, peek } from '../store/single-use.server.ts';
 
 const hoursValid = 24 * 7;
@@ -32,11 +35,14 @@ export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendM
 
 /**
  * Confirms an address for the person who is logged in. Whoever else holds the link (the mailbox's owner, where somebody
- * signed up with an address that is not theirs) cannot make that account's password good with it.
+ * signed up with an address that is not theirs) cannot make that account's password good with it. Other sessions end, and
+ * ways in from before but the password go: nobody knows whose they were.
  */
-export async function confirmEmail(app: App, auth: Auth, code: string, uid: string): Promise<boolean> {
+export async function confirmEmail(app: App, auth: Auth, code: string, { uid, session }: Person): Promise<boolean> {
   if (!(await peek(app, auth, 'confirm-email', code))?.startsWith(`${uid} `)) return false;
   return auth.inTransaction(async (trx) => {
+    const held = await holdPerson(trx, uid);
+    if (!held) return false;
     const [personId, email] = (await consume(auth, 'confirm-email', code))?.split(' ') ?? [];
     if (!personId || !email) return false;
     const confirmed = await trx
@@ -46,6 +52,10 @@ export async function confirmEmail(app: App, auth: Auth, code: string, uid: stri
       .where('email', '=', email)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) return false;
+    if (held.email_verified !== 1) {
+      await dropPlanted(trx, personId);
+      await endProofs(trx, personId, { but: session.id });
+    }
     await record(trx, app, { kind: 'email_confirmed', personId });
     return true;
   });

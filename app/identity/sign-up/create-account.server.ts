@@ -3,11 +3,12 @@ import type { App } from '../../platform/app.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
+import type { TokenSubject } from '../tokens/id-tokens.server.ts';
 import { recordConsent } from './record-consent.server.ts';
 
 export type NewAccount = { email: string; password: string; name: string; network: string };
 type Outcome =
-  | { ok: true; person: { id: string; email: string; name: string } }
+  | { ok: true; person: TokenSubject }
   | { ok: false; reason: 'email-in-use' }
   | { ok: false; reason: 'password'; sentence: string };
 
@@ -31,7 +32,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       await recordConsent(trx, app, person.id);
       await enqueue(trx, app, 'confirm-email', { personId: person.id }, { priority: 'urgent' });
       await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });
-      return { ok: true, person: { id: person.id, email, name } };
+      return { ok: true, person: { id: person.id, email, name, version: 0 } };
     })
     .catch((error: unknown): Outcome => {
       // Two at once for one address: the unique constraint let the first one in.

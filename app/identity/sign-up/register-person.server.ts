@@ -1,9 +1,12 @@
 import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { record } from '../store/events.server.ts';
-import type { Role } from '../sessions/session-rules.ts';
-import { startSession, type Device } from '../sessions/sessions.server.ts';
+import { hasSecondFactor } from '../factors/own-factors.server.ts';
+import { enter, type Entered, type Entry } from '../sessions/enter.server.ts';
+import type { Device } from '../sessions/sessions.server.ts';
+import { holdPerson } from '../store/proofs.server.ts';
 import { readIdToken, useFirst, type IdToken } from '../tokens/id-tokens.server.ts';
 import { shownColumns, signedUpUserOf } from '../view.server.ts';
 
@@ -21,25 +24,26 @@ export type Registration = {
   device: Device;
 };
 type Outcome =
-  | { ok: true; user: SignedUpUser; provider: IdToken['provider']; session: { token: string; role: Role } | null }
-  | { ok: false; reason: 'token' | 'other-email' };
+  | { ok: true; user: SignedUpUser; provider: IdToken['provider']; entered: Entered | null }
+  | { ok: false; reason: 'other-email' }
+  | Exclude<Entry, Entered>;
 
 /**
- * Second step of sign-up (specification 4 and 7, POST /registersocial): keeps the contact number and logs the person in.
- * Who it is comes from the ID token alone. Repeating changes nothing and starts no second session.
+ * Second step of sign-up (specification 4 and 7, POST /registersocial): keeps the contact number and lets the person in, or
+ * asks for the second step of an account that was there before. Who it is comes from the ID token alone. Repeating
+ * changes nothing and starts no second session.
  */
 export async function registerPerson(app: App, auth: Auth, given: Registration): Promise<Outcome> {
   const token = await readIdToken(app, auth, given.idToken, { purpose: 'signup', binding: given.binding });
-  if (!token) {
-    await record(app.db, app, { kind: 'authn_token_refused', network: given.device.network, detail: 'signup' });
-    return { ok: false, reason: 'token' };
-  }
+  if (!token) return refuse(app, given);
   if (given.email !== '' && given.email !== token.email) return { ok: false, reason: 'other-email' };
   if (given.userType !== undefined && given.userType !== null && given.userType !== 'user')
     await record(app.db, app, { kind: 'privilege_requested', personId: token.sub, network: given.device.network });
 
   const first = await useFirst(app, auth, token);
-  return auth.inTransaction(async (trx): Promise<Outcome> => {
+  const outcome = await auth.inTransaction(async (trx): Promise<Outcome> => {
+    const entry = first ? await enter(trx, app, auth, provedBy(token, given.device)) : await lookAgain(trx, token);
+    if (entry && !entry.ok) return entry;
     const person = await trx
       .updateTable('people')
       .set({
@@ -48,12 +52,26 @@ export async function registerPerson(app: App, auth: Auth, given: Registration):
         updated_at: app.now().toISOString(),
       })
       .where('id', '=', token.sub)
-      .where('disabled_at', 'is', null)
-      .where('deleted_at', 'is', null)
       .returning(shownColumns)
-      .executeTakeFirst();
-    if (!person) return { ok: false, reason: 'token' };
-    const session = first ? { token: await startSession(app, auth, person, given.device), role: person.role } : null;
-    return { ok: true, user: signedUpUserOf(person), provider: token.provider, session };
+      .executeTakeFirstOrThrow();
+    return { ok: true, user: signedUpUserOf(person), provider: token.provider, entered: entry };
   });
+  app.wakeOutbox();
+  return outcome.ok || outcome.reason !== 'refused' ? outcome : refuse(app, given);
+}
+
+function provedBy({ sub: uid, version, provider }: IdToken, device: Device) {
+  return { uid, version, by: provider === 'google' ? 'google' : 'sign-up', device } as const;
+}
+
+/** The same token once more: it opens nothing, and is told nothing of an account that has a second step. */
+async function lookAgain(trx: Trx, token: IdToken): Promise<{ ok: false; reason: 'refused' } | null> {
+  const person = await holdPerson(trx, token.sub);
+  const same = person?.entry_version === token.version && !(await hasSecondFactor(trx, token.sub));
+  return same ? null : { ok: false, reason: 'refused' };
+}
+
+async function refuse(app: App, { device }: Registration): Promise<{ ok: false; reason: 'refused' }> {
+  await record(app.db, app, { kind: 'authn_token_refused', network: device.network, detail: 'signup' });
+  return { ok: false, reason: 'refused' };
 }

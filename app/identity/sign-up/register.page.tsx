@@ -9,6 +9,7 @@ import { refusalOf } from '../form/refusal-of.ts';
 import { Problem } from '../form/problem.tsx';
 import { useSending } from '../form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
+import { refuseLogIn } from '../log-in/send-log-in.ts';
 import { nextPath } from '../next-path.ts';
 import { messages } from '../words.ts';
 import { finishSignUp, signUpSocially } from './send-sign-up.ts';
@@ -47,7 +48,7 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
   async function enter(idToken: string) {
     const sent = await signUpSocially(idToken);
     if (sent.ok) finishSignUp(sent.answer.user, messages.signedUpSocially, goal);
-    else sending.refuse(sent.refusal);
+    else refuseLogIn(sent.refusal, goal, sending.refuse);
   }
 
   return (

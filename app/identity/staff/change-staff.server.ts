@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { record } from '../store/events.server.ts';
-import { forget } from '../store/single-use.server.ts';
+import { endProofs, endSessions } from '../store/proofs.server.ts';
 import { isLastOwner } from './owners.server.ts';
 import type { OfficeRole } from './office-role.ts';
 
@@ -24,7 +24,7 @@ export async function changeOfficeRole(
   if (lastOwner && to !== 'owner') return { ok: false, reason: 'last-owner', current: member };
   if (to === from) return { ok: true, before: member };
   await trx.updateTable('people').set({ office_role: to }).where('id', '=', uid).execute();
-  await trx.deleteFrom('sessions').where('person_id', '=', uid).execute();
+  await endSessions(trx, uid);
   await record(trx, app, { kind: 'staff_role_changed', personId: uid, detail: `${from} to ${to}` });
   return { ok: true, before: member };
 }
@@ -38,9 +38,7 @@ export async function dropStaff(trx: Trx, app: App, uid: string): Promise<Outcom
   const member = await getStaff(trx, uid);
   if (lastOwner) return { ok: false, reason: 'last-owner', current: member };
   await trx.updateTable('people').set({ role: 'user', office_role: null }).where('id', '=', uid).execute();
-  await trx.deleteFrom('sessions').where('person_id', '=', uid).execute();
-  await forget(trx, 'reset', uid);
-  await forget(trx, 'second-factor', uid);
+  await endProofs(trx, uid);
   await record(trx, app, { kind: 'staff_removed', personId: uid });
   return { ok: true, before: member };
 }

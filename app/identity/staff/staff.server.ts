@@ -3,7 +3,9 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { Auth } from '../store/auth.server.ts';
+import { dropFactors } from '../factors/own-factors.server.ts';
 import { record } from '../store/events.server.ts';
+import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { plainEmail } from '../words.ts';
 import { dropStaff } from './change-staff.server.ts';
@@ -25,6 +27,7 @@ export async function addStaff(
 ): Promise<{ link: string; officeRole: OfficeRole }> {
   return auth.inTransaction(async (trx) => {
     const person = await takeOn(trx, auth, plainEmail(typed));
+    if (!person) throw new Error(unprovedSentence(typed));
     const owners = await holdOwners(trx);
     const hasOthers = owners.some((id) => id !== person.id);
     const officeRole: OfficeRole = wanted ?? (hasOthers ? 'office' : 'owner');
@@ -37,18 +40,22 @@ export async function addStaff(
 
 /**
  * An owner takes somebody on, by e-mail. Whoever has no way in yet gets a link that sets the password once, to be handed
- * over; somebody with an account logs in as ever, and no link lets an owner into it. Refuses those who are staff and can log in.
+ * over; somebody with an account logs in as ever, and no link lets an owner into it. Refuses those who are staff and can log
+ * in, and accounts whose address nobody has proved: whose they are is not known yet.
  */
 export async function inviteStaff(
   trx: Trx,
   app: App,
   auth: Auth,
   { email: typed, officeRole }: { email: string; officeRole: OfficeRole },
-): Promise<{ ok: true; uid: string; link: string | null; again: boolean } | { ok: false }> {
+): Promise<
+  { ok: true; uid: string; link: string | null; again: boolean } | { ok: false; reason: 'in-team' | 'unproved' }
+> {
   const person = await takeOn(trx, auth, plainEmail(typed));
+  if (!person) return { ok: false, reason: 'unproved' };
   const waysIn = await trx.selectFrom('credentials').select('id').where('person_id', '=', person.id).execute();
   const again = person.role === 'staff';
-  if (again && waysIn.length > 0) return { ok: false };
+  if (again && waysIn.length > 0) return { ok: false, reason: 'in-team' };
   if (!again) await makeStaff(trx, app, person, officeRole);
   return {
     ok: true,
@@ -60,8 +67,15 @@ export async function inviteStaff(
 
 type Candidate = { id: string; name: string; email: string; role: 'user' | 'staff' };
 
-/** The account of a mailbox, new where there is none. */
-async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate> {
+/** Why an account is not taken on, and what its owner can do. */
+export const unprovedSentence = (email: string) =>
+  `There is an account of ${email}, and nobody has confirmed that address. Please ask them to choose "Forgot password" on the log-in page: the mail confirms it. Then invite them again.`;
+
+/**
+ * The account of a mailbox, new where there is none. Null for one that somebody has opened without proving the mailbox: it
+ * may be a stranger's who waits for it to become staff, and what stands in it may be a trainee's.
+ */
+async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate | null> {
   const known = await trx
     .selectFrom('people')
     .select(['id', 'name', 'role', 'email_verified'])
@@ -72,10 +86,9 @@ async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate> {
     await keepWords(trx, 'person_words', id, [email], { isNew: true });
     return { id, name: '', email, role: 'user' };
   }
-  // Nobody has proved this mailbox: whoever opened the account may be a stranger who waits for it to become staff.
   if (known.role === 'user' && known.email_verified !== 1) {
-    for (const table of ['credentials', 'passkeys', 'authenticators', 'recovery_codes'] as const)
-      await trx.deleteFrom(table).where('person_id', '=', known.id).execute();
+    const wayIn = trx.selectFrom('credentials').select('id').where('person_id', '=', known.id);
+    if (await wayIn.executeTakeFirst()) return null;
   }
   return { ...known, email };
 }
@@ -84,7 +97,7 @@ async function makeStaff(trx: Trx, app: App, person: Candidate, officeRole: Offi
   const roles = { role: 'staff', office_role: officeRole } as const;
   await trx.updateTable('people').set(roles).where('id', '=', person.id).execute();
   // Sessions begun as an ordinary user do not grow into staff ones.
-  await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute();
+  await endProofs(trx, person.id);
   await record(trx, app, { kind: 'staff_added', personId: person.id });
   await enqueueMail(trx, app, {
     template: 'staff-invited',
@@ -94,10 +107,10 @@ async function makeStaff(trx: Trx, app: App, person: Candidate, officeRole: Offi
   });
 }
 
-/** A link that sets the password once within a day. It is never mailed: whoever adds somebody hands it over. */
+/** A link that sets the password once within a day, and proves nothing else. It is never mailed: whoever adds somebody hands it over. */
 async function handOver(trx: Trx, app: App, auth: Auth, uid: string): Promise<string> {
-  const code = await issue(app, auth, 'reset', uid, { minutes: hoursValid * 60, only: true, db: trx });
-  return `${app.config.publicUrl}/resetpassword?oobCode=${code}`;
+  const code = await issue(app, auth, 'staff-invite', uid, { minutes: hoursValid * 60, only: true, db: trx });
+  return `${app.config.publicUrl}/welcome?code=${code}`;
 }
 
 /** Makes a member of staff an ordinary user again and ends their sessions. Says when they were not staff, or are the last owner. */
@@ -117,12 +130,13 @@ export async function removeStaff(app: App, typed: string): Promise<'removed' | 
 
 /** For somebody who lost every second step, after their identity was checked: removes them all and ends every session. */
 export async function removeFactors(app: App, typed: string): Promise<boolean> {
-  const email = plainEmail(typed);
-  const person = await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
-  if (!person) return false;
-  for (const table of ['passkeys', 'authenticators', 'recovery_codes', 'sessions'] as const) {
-    await app.db.deleteFrom(table).where('person_id', '=', person.id).execute();
-  }
-  await record(app.db, app, { kind: 'second_factor_removed', personId: person.id, detail: 'by the operator' });
-  return true;
+  return app.write(async (trx) => {
+    const known = trx.selectFrom('people').select('id').where('email', '=', plainEmail(typed));
+    const person = await known.executeTakeFirst();
+    if (!person || !(await holdPerson(trx, person.id))) return false;
+    await dropFactors(trx, person.id);
+    await endProofs(trx, person.id);
+    await record(trx, app, { kind: 'second_factor_removed', personId: person.id, detail: 'by the operator' });
+    return true;
+  });
 }

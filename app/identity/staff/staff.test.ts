@@ -4,6 +4,7 @@ import { aPerson, aSession } from '../identity.factory.ts';
 import { findPerson } from '../person.server.ts';
 import { openAuth } from '../store/auth.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
+import { aPasskeyDevice } from '../factors/passkeys.factory.ts';
 import { addStaff, removeFactors, removeStaff } from './staff.server.ts';
 
 const roleOf = async (app: Parameters<typeof findPerson>[0], email: string) =>
@@ -13,22 +14,86 @@ test('nobody is staff until the operator says so', async ({ app }) => {
   expect(await app.db.selectFrom('people').select('id').where('role', '=', 'staff').execute()).toEqual([]);
 });
 
-test('a new member of staff sets a password once with the link, and logs in as staff', async ({
+test('a new member of staff sets a password once with the link, and is in as staff with an unproved address', async ({
   app,
   server,
   sentMail,
 }) => {
   const { link } = await addStaff(app, await openAuth(app), ' Office@Example.in ');
-  const token = new URL(link).searchParams.get('oobCode');
+  const code = new URL(link).searchParams.get('code') ?? '';
   const browser = aBrowser(server);
-  const set = () => browser.post('/api/auth/reset-password', { token, newPassword: 'five red flanges' });
-  expect((await set()).statusCode).toBe(200);
-  expect((await set()).statusCode).toBe(400);
-  const login = { email: 'office@example.in', password: 'five red flanges' };
-  expect((await browser.post('/loginusercourse', login)).json()).toMatchObject({ userType: 'user' });
-  expect(await findPerson(app, { headers: { cookie: browser.cookie() } })).toMatchObject({ role: 'staff' });
-  expect((await sentMail())[0]).toMatchObject({ to: 'office@example.in' });
-  expect((await sentMail())[0]?.text).not.toContain('oobCode');
+  const page = await browser.get(`/welcome?code=${code}`);
+  expect(page.body).toContain('Welcome to the office');
+  expect(page.body).not.toContain('Reset password');
+  expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  const set = (password: string, confirmPassword = password) =>
+    browser.post('/welcome', { code, password, confirmPassword });
+  expect((await set('12345')).json().errors).toEqual({ password: 'Password should be at least 6 characters.' });
+  expect((await set('five red flanges', 'x')).json().error).toBe('Passwords do not match.');
+  expect((await browser.post('/api/auth/reset-password', { token: code, newPassword: 'x'.repeat(9) })).statusCode).toBe(
+    400,
+  );
+  expect((await set('five red flanges')).json()).toMatchObject({ email: 'office@example.in', userType: 'user' });
+  expect((await set('five red flanges')).statusCode).toBe(400);
+  const found = await findPerson(app, { headers: { cookie: browser.cookie() } });
+  expect(found).toMatchObject({ role: 'staff', emailConfirmed: false, session: { secondFactor: false } });
+  const mails = await sentMail();
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+    'office@example.in: Please confirm your e-mail address',
+    'office@example.in: You now have access to the back office',
+  ]);
+  expect(mails.find(({ subject }) => subject.startsWith('You now'))?.text).not.toContain('code=');
+});
+
+test('what is missing before the back office opens is said in words; the link is there when it opens', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app, { role: 'staff', emailConfirmed: false });
+  const browser = aBrowser(server, { cookie: await aSession(app, person, { secondFactor: false }) });
+  const text = async () =>
+    (await browser.get('/account/security')).body.replaceAll('<!-- -->', '').replaceAll(/\s+/g, ' ');
+  expect(await text()).toContain('once you have a second step: confirm your address, then add a passkey');
+  expect(await text()).not.toContain('Add a passkey</');
+  expect(await text()).not.toContain('href="/office"');
+  await app.db.updateTable('people').set({ email_verified: 1 }).execute();
+  expect(await text()).not.toContain('href="/office"');
+  await aPasskeyDevice().addTo(browser);
+  expect(await text()).toContain('href="/office"');
+  const before = aBrowser(server, { cookie: await aSession(app, person, { secondFactor: false }) });
+  expect((await before.get('/account/security')).body).not.toContain('href="/office"');
+});
+
+test('the link works without scripts, and asks for the second step of an account that has one', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app);
+  await aPasskeyDevice().addTo(aBrowser(server, { cookie: await aSession(app, person) }));
+  const { link } = await addStaff(app, await openAuth(app), person.email);
+  const fields = { code: new URL(link).searchParams.get('code') ?? '', password: 'five red flanges' };
+  const browser = aBrowser(server);
+  const answer = await browser.submit('/welcome', { ...fields, confirmPassword: 'five red flanges' });
+  expect((await browser.get(String(answer.headers.location).split('#')[0]!)).headers.location).toBe('/login/code');
+  expect((await browser.get('/session')).statusCode).toBe(204);
+
+  const { link: second } = await addStaff(app, await openAuth(app), 'new@example.in');
+  const fresh = { ...fields, code: new URL(second).searchParams.get('code') ?? '' };
+  const other = aBrowser(server);
+  const refused = await other.submit('/welcome', { ...fresh, confirmPassword: 'x' });
+  expect(refused.headers.location).toBe(`/welcome?code=${fresh.code}#errors`);
+  expect((await other.get(`/welcome?code=${fresh.code}`)).body).toContain('Passwords do not match.');
+  const done = await other.submit('/welcome', { ...fresh, confirmPassword: 'five red flanges' });
+  expect(done.headers.location).toBe('/account/security#second-step');
+  expect((await other.get('/session')).statusCode).toBe(200);
+});
+
+test('nobody is taken on into an account that nobody has proved: nothing about it changes', async ({ app, server }) => {
+  const trainee = await aPerson(app, { emailConfirmed: false });
+  await expect(addStaff(app, await openAuth(app), trainee.email)).rejects.toThrow('nobody has confirmed that address');
+  expect(await roleOf(app, trainee.email)).toBe('user');
+  const login = { email: trainee.email, password: trainee.password };
+  expect((await aBrowser(server).post('/loginusercourse', login)).statusCode).toBe(200);
 });
 
 test('somebody with an account becomes staff and stops being it; both end their sessions', async ({ app }) => {

@@ -8,6 +8,7 @@ export type Purpose =
   | 'reset'
   | 'reset-proof'
   | 'confirm-email'
+  | 'staff-invite'
   | 'second-factor'
   | 'google'
   | 'google-result'

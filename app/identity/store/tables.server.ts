@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { OfficeRole } from '../staff/office-role.ts';
 
 declare module '../../platform/database/database.server.ts' {
@@ -34,6 +35,8 @@ export type PersonTable = Timed & {
   role: 'user' | 'staff';
   /** What a member of staff may do in the back office. */
   office_role: OfficeRole | null;
+  /** Counts up whenever earlier proofs stop counting: ID tokens and half-done log-ins name the one they were given for. */
+  entry_version: Generated<number>;
   disabled_at: string | null;
   deleted_at: string | null;
 };

@@ -18,15 +18,19 @@ const claims = z.object({
   nonce: z.string(),
   token_use: z.enum(['signup', 'login']),
   provider: z.enum(['password', 'google']),
+  version: z.number(),
 });
 
 export type IdToken = z.output<typeof claims>;
+
+/** Whom a token is about, and which version of their account. */
+export type TokenSubject = { id: string; email: string; name: string; version: number };
 
 /** Issues an ID token of ours: five minutes, one purpose, one browser (`binding` is the value of its `tx` cookie). */
 export async function issueIdToken(
   app: App,
   auth: Auth,
-  person: { id: string; email: string; name: string },
+  person: TokenSubject,
   token: { purpose: TokenPurpose; provider: IdToken['provider']; binding: string },
 ): Promise<string> {
   const now = Math.floor(app.now().getTime() / 1000);
@@ -38,6 +42,7 @@ export async function issueIdToken(
         name: person.name,
         token_use: token.purpose,
         provider: token.provider,
+        version: person.version,
         nonce: digest(token.binding),
         jti: unguessable(),
         iat: now,
@@ -50,7 +55,7 @@ export async function issueIdToken(
 
 /**
  * The claims of an ID token that is ours, for this purpose, of this browser and of now; null for every other token.
- * Algorithm and keys are our own choice: what the token's header says about them is only compared.
+ * `enter` refuses one from before the newest password of its account. Algorithm and keys are our own choice: what the token's header says about them is only compared.
  */
 export async function readIdToken(
   app: App,

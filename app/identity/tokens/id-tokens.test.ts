@@ -25,7 +25,7 @@ async function signingKey(app: App): Promise<{ key: CryptoKey; kid: string }> {
 test('a token logs in once, in its browser only', async ({ app, server }) => {
   const person = await aPerson(app);
   const auth = await openAuth(app);
-  const about = { id: person.uid, email: person.email, name: person.fname };
+  const about = { id: person.uid, email: person.email, name: person.fname, version: 0 };
   const token = () => issueIdToken(app, auth, about, { purpose: 'login', provider: 'google', binding });
   const idToken = await token();
   expect((await loginsocial(server, idToken, 'tx=another')).body).toBe('{"error":"login failed"}');
@@ -46,7 +46,7 @@ test('a token logs in once, in its browser only', async ({ app, server }) => {
 test('a token for sign-up is none for log-in, and the other way round', async ({ app }) => {
   const person = await aPerson(app);
   const auth = await openAuth(app);
-  const about = { id: person.uid, email: person.email, name: person.fname };
+  const about = { id: person.uid, email: person.email, name: person.fname, version: 0 };
   const token = await issueIdToken(app, auth, about, { purpose: 'signup', provider: 'password', binding });
   expect(await readIdToken(app, auth, token, { purpose: 'login', binding })).toBeNull();
   expect(await readIdToken(app, auth, token, { purpose: 'signup', binding })).toMatchObject({ sub: person.uid });
@@ -62,6 +62,7 @@ test('forged and foreign tokens are refused at both calls', async ({ app, server
     email: person.email,
     name: person.fname,
     provider: 'google',
+    version: 0,
     nonce: digest(binding),
     iss: app.config.publicUrl,
     aud: idTokenAudience(app.config.publicUrl),
@@ -104,6 +105,8 @@ test('forged and foreign tokens are refused at both calls', async ({ app, server
       'other purpose': await signed(use === 'login' ? 'signup' : 'login'),
       'other browser': await signed(use, { nonce: digest('another') }),
       'no nonce': await signed(use, { nonce: '' }),
+      'of an older password': await signed(use, { version: -1 }),
+      'no version': await signed(use, { version: undefined }),
       'no subject': await signed(use, { sub: '' }),
       'unknown person': await signed(use, { sub: 'nobody' }),
       huge: `${good}${'A'.repeat(5000)}`,
@@ -147,7 +150,7 @@ test('a new secret keeps sessions, signing keys and tokens good while the old on
     config: { ...app.config, previousSecrets: [app.secret] },
   };
   const auth = await openAuth(rotated);
-  const about = { id: person.uid, email: person.email, name: person.fname };
+  const about = { id: person.uid, email: person.email, name: person.fname, version: 0 };
   const token = await issueIdToken(rotated, auth, about, { purpose: 'login', provider: 'google', binding });
   expect(await readIdToken(rotated, auth, token, { purpose: 'login', binding })).toMatchObject({ sub: person.uid });
   const { createServer } = await import('../../server.ts');

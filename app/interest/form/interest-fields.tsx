@@ -9,6 +9,7 @@ import {
   labels,
   paymentCurrencies,
   preferredLocations,
+  questions,
   yesNo,
   type FieldName,
 } from '../rules.ts';
@@ -22,24 +23,24 @@ type Props = {
 
 /** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
 export function InterestFields({ typed, errors, events }: Props) {
-  const field = (name: FieldName) => ({ name, error: errors[name], defaultValue: typed[name] });
+  const field = (name: FieldName) => ({ name, label: questions[name], error: errors[name], defaultValue: typed[name] });
   return (
     <>
       <FieldSet legend="About you" columns>
         <div className="across">
-          <TextField {...field('fname')} label="Name" hint="As on your photo ID." autoComplete="name" />
+          <TextField {...field('fname')} hint="As on your photo ID." autoComplete="name" />
         </div>
-        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
-        <TextField {...field('cNumber')} label="Contact number" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextField {...field('cNumber')} type="tel" inputMode="tel" autoComplete="tel" />
       </FieldSet>
       <FieldSet legend="AMPP account">
-        <RadioTiles {...field('amppUser')} label="Are you a registered AMPP user?" columns={2} choices={yesThenMore} />
+        <RadioTiles {...field('amppUser')} columns={2} choices={yesThenMore} />
         <Reveal note="Only if you are a registered AMPP user.">
-          <TextField {...field('amppUsername')} label="AMPP username" autoComplete="off" autoCapitalize="none" />
+          <TextField {...field('amppUsername')} autoComplete="off" autoCapitalize="none" />
         </Reveal>
-        <RadioTiles {...field('amppMember')} label="Are you an AMPP member?" columns={2} choices={yesThenMore} />
+        <RadioTiles {...field('amppMember')} columns={2} choices={yesThenMore} />
         <Reveal note="Only if you are an AMPP member.">
-          <TextField {...field('amppMemberID')} label="AMPP member ID" autoComplete="off" />
+          <TextField {...field('amppMemberID')} autoComplete="off" />
         </Reveal>
       </FieldSet>
       <FieldSet legend="The training">
@@ -49,14 +50,19 @@ export function InterestFields({ typed, errors, events }: Props) {
   );
 }
 
-type Field = (name: FieldName) => { name: string; error: string | undefined; defaultValue: string | undefined };
+type Field = (name: FieldName) => {
+  name: string;
+  label: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+};
 
 function Training({ field, events }: { field: Field; events: Props['events'] }) {
-  const location = { ...field('preferredLocation'), label: 'Preferred location', optional: true };
-  const currency = { ...field('paymentCurrency'), label: 'Payment currency', optional: true };
+  const location = { ...field('preferredLocation'), optional: true };
+  const currency = { ...field('paymentCurrency'), optional: true };
   return (
     <>
-      <SelectField {...field('trainingEvent')} label="Training event">
+      <SelectField {...field('trainingEvent')}>
         <option value="">Select a training event</option>
         {events.map(({ code, title }) => (
           <option key={code} value={code}>
@@ -64,9 +70,9 @@ function Training({ field, events }: { field: Field; events: Props['events'] }) 
           </option>
         ))}
       </SelectField>
-      <RadioTiles {...field('attendTime')} label="When would you attend?" columns={3} choices={inWords(attendTimes)} />
+      <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} />
       <RadioTiles {...location} columns={2} choices={inWords(preferredLocations)} />
-      <RadioTiles {...field('costBearer')} label="Who pays?" columns={2} choices={selfThenMore} />
+      <RadioTiles {...field('costBearer')} columns={2} choices={selfThenMore} />
       <Reveal note="Only if you pay yourself.">
         <RadioTiles {...currency} columns={3} choices={currencies} />
       </Reveal>

@@ -48,8 +48,10 @@ test('after a post without scripts the page shows each message and what was type
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const { body } = await server.inject({ url: page, headers: { cookie } });
   expect(body).toContain('Please check 2 answers');
-  expect(body).toContain('<a href="#email">Email is required</a>');
-  expect(body).toContain('<a href="#amppUsername">Please enter your AMPP username</a>');
+  expect(body).toContain('<a href="#email">Email</a>');
+  expect(body).toContain('<a href="#amppUsername">AMPP username</a>');
+  for (const message of ['Email is required', 'Please enter your AMPP username'])
+    expect(body.split(`<span>${message}</span>`)).toHaveLength(2);
   expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   expect(body).not.toContain('<script>alert(1)');
   expect(body).toMatch(/checked="" value="Cochin"|value="Cochin"[^>]*checked=""/);

@@ -8,7 +8,7 @@ import type { Flash } from '../../platform/calls/flash.ts';
 import { draftSavedAt, dropDraft, keepDraft, restoreForm, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import { notice } from '../notice.ts';
-import { fieldNames } from '../rules.ts';
+import { fieldNames, questions } from '../rules.ts';
 import { useSending, type Refusal } from './send-interest.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** The whole form. It posts natively before the script arrives; with it, errors and answers come without leaving the page. */
 export function InterestForm({ events, flash, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { refusal, attempt, busy, submit } = useSending(events, flash);
+  const { refusal, attempt, busy, submit, correct } = useSending(events, flash);
   const [news, setNews] = useState('');
   return (
     <div className="stack--large">
@@ -36,6 +36,7 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
         onSubmit={submit}
         onInput={(event) => {
           setNews(trimForm(event.currentTarget, event.target));
+          correct(event.currentTarget, event.target);
           keepDraft(event.currentTarget);
         }}
       >
@@ -63,7 +64,7 @@ function Problem({ refusal: { message, errors, advice } }: { refusal: Refusal })
     return (
       <ErrorSummary
         title={wrong.length === 1 ? 'Please check 1 answer' : `Please check ${wrong.length} answers`}
-        errors={wrong.map((name) => ({ id: name, message: errors[name] ?? '' }))}
+        errors={wrong.map((name) => ({ id: name, message: questions[name] }))}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
+import { isShown, remainingErrors } from '../../design/form/remaining-errors.ts';
 import type { Flash } from '../../platform/calls/flash.ts';
-import { carryMessage } from '../../site/script/messages.ts';
+import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { dropDraft, readForm, timeSpent } from './interest-draft.ts';
 import { findProblems } from '../rules.ts';
 
@@ -8,6 +9,7 @@ import { findProblems } from '../rules.ts';
 export type Refusal = { message: string; errors: Record<string, string>; advice?: string };
 
 type Events = readonly { code: string }[];
+const codesOf = (events: Events) => events.map(({ code }) => code);
 
 /** What happens when the form is sent: judged here, sent once, refused in words, or gone to the home page with the good news. */
 export function useSending(events: Events, flash: Flash | null) {
@@ -31,6 +33,7 @@ export function useSending(events: Events, flash: Flash | null) {
     if (wrong) return refuse(wrong);
     setRefusal(null);
     setBusy(true);
+    if (!canCarry()) return event.currentTarget.submit();
     const outcome = await sendInterest(typed, timeSpent());
     if (typeof outcome !== 'string') return refuse(outcome);
     dropDraft();
@@ -38,7 +41,15 @@ export function useSending(events: Events, flash: Flash | null) {
     location.assign('/');
   }
 
-  return { refusal, attempt, busy, submit };
+  /** An answer was changed: what was wrong with it may be so no longer. */
+  function correct(form: HTMLFormElement, changed: EventTarget) {
+    if (!refusal || Object.keys(refusal.errors).length === 0 || !('name' in changed)) return;
+    const problems = findProblems(readForm(form), codesOf(events));
+    const errors = remainingErrors(refusal.errors, String(changed.name), problems, (field) => isShown(form, field));
+    setRefusal(Object.keys(errors).length > 0 ? { ...refusal, errors } : null);
+  }
+
+  return { refusal, attempt, busy, submit, correct };
 }
 
 /** Busy until told otherwise, or until the page comes back from the browser's memory after it was left. */
@@ -55,9 +66,8 @@ function useBusy() {
 const secondsToWait = 30;
 
 /** The messages of the contract, before anything is sent. Null: the form is whole. */
-function judge(typed: Record<string, string>, currentEvents: Events): Refusal | null {
-  const codes = currentEvents.map(({ code }) => code);
-  const problems = findProblems(typed, codes);
+function judge(typed: Record<string, string>, events: Events): Refusal | null {
+  const problems = findProblems(typed, codesOf(events));
   if (!problems[0]) return null;
   return {
     message: problems[0].message,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { isFresh } from '../../identity/account/own-call.server.ts';
+import { isFresh } from '../../identity/account/grave.server.ts';
 import { findStaff } from '../../identity/person.server.ts';
 import { indianDay } from '../indian-day.ts';
 import { ListQuery, parseAsked, unknown } from '../lists/calls.server.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
+import { unprovedSentence } from '../../identity/staff/staff.server.ts';
 import { openAuth } from '../../identity/store/auth.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
@@ -28,9 +29,13 @@ export async function addTeamCalls(http: FastifyInstance, app: App): Promise<voi
     grave: 'owner',
     async handle({ actor, body }) {
       const outcome = await inviteToTeam(app, auth, actor, body);
-      if (!outcome.ok) return fieldRefused('email', `${body.email} is in the team already.`);
+      if (!outcome.ok)
+        return fieldRefused(
+          'email',
+          outcome.reason === 'unproved' ? unprovedSentence(body.email) : `${body.email} is in the team already.`,
+        );
       const message = outcome.link
-        ? `${body.email} is in the team. Hand over this link: it sets the password once, within 24 hours.`
+        ? `${body.email} is in the team. Hand over this link: it sets their password once, within 24 hours.`
         : `${body.email} is in the team and logs in with the account they have.`;
       return { status: 200, body: { message, link: outcome.link } satisfies Invited };
     },

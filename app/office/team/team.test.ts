@@ -26,11 +26,12 @@ test('an owner takes somebody on: they are shown a link that sets a password onc
   const payload = { email: ' New.Hand@Example.in ', role: 'reader' };
   const answer = await server.inject({ method: 'POST', url: '/office/api/team', headers, payload });
   expect(answer.statusCode).toBe(200);
-  const token = new URL(answer.json().link).searchParams.get('oobCode');
+  const code = new URL(answer.json().link).searchParams.get('code');
   const mail = (await sentMail()).find(({ to }) => to === 'new.hand@example.in');
-  expect(mail?.text).not.toContain('oobCode');
+  expect(mail?.text).not.toContain('code=');
   const browser = aBrowser(server);
-  const set = () => browser.post('/api/auth/reset-password', { token, newPassword: 'five red flanges' });
+  const passwords = { password: 'five red flanges', confirmPassword: 'five red flanges' };
+  const set = () => browser.post('/welcome', { code, ...passwords });
   expect((await set()).statusCode).toBe(200);
   expect((await set()).statusCode).toBe(400);
   expect(await log(app)).toMatchObject([{ action: 'staff invited' }]);
@@ -50,7 +51,11 @@ test('an invitation that nobody has used is given a new link, and the old one di
   const [first, second] = [await ask(), await ask()];
   expect(first).toMatchObject({ ok: true, again: false });
   expect(second).toMatchObject({ ok: true, again: true });
-  const tokens = await app.db.selectFrom('verifications').select('id').where('value', 'like', 'reset:%').execute();
+  const tokens = await app.db
+    .selectFrom('verifications')
+    .select('id')
+    .where('value', 'like', 'staff-invite:%')
+    .execute();
   expect(tokens).toHaveLength(1);
 });
 
@@ -63,15 +68,18 @@ test('no link lets an owner into the account that somebody has', async ({ app })
   expect(outcome).toMatchObject({ ok: true, link: null });
 });
 
-test('an account of a mailbox that nobody has proved brings none of its ways in', async ({ app }) => {
-  const squatter = await aPerson(app, { emailConfirmed: false });
-  const outcome = await inviteToTeam(app, await openAuth(app), await anActor(app, 'owner'), {
-    email: squatter.email,
-    role: 'office',
-  });
-  expect(outcome).toMatchObject({ ok: true, link: expect.stringContaining('oobCode') as unknown });
-  const ways = await app.db.selectFrom('credentials').select('id').where('person_id', '=', squatter.uid).execute();
-  expect(ways).toEqual([]);
+test('an account whose address nobody has proved is not taken on, and stays as it is', async ({ app, server }) => {
+  const trainee = await aPerson(app, { emailConfirmed: false });
+  const { headers } = await inject(app, 'owner');
+  const payload = { email: trainee.email, role: 'office' };
+  const answer = await server.inject({ method: 'POST', url: '/office/api/team', headers, payload });
+  expect([answer.statusCode, answer.json().errors.email]).toEqual([
+    422,
+    expect.stringContaining('nobody has confirmed that address'),
+  ]);
+  expect(await rolesOf(app)).toHaveLength(1);
+  const login = { email: trainee.email, password: trainee.password };
+  expect((await aBrowser(server).post('/loginusercourse', login)).statusCode).toBe(200);
 });
 
 test('a leaver is cut off at once, on open pages too', async ({ app, server }) => {

@@ -90,8 +90,11 @@ function findDraft(): Draft | null {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
     if (!draft?.savedAt || !draft.values) return null;
     const age = Date.now() - draft.savedAt;
-    const own = draft.uid === uidNow() || (draft.uid === null && age < day);
-    return own && age < daysKept * day ? (draft as Draft) : null;
+    if (age > daysKept * day) {
+      dropDraft();
+      return null;
+    }
+    return draft.uid === uidNow() || (draft.uid === null && age < day) ? (draft as Draft) : null;
   } catch {
     return null;
   }

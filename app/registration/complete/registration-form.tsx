@@ -17,7 +17,7 @@ import {
   PersonalDetails,
   PreviousCertification,
 } from './registration-sections.tsx';
-import { alreadyAdvice, judge, sendRegistration, success, type Outcome } from './send-registration.ts';
+import { alreadyAdvice, corrected, judge, sendRegistration, success, type Outcome } from './send-registration.ts';
 
 type Props = {
   /** What a post without scripts brought back. */
@@ -90,6 +90,7 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
         onSubmit={submit}
         onInput={(event) => {
           setNews(newsOf(event.target, event.currentTarget));
+          setOutcome(corrected(outcome, event.currentTarget, event.target));
           keepDraft(event.currentTarget);
         }}
       >

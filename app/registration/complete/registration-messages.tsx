@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
-import { plainFields } from '../fields.ts';
+import { labelOf, plainFields } from '../fields.ts';
 import { draftSavedAt, dropDraft, fillFromUser } from './registration-draft.ts';
 import { success, type Outcome } from './send-registration.ts';
 
@@ -24,7 +24,7 @@ export function OutcomeMessage({ outcome, loginHref }: { outcome: Outcome; login
     return (
       <ErrorSummary
         title={wrong.length === 1 ? 'Please check 1 answer' : `Please check ${wrong.length} answers`}
-        errors={wrong.map((name) => ({ id: name, message: outcome.errors[name] ?? '' }))}
+        errors={wrong.map((name) => ({ id: name, message: name === 'agreement' ? 'Agreement' : labelOf(name) }))}
       />
     );
   return (

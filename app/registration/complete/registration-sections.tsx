@@ -1,11 +1,11 @@
 import { CheckboxTiles, Consent, RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
-import { chosenFields, courseLevels, courseOptions, type ChosenField, type TypedField } from '../fields.ts';
+import { courseChoices } from '../course-choices.ts';
+import { chosenFields, type ChosenField, type TypedField } from '../fields.ts';
 import { HelpedField } from '../help/helped-field.tsx';
 import type { Place } from '../help/pin-code.ts';
 import { agreement } from '../notice.ts';
-import { needsPreviousCertificate } from '../rules.ts';
 
 export type SectionProps = {
   /** What stands in the fields at first. */
@@ -96,12 +96,6 @@ export function ContactDetails({ onPlace, ...props }: SectionProps & { onPlace: 
     </FieldSet>
   );
 }
-
-const courseChoices = courseOptions.map((value) => ({
-  value,
-  reveals: needsPreviousCertificate([value]),
-  startsRow: courseLevels[value].levelId === 'level-1',
-}));
 
 export function CourseAndMembership({ registered, ...props }: SectionProps & { registered: readonly string[] }) {
   return (

@@ -1,5 +1,6 @@
+import { isShown, remainingErrors } from '../../design/form/remaining-errors.ts';
 import { findProblems } from '../rules.ts';
-import type { Typed } from './registration-draft.ts';
+import { readBody, type Typed } from './registration-draft.ts';
 
 /** What became of a submission, as the page shows it. `advice` is our plain sentence after a fixed one. */
 export type Outcome =
@@ -18,6 +19,14 @@ export function judge(typed: Typed): Outcome | null {
   if (!problems[0]) return null;
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
   return { kind: 'refused', message: problems[0].message, errors };
+}
+
+/** What is left of a refusal after an answer was changed: what was wrong with it may be so no longer. */
+export function corrected(outcome: Outcome | null, form: HTMLFormElement, changed: EventTarget): Outcome | null {
+  if (outcome?.kind !== 'refused' || Object.keys(outcome.errors).length === 0 || !('name' in changed)) return outcome;
+  const isAsked = (field: string) => isShown(form, field);
+  const errors = remainingErrors(outcome.errors, String(changed.name), findProblems(readBody(form)), isAsked);
+  return Object.keys(errors).length > 0 ? { ...outcome, errors } : null;
 }
 
 type Answer = { success?: unknown; message?: unknown; errors?: unknown };

@@ -50,6 +50,12 @@ export type GstinRead =
   | { ok: true; state: string }
   | { ok: false; reason: 'length' | 'shape' | 'state' | 'check character' };
 
+/** A typed GSTIN as it is kept: as it is printed when it may be one, else as typed, since nothing is refused here. */
+export function keptGstin(text: string): string {
+  const gstin = normaliseGstin(text);
+  return /^[0-9A-Z]{15}$/.test(gstin) ? gstin : text;
+}
+
 /** Without spaces and in capitals, as the number is printed. */
 export function normaliseGstin(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase();

@@ -2,6 +2,7 @@ import { LevelBadge } from '../../catalogue/pages/course-drawing.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
+import { statusInWords } from '../../interest/status.ts';
 import { dayOf } from '../day.ts';
 import type { CourseOption } from '../fields.ts';
 
@@ -58,7 +59,7 @@ export function ExpressedInterests({ interests }: { interests: readonly OwnInter
             kicker={reference}
             title={event}
             facts={[
-              { label: 'Status', value: <Chip fresh={status === 'New'}>{status}</Chip> },
+              { label: 'Status', value: <Chip>{statusInWords(status)}</Chip> },
               { label: 'Sent', value: dayOf(receivedAt) },
             ]}
           />

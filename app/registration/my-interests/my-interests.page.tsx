@@ -5,6 +5,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { listOwnInterests } from '../../interest/list-own-interests.server.ts';
 import { appContext } from '../../platform/context.server.ts';
@@ -51,13 +52,16 @@ export default function MyInterestsPage({ loaderData: { loaded, levels, interest
           summary
             ? [
                 { label: 'Name', value: summary.firstName || 'N/A' },
-                { label: 'Email', value: summary.email },
+                { label: 'Email', value: summary.email, wide: true },
                 { label: 'Total Courses', value: summary.totalCourses },
               ]
             : []
         }
       />
-      <div className="wrap grid grid--8-4 section">
+      <div className="wrap grid grid--4-8 section">
+        <aside>
+          <AccountTabs current="/myinterests" />
+        </aside>
         <div className="stack--huge">
           {summary && summary.courses.length > 0 ? (
             <RegisteredCourses courses={summary.courses} levels={levels} />
@@ -65,8 +69,8 @@ export default function MyInterestsPage({ loaderData: { loaded, levels, interest
             <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
           )}
           {interests.length > 0 ? <ExpressedInterests interests={interests} /> : null}
+          {summary ? <Corrections /> : null}
         </div>
-        {summary ? <Corrections /> : null}
       </div>
     </>
   );
@@ -97,15 +101,13 @@ function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
 
 function Corrections() {
   return (
-    <aside>
-      <Record title="Something wrong?">
-        <RecordBody className="stack">
-          <p>Name and course go to AMPP as you gave them. Correct them before the batch is confirmed.</p>
-          <Button href="/profile" look="outline" wide>
-            Edit my profile
-          </Button>
-        </RecordBody>
-      </Record>
-    </aside>
+    <Record title="Something wrong?">
+      <RecordBody className="stack">
+        <p>Name and course go to AMPP as you gave them. Correct them before the batch is confirmed.</p>
+        <Button href="/profile" look="outline">
+          Edit my profile
+        </Button>
+      </RecordBody>
+    </Record>
   );
 }

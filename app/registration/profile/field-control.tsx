@@ -1,7 +1,8 @@
 import { CheckboxTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
-import { chosenFields, courseOptions, isChosenField, labelOf, type EditableField } from '../fields.ts';
+import { courseChoices } from '../course-choices.ts';
+import { chosenFields, isChosenField, labelOf, type EditableField } from '../fields.ts';
 import { HelpedField } from '../help/helped-field.tsx';
 import type { FieldValue } from './save-field.ts';
 
@@ -41,14 +42,7 @@ const completes: Partial<Record<EditableField, string>> = {
 export function FieldControl({ field, value, error }: Props) {
   const words = { name: field, label: labelOf(field), hint: hints[field], error };
   if (field === 'courses' || typeof value !== 'string')
-    return (
-      <CheckboxTiles
-        {...words}
-        choices={courseOptions.map((option) => ({ value: option }))}
-        columns={2}
-        defaultValues={[value].flat()}
-      />
-    );
+    return <CheckboxTiles {...words} choices={courseChoices} columns={3} defaultValues={[value].flat()} />;
   const text = { ...words, defaultValue: value, autoComplete: completes[field] ?? 'off' };
   if (field === 'prevCertValidity') return <TextField {...text} type="date" min="1000-01-01" max="2999-12-31" />;
   if (isChosenField(field))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { EditRowOpen } from '../../design/edit-row/edit-row.tsx';
 import { clearUser } from '../../site/stored-user.ts';
-import { labelOf, type EditableField } from '../fields.ts';
+import { isPhoneField, labelOf, type EditableField } from '../fields.ts';
 import { problemOf, readCourses, readText } from '../rules.ts';
 import { FieldControl } from './field-control.tsx';
 import { saveField, type FieldValue, type Saved } from './save-field.ts';
@@ -28,10 +28,11 @@ export function OpenRow({ email, field, value, onClose }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const wanted = readValue(field, event.currentTarget);
-    const problem = problemOf(field, wanted);
+    const typed = readValue(field, event.currentTarget);
+    const problem = problemOf(field, typed);
     if (problem) return fail({ ok: false, message: problem });
     setBusy(true);
+    const wanted = await keptValue(field, typed);
     const saved = await saveField(email, field, wanted, edited);
     setBusy(false);
     if (saved.ok) return onClose(wanted, true);
@@ -82,6 +83,13 @@ export function OpenRow({ email, field, value, onClose }: Props) {
       </div>
     </EditRowOpen>
   );
+}
+
+/** What the server will keep of it, so that the row shows that, and the next edit begins from it. */
+async function keptValue(field: EditableField, value: FieldValue): Promise<FieldValue> {
+  if (!isPhoneField(field) || typeof value !== 'string') return value;
+  const loaded = await import('../help/phone.ts').catch(() => null);
+  return loaded?.keptPhone(value) ?? value;
 }
 
 function readValue(field: EditableField, form: HTMLFormElement): FieldValue {

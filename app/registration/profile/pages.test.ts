@@ -80,7 +80,29 @@ test('My Interests shows name, e-mail, total and list, and the expressions of in
   expect(without).not.toContain('Expressions of interest');
   const reference = await anInterest(app, {}, person.uid);
   const page = await see(server, '/myinterests', person.cookie);
-  for (const words of ['Expressions of interest', reference, 'Basic Corrosion', 'New']) expect(page).toContain(words);
+  for (const words of ['Expressions of interest', reference, 'Basic Corrosion', 'Received'])
+    expect(page).toContain(words);
+  expect(page).not.toMatch(/>New<|chip--fresh/);
+});
+
+test('the four pages of one’s own have the same tabs, each marked on its page, with a record and without', async ({
+  app,
+  server,
+}) => {
+  const person = await enter(app);
+  const pages = ['/profile', '/myinterests', '/account/data', '/account/security'];
+  const tabsOf = (page: string) => {
+    const [nav = ''] = /<nav class="tabs".*?<\/nav>/s.exec(page) ?? [];
+    return [...nav.matchAll(/<a href="([^"]*)"( aria-current="page")?/g)].map(([, href, current]) => [
+      href,
+      Boolean(current),
+    ]);
+  };
+  for (const registered of [false, true]) {
+    if (registered) await aRegistration(app, person);
+    for (const url of pages)
+      expect(tabsOf(await see(server, url, person.cookie))).toEqual(pages.map((href) => [href, href === url]));
+  }
 });
 
 test('My Interests without a course says so', async ({ app, server }) => {
@@ -102,9 +124,13 @@ test('Complete Your Profile is prefilled from the account, later from the record
     agreement.wording,
   ])
     expect(first).toContain(words);
-  await aRegistration(app, person, { mobileNumber: '+91 98111 11111', courses: ['CCI Level 1'] });
+  await aRegistration(app, person, {
+    mobileNumber: '+91 98111 11111',
+    gstNo: '27aapfu0939f1zv',
+    courses: ['CCI Level 1'],
+  });
   const later = await see(server, '/registerprofile', person.cookie);
-  expect(later).toContain('value="+91 98111 11111"');
+  expect(later).toContain('value="+919811111111"');
   expect(later).toContain('You are registered for CCI Level 1.');
 });
 
@@ -123,7 +149,8 @@ test('a post without scripts comes back with the message above the form, the fie
   expect(answer.headers.location).toBe('/registerprofile#errors');
   const flash = answer.cookies.find(({ name }) => name === 'flash');
   const page = await see(server, '/registerprofile', `${cookie}; flash=${flash?.value}`);
-  expect(page).toContain('href="#prevCertValidity">Please give a date such as 2027-03-31');
+  expect(page).toContain('href="#prevCertValidity">Certificate valid until<');
+  expect(page).toContain('Please give a date such as 2027-03-31');
   expect(page).toContain('value="&lt;b&gt;"');
   for (const value of ['Female', 'CIP Level 2', 'CP Level 1', 'on'])
     expect(page).toMatch(

@@ -53,24 +53,24 @@ export default function ProfilePage({ loaderData: { loaded } }: Route.ComponentP
             : []
         }
       />
-      {own.kind === 'there' ? (
-        <div className="wrap grid grid--4-8 section">
-          <aside className="stack--large">
-            <Whose record={own.data} />
-            <AccountTabs current="/profile" />
+      <div className="wrap grid grid--4-8 section">
+        <aside className="stack--large">
+          {record ? <Whose record={record} /> : null}
+          <AccountTabs current="/profile" />
+          {record ? (
             <noscript>
               <p>
                 To change something without scripts, send <a href="/registerprofile">Complete Your Profile</a> again.
               </p>
             </noscript>
-          </aside>
+          ) : null}
+        </aside>
+        {own.kind === 'there' ? (
           <ProfileRows email={own.email} record={own.data} onChange={change} />
-        </div>
-      ) : (
-        <div className="wrap section">
+        ) : (
           <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

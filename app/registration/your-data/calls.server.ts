@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
+import { notYet, whatComesFirst } from '../../identity/account/grave.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { dayOf } from '../day.ts';
@@ -50,10 +51,12 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
     admit,
     body: sure,
     answer: said,
-    refuses,
+    refuses: { ...refuses, 403: 'The password was not given within five minutes, or the second step is due' },
     limits,
     form: flow,
     async handle({ body, admitted }) {
+      const first = await whatComesFirst(app, admitted);
+      if (first) return notYet(first);
       if (body.sure !== 'yes') return refused('Please tick that you are sure.');
       const due = await askErasure(app, admitted, elsewhere.forget);
       return done(due ? `Your data is out of use now, and is erased on ${dayOf(due)}.` : 'There is nothing to erase.');

@@ -102,11 +102,13 @@ async function collectRegistration(db: Reader, uid: string) {
 async function collectInterests(db: Reader, uid: string, email: string | null) {
   const rows = await db
     .selectFrom('interests')
-    .selectAll()
+    .innerJoin('training_events', 'training_events.code', 'interests.training_event')
+    .selectAll('interests')
+    .select('training_events.title as training_event_title')
     .where((is) =>
       is.or([is('uid', '=', uid), ...(email ? [is.and([is('email', '=', email), is('uid', 'is', null)])] : [])]),
     )
-    .orderBy('id')
+    .orderBy('interests.id')
     .execute();
   if (rows.length === 0) return [];
   const consents = await db

@@ -1,4 +1,5 @@
 import { dayOf } from '../day.ts';
+import { labels } from '../../interest/rules.ts';
 import { labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
 import type { Held } from './collect-data.server.ts';
@@ -31,16 +32,16 @@ export function readable(held: Held): Section[] {
       entries: interests.map((interest) => ({
         title: interest.reference,
         rows: rows({
-          'Training event': interest.training_event,
+          'Training event': interest.training_event_title,
           Name: interest.name,
           Email: interest.email,
           'Contact number': interest.contact_number,
           'AMPP username': interest.ampp_username,
           'AMPP member ID': interest.ampp_member_id,
-          'Time frame': interest.attend_time,
-          'Who pays': interest.cost_bearer,
+          'Time frame': interestWords(interest.attend_time),
+          'Who pays': interestWords(interest.cost_bearer),
           'Payment currency': interest.payment_currency,
-          'Preferred location': interest.preferred_location,
+          'Preferred location': interestWords(interest.preferred_location),
           Sent: dayOf(interest.received_at),
         }),
       })),
@@ -94,20 +95,38 @@ function registrationSection(registration: Held['registration']): Section {
     ],
     entries: changes.map(({ at, field, before, after }) => ({
       title: `Changed on ${dayOf(at)}`,
-      rows: rows({ Field: labelOf(field as never), Before: before || 'nothing', After: after || 'nothing' }),
+      rows: rows({
+        Field: labelOf(field as never),
+        Before: changeWords(field, before),
+        After: changeWords(field, after),
+      }),
     })),
   };
 }
 
 function consents({ account, registration, interests, messages, schedule }: Held): Row[] {
   const given = [
-    ...account.consents,
-    ...(registration?.consents ?? []),
-    ...interests.flatMap((interest) => interest.consents),
-    ...messages.map(({ sentAt, version, wording }) => ({ givenAt: sentAt, version, wording })),
-    ...(schedule ? [{ givenAt: schedule.askedAt, version: schedule.version, wording: schedule.wording }] : []),
+    ...account.consents.map((consent) => ({ ...consent, what: 'notice at sign-up' })),
+    ...(registration?.consents ?? []).map((consent) => ({
+      ...consent,
+      what: consent.version.startsWith('agreement') ? 'agreement' : 'notice at Complete Your Profile',
+    })),
+    ...interests.flatMap((interest) =>
+      interest.consents.map((consent) => ({ ...consent, what: 'notice at Expression of Interest' })),
+    ),
+    ...messages.map(({ sentAt, wording }) => ({ givenAt: sentAt, wording, what: 'notice at Contact' })),
+    ...(schedule ? [{ ...schedule, givenAt: schedule.askedAt, what: 'notice at Schedule by e-mail' }] : []),
   ];
-  return given.map(({ givenAt, version, wording }) => ({ label: `${dayOf(givenAt)}, ${version}`, value: wording }));
+  return given.map(({ givenAt, what, wording }) => ({ label: `${dayOf(givenAt)}, ${what}`, value: wording }));
+}
+
+/** A value as the expression of interest words it. */
+const interestWords = (value: string | null) => value && (labels[value] ?? value);
+
+/** A stored value of the history as people read it: courses are kept as a list. */
+function changeWords(field: string, stored: string): string {
+  const value = field === 'courses' ? (JSON.parse(stored) as string[]) : stored;
+  return inWords(field as never, value) || 'nothing';
 }
 
 /** Rows for what is there. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Route } from './+types/your-data.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
@@ -6,16 +7,20 @@ import { Consent } from '../../design/field/choices.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { readAccount } from '../../identity/account/account.server.ts';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
+import { ConfirmForm } from '../../identity/account/confirm-form.tsx';
+import { dataPage } from '../../identity/account/own-pages.ts';
+import { refusalOf } from '../../identity/form/refusal-of.ts';
 import { findPerson } from '../../identity/person.server.ts';
-import { appContext } from '../../platform/context.server.ts';
+import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { collectData } from './collect-data.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';
 
-export const handle: PageHandle = { kind: 'application' };
+export const handle: PageHandle = { kind: 'application', forms: ['confirm'] };
 
 const title = 'Your data';
 
@@ -23,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const held = person && (await collectData(app, app.db, person));
+  const account = person && (await readAccount(app, person));
   return {
+    confirm: account?.first ? { first: account.first, hasPassword: account.hasPassword } : null,
+    flash: refusalOf('confirm', context.get(flashContext)),
     sections: held && readable(held),
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
@@ -39,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
 export default function YourDataPage({ loaderData }: Route.ComponentProps) {
-  const { sections, subscribed, grievance } = loaderData;
+  const { sections, subscribed, grievance, confirm, flash } = loaderData;
   return (
     <>
       <TitleBlock
@@ -57,7 +65,7 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
             <Download />
             <HeldData sections={sections} />
             {subscribed ? <Withdraw /> : null}
-            <Erase />
+            <Erase>{confirm ? <ConfirmForm {...confirm} flash={flash} page={dataPage} /> : <EraseForm />}</Erase>
           </div>
         ) : (
           <Empty title="Please log in.">
@@ -108,9 +116,9 @@ function Withdraw() {
   );
 }
 
-function Erase() {
+function Erase({ children }: { children: ReactNode }) {
   return (
-    <section className="stack">
+    <section className="stack" id="erase">
       <h2 className="h3">Erase</h2>
       <p>
         Registration, expressions of interest, messages and subscription go out of use at once. They are erased one year
@@ -118,19 +126,25 @@ function Erase() {
         tax law says. Your account to log in is not touched: <a href="/account/delete">delete it</a> on a page of its
         own.
       </p>
-      <Form method="post" action="/account/data/erase">
-        <Consent
-          name="sure"
-          value="yes"
-          label="I am sure. I also give up my place in every course I am registered for."
-        />
-        <Buttons>
-          <Button type="submit" look="outline">
-            Erase my data
-          </Button>
-        </Buttons>
-      </Form>
+      {children}
     </section>
+  );
+}
+
+function EraseForm() {
+  return (
+    <Form method="post" action="/account/data/erase">
+      <Consent
+        name="sure"
+        value="yes"
+        label="I am sure. I also give up my place in every course I am registered for."
+      />
+      <Buttons>
+        <Button type="submit" look="outline">
+          Erase my data
+        </Button>
+      </Buttons>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { takeFlash } from '../../platform/calls/flash.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { changeContract } from '../contract.ts';
 import { findRegistration } from '../find-registration.server.ts';
@@ -61,6 +62,34 @@ test('the file to read holds the same in words, escaped, without scripts', async
   for (const words of ['&lt;b&gt;Yard&lt;/b&gt;', 'When is CP 1?', 'Ticked on 20 Nov 2026', 'AMPP in the USA', 'EOI-'])
     expect(answer.body).toContain(words);
   expect(answer.body).not.toMatch(/<script|<b>/);
+});
+
+test('the page names trainings by their titles, notices by their forms, and gives days in one form', async ({
+  app,
+  server,
+}) => {
+  const { cookie } = await somebody(app, server);
+  await server.inject({
+    method: 'PUT',
+    url: '/courseUser/asha.rao@example.in',
+    payload: { courses: ['CIP Level 1', 'CP Level 1'] },
+    headers: { cookie },
+  });
+  const page = (await server.inject({ url: '/account/data', headers: { cookie } })).body;
+  const words = textOf(/<main.*<\/main>/s.exec(page)?.[0] ?? '');
+  for (const said of [
+    'Training event Abrasive Blaster Certification (C7)',
+    'Time frame Within 3 months',
+    'Who pays Employer sponsored',
+    'Before CIP Level 1 After CIP Level 1, CP Level 1',
+    '20 Nov 2026, notice at Expression of Interest',
+    '20 Nov 2026, notice at Complete Your Profile',
+    '20 Nov 2026, agreement',
+    '20 Nov 2026, notice at Contact',
+    '20 Nov 2026, notice at Schedule by e-mail',
+  ])
+    expect(words).toContain(said);
+  expect(words).not.toMatch(/CertifiedBlasterC7|\d{4}-\d\d-\d\d|Within3Months/);
 });
 
 test('nobody gets another person’s data, and nobody at all without a session', async ({ app, server }) => {

@@ -1,4 +1,5 @@
-const key = 'message';
+/** The name a message waits under, in the session storage of its tab. */
+export const messageKey = 'message';
 
 type Carried = {
   kind: 'success' | 'error';
@@ -7,10 +8,21 @@ type Carried = {
   seconds?: number;
 };
 
+/** Whether this browser keeps a message for the next page. Some keep nothing; then the server must carry it, as without scripts. */
+export function canCarry(): boolean {
+  try {
+    sessionStorage.setItem(messageKey, '');
+    sessionStorage.removeItem(messageKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps a message for the next page, which shows it once. */
 export function carryMessage(message: Carried): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(message));
+    sessionStorage.setItem(messageKey, JSON.stringify(message));
   } catch {
     // A browser that keeps nothing shows no message; the action itself is done.
   }
@@ -23,8 +35,8 @@ export function showCarriedMessage(): void {
       event.target.closest('.toast')?.remove();
   });
   try {
-    const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const kept = sessionStorage.getItem(messageKey);
+    sessionStorage.removeItem(messageKey);
     const message = kept ? (JSON.parse(kept) as Carried) : null;
     if (message && typeof message.text === 'string')
       showMessage({ ...message, kind: message.kind === 'error' ? 'error' : 'success' });

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { cookieNames } from '../../identity/sessions/cookies.server.ts';
+import { flashCookie } from '../../platform/calls/flash.server.ts';
+import { messageKey } from '../../site/script/messages.ts';
+import { draftKeys, userKey } from '../../site/stored-user.ts';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+
+test('the Privacy Policy names everything that the browser stores, and nothing else', async ({ app, server }) => {
+  const html = (await server.inject('/PrivacyPolicy')).body;
+  const [, section = ''] = /What your browser stores<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+  const named = [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, words = '']) => textOf(words).split(':')[0]);
+  const used = [
+    ...[...cookieNames, flashCookie(app).name].map((name) => `Cookie ${name}`),
+    ...[userKey, ...Object.values(draftKeys)].map((name) => `Local storage ${name}`),
+    `Session storage ${messageKey}`,
+  ];
+  expect(named.toSorted()).toEqual(used.toSorted());
+});
+
+test('nothing else in the site writes to the browser’s storage or sets a cookie', () => {
+  const files = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.(test|factory)\.tsx?$/.test(file));
+  const writing = (call: RegExp) => files.filter((file) => call.test(readFileSync(file, 'utf8'))).toSorted();
+  expect(writing(/(?:local|session)Storage/)).toEqual([
+    'app/interest/form/interest-draft.ts',
+    'app/registration/complete/registration-draft.ts',
+    'app/site/script/messages.ts',
+    'app/site/stored-user.ts',
+  ]);
+  expect(writing(/document\.cookie =|\.setCookie\(|indexedDB|caches\.open/)).toEqual([
+    'app/identity/sessions/cookies.server.ts',
+    'app/platform/calls/native-form.server.ts',
+  ]);
+});

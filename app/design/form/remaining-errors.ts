@@ -1,0 +1,26 @@
+type Errors = Record<string, string>;
+
+/**
+ * What is still wrong with a form while it is being corrected: a field's message goes when its cause has gone, or when the field is no
+ * longer asked for. `changed` is the field that was just touched, `problems` what the rules say of the form now; a message that only the
+ * server knew goes with the first change of its field. Nothing new appears before the form is sent again.
+ */
+export function remainingErrors(
+  errors: Errors,
+  changed: string,
+  problems: readonly { field: string; message: string }[],
+  isAsked: (field: string) => boolean,
+): Errors {
+  const stands = (field: string, message: string) =>
+    field !== changed || problems.some((problem) => problem.field === field && problem.message === message);
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field, message]) => isAsked(field) && stands(field, message)),
+  );
+}
+
+/** Whether a form shows a field now: some are there only for one answer. */
+export function isShown(form: HTMLFormElement, field: string): boolean {
+  const control = form.elements.namedItem(field);
+  const element = control instanceof RadioNodeList ? control[0] : control;
+  return !(element instanceof HTMLElement) || element.checkVisibility();
+}

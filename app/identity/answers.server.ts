@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../platform/app.server.ts';
+import { isForm, type CallAnswer } from '../platform/calls/call.server.ts';
+import { failure } from '../platform/errors.ts';
+import { inWords } from './define-private-call.server.ts';
+import { rememberDevice } from './log-in/known-device.server.ts';
+import { setCookie } from './sessions/cookies.server.ts';
+import type { Entered } from './sessions/enter.server.ts';
+import { giveSession } from './sessions/sessions.server.ts';
+import { messages } from './words.ts';
+
+const pendingSeconds = 10 * 60;
+
+/** The printed body, or the common one that asks for the second step; described for /openapi.json. */
+export const wrongOrNotYet = (error: string) =>
+  z.union([z.object({ error: z.literal(error) }), z.looseObject({ code: z.literal('second-factor') })]);
+
+/** Gives the browser of somebody who has just entered their session and its device cookie. */
+export function letIn(app: App, request: FastifyRequest, reply: FastifyReply, { user, session }: Entered): void {
+  giveSession(app, reply, session.token, session.role);
+  rememberDevice(app, request, reply, user.email);
+}
+
+/** Lets somebody in who has just logged in; a native form is told in a sentence. */
+export function welcome(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entered: Entered,
+  message: string,
+): CallAnswer {
+  letIn(app, request, reply, entered);
+  return { status: 200, body: isForm(request) ? { message } : entered.user };
+}
+
+/** What was proved is good and a second step is due: the browser may give it for ten minutes. */
+export function askFactor(app: App, reply: FastifyReply, pending: string): CallAnswer {
+  setCookie(app, reply, 'factor', pending, pendingSeconds);
+  return { status: 401, body: failure('second-factor', messages.askForCode) };
+}
+
+export function slowDown(reply: FastifyReply, seconds: number): CallAnswer {
+  reply.header('retry-after', seconds);
+  return { status: 429, body: failure('too-many', `Too many attempts. Please try again ${inWords(seconds)}.`) };
+}

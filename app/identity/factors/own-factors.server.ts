@@ -1,0 +1,72 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import type { Person } from '../person.server.ts';
+import { endSessions, holdPerson } from '../store/proofs.server.ts';
+
+/** Whether a passkey (`but` that one) or a confirmed authenticator app is asked for at log-in. */
+export async function hasSecondFactor(
+  db: Db | Trx,
+  personId: string,
+  { but = null }: { but?: string | null } = {},
+): Promise<boolean> {
+  const passkeys = await db.selectFrom('passkeys').select('id').where('person_id', '=', personId).execute();
+  if (passkeys.some(({ id }) => id !== but)) return true;
+  const authenticator = db
+    .selectFrom('authenticators')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null);
+  return Boolean(await authenticator.executeTakeFirst());
+}
+
+/**
+ * The session in which somebody adds a factor has passed the second step; with their first one every other session ends.
+ * False when that session has ended meanwhile (a reset, say): then nothing may be added.
+ */
+export async function passSecondStep(
+  trx: Trx,
+  app: App,
+  person: Person,
+  { added = null }: { added?: string | null } = {},
+): Promise<boolean> {
+  if (!(await holdPerson(trx, person.uid))) return false;
+  const passed = await trx
+    .updateTable('sessions')
+    .set({ second_factor_at: app.now().toISOString() })
+    .where('id', '=', person.session.id)
+    .executeTakeFirst();
+  if (passed.numUpdatedRows === 0n) return false;
+  if (!(await hasSecondFactor(trx, person.uid, { but: added }))) await endSessions(trx, person.uid, person.session.id);
+  return true;
+}
+
+/** Removes every passkey, authenticator app and recovery code. Returns whether there was any. */
+export async function dropFactors(trx: Trx, personId: string): Promise<boolean> {
+  let dropped = 0n;
+  for (const table of ['passkeys', 'authenticators', 'recovery_codes'] as const) {
+    const { numDeletedRows } = await trx.deleteFrom(table).where('person_id', '=', personId).executeTakeFirst();
+    dropped += numDeletedRows;
+  }
+  return dropped > 0n;
+}
+
+/**
+ * An address is proved only now: whoever opened the account may have been somebody else, so every way in but the password
+ * goes. Returns whether there was any.
+ */
+export async function dropPlanted(trx: Trx, personId: string): Promise<boolean> {
+  const factors = await dropFactors(trx, personId);
+  await trx.updateTable('sessions').set({ second_factor_at: null }).where('person_id', '=', personId).execute();
+  const foreign = await trx
+    .deleteFrom('credentials')
+    .where('person_id', '=', personId)
+    .where('provider_id', '!=', 'credential')
+    .executeTakeFirst();
+  return factors || foreign.numDeletedRows > 0n;
+}
+
+/** Recovery codes stand in for a passkey or an app: without either they go, so that none wakes up later. */
+export async function dropIdleCodes(trx: Trx, personId: string): Promise<void> {
+  if (!(await hasSecondFactor(trx, personId)))
+    await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+}

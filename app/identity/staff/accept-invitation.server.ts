@@ -1,0 +1,59 @@
+import type { App } from '../../platform/app.server.ts';
+import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import { setPassword } from '../passwords/set-password.server.ts';
+import { enter, type Entry } from '../sessions/enter.server.ts';
+import type { Device } from '../sessions/sessions.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
+import { endProofs, holdPerson } from '../store/proofs.server.ts';
+import { consume, peek } from '../store/single-use.server.ts';
+
+type Outcome = Entry | { ok: false; reason: 'code' } | { ok: false; reason: 'password'; sentence: string };
+
+/**
+ * Whoever was handed an invitation sets their password with it, once, and is let in. The link came by hand: it proves no
+ * mailbox, so the one that does goes out now. Throws Busy when too many passwords are being hashed; the link stays good then.
+ */
+export async function acceptInvitation(
+  app: App,
+  auth: Auth,
+  { code, password, device }: { code: string; password: string; device: Device },
+): Promise<Outcome> {
+  const uid = await peek(app, auth, 'staff-invite', code);
+  const person = uid ? await findInvited(app, uid) : undefined;
+  if (!person) return { ok: false, reason: 'code' };
+  const sentence = await auth.passwords.problem(password, person.email);
+  if (sentence) return { ok: false, reason: 'password', sentence };
+  const hashed = await auth.passwords.hash(password, device.network);
+  const entry = await auth.inTransaction(async (trx): Promise<Outcome> => {
+    const held = await holdPerson(trx, person.id);
+    if (!held || (await consume(auth, 'staff-invite', code)) !== held.id) return { ok: false, reason: 'code' };
+    const had = await auth.store.findCredentialAccount(held.id);
+    await setPassword(auth, held.id, hashed);
+    await endProofs(trx, held.id);
+    const { network } = device;
+    await record(trx, app, { kind: 'authn_password_reset', personId: held.id, network, detail: 'invitation' });
+    if (held.email_verified !== 1) await enqueue(trx, app, 'confirm-email', { personId: held.id });
+    if (had)
+      await enqueueMail(trx, app, {
+        template: 'password-changed',
+        to: held.email,
+        urgent: true,
+        data: { name: held.name, at: app.now().toISOString(), by: 'invitation' },
+      });
+    const version = held.entry_version + 1;
+    return enter(trx, app, auth, { uid: held.id, version, by: 'invitation', device });
+  });
+  app.wakeOutbox();
+  return entry;
+}
+
+function findInvited(app: App, id: string) {
+  return app.db
+    .selectFrom('people')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .where('role', '=', 'staff')
+    .executeTakeFirst();
+}

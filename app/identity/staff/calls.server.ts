@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { failure } from '../../platform/errors.ts';
+import { askFactor, welcome } from '../answers.server.ts';
+import { sessionUser, typed } from '../contract.ts';
+import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
+import { deviceOf } from '../sessions/sessions.server.ts';
+import type { Auth } from '../store/auth.server.ts';
+import { messages } from '../words.ts';
+import { acceptInvitation } from './accept-invitation.server.ts';
+
+const invitation = z.object({ code: typed, password: typed, confirmPassword: typed }).superRefine((form, context) => {
+  if (form.password !== form.confirmPassword)
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: messages.passwordsDiffer });
+});
+const usedUp = 'This link does not work any more. Please ask whoever gave it to you for a new one.';
+
+/** POST /welcome: a new member of the office sets their password with the link they were handed. */
+export function addInvitationCall(http: FastifyInstance, app: App, auth: Auth): void {
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/welcome',
+    summary: 'Sets the first password of somebody of the office, with the link they were handed, and lets them in',
+    body: invitation,
+    answer: sessionUser,
+    refuses: { 400: 'The link is unknown, used or too old', 401: 'A second step is due (code second-factor)' },
+    limits: { network: { most: 20, minutes: 10 } },
+    form: (body) => ({
+      id: 'welcome',
+      page: `/welcome?code=${encodeURIComponent(String(body['code'] ?? ''))}#errors`,
+      next: '/account/security#second-step',
+    }),
+    async handle({ body: { code, password }, request, reply }) {
+      const outcome = await acceptInvitation(app, auth, { code, password, device: deviceOf(app, request) });
+      if (outcome.ok) return welcome(app, request, reply, outcome, 'Your password is set, and you are logged in.');
+      if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
+      if (outcome.reason === 'password') return fieldProblem('password', outcome.sentence);
+      return { status: 400, body: failure('invitation', usedUp) };
+    },
+  });
+}

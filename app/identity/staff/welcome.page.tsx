@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import type { Route } from './+types/welcome.page';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { AuthFrame } from '../form/auth-frame.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
+import { Problem } from '../form/problem.tsx';
+import { refusalOf } from '../form/refusal-of.ts';
+import { readCookie } from '../sessions/cookies.server.ts';
+import { messages } from '../words.ts';
+
+export const handle: PageHandle = { kind: 'application', forms: ['welcome'] };
+
+/** The address holds a code: nobody else is told it. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const flash = refusalOf('welcome', context.get(flashContext));
+  // The password is set, and the account has a second step from before.
+  if (flash?.message === messages.askForCode && readCookie(app, request, 'factor')) throw redirect('/login/code');
+  const code = new URL(request.url).searchParams.get('code')?.slice(0, 200) ?? '';
+  return { code, flash, passwordMin: app.config.passwordMin };
+}
+
+const title = 'Welcome to the office';
+
+export const meta = () => [
+  { title },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+const fields = [
+  ['password', 'password'],
+  ['confirmPassword', 'confirmPassword'],
+] as const;
+
+/** Where the link leads that a new member of the office is handed: they set their password, and are in. */
+export default function WelcomePage({ loaderData: { code, flash, passwordMin } }: Route.ComponentProps) {
+  useEffect(() => {
+    // The code leaves the address bar and the history at once; the form has it.
+    if (location.search) history.replaceState(history.state, '', location.pathname + location.hash);
+  }, []);
+
+  if (!code)
+    return (
+      <AuthFrame title={title}>
+        <Banner kind="error" title="This link is not complete." heading="h2">
+          <p>Please open it again as it was given to you, or ask for a new one.</p>
+        </Banner>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={title} intro="Set your password. After that you add a second step, and the office opens.">
+      <Problem refusal={flash && { message: flash.message, errors: flash.errors ?? {} }} attempt={0} fields={fields} />
+      <Form method="post" action="/welcome">
+        <input type="hidden" name="code" value={code} />
+        <NewPasswordFields
+          name="password"
+          label="Password"
+          hint={`At least ${passwordMin} characters.`}
+          errors={flash?.errors ?? {}}
+        />
+        <Button type="submit" wide>
+          Set the password
+        </Button>
+      </Form>
+    </AuthFrame>
+  );
+}

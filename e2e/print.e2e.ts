@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+/** How dark the letters are on white paper: 21 is black. */
+function inkOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const parts = /([\d.]+), ([\d.]+), ([\d.]+)/.exec(getComputedStyle(element).color)?.slice(1).map(Number) ?? [];
+      const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+    });
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
+
+test('printed without its colours, every banner can be read', async ({ page }) => {
+  for (const [path, selectors] of [
+    ['/', ['.hero h1', '.nameplate__name', '.nameplate__facts dd']],
+    ['/courses/cip', ['.field-banner h1', '.field-banner .lede', '.field-banner dd', '.field-banner dt']],
+    ['/courses/cip/level/level-1', ['h1', '.record dd']],
+  ] as const) {
+    await page.goto(path);
+    for (const selector of selectors)
+      expect(await inkOf(page, selector), `${path} ${selector}`).toBeGreaterThanOrEqual(7);
+  }
+});
+
+test('a printed page of questions gives every answer, and no buttons', async ({ page }) => {
+  await page.goto('/faq');
+  for (const answer of await page.locator('.accordion__body').all()) {
+    await expect(answer).toBeVisible();
+    expect((await answer.boundingBox())?.height).toBeGreaterThan(10);
+  }
+  for (const path of [
+    '/',
+    '/courses',
+    '/courses/cip',
+    '/courses/cip/level/level-1',
+    '/contact',
+    '/search?query=level',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('.button').filter({ visible: true }), path).toHaveCount(0);
+  }
+});
