@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { submissionLimits } from '../identity/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { startSweeping } from '../platform/sweeping.server.ts';
+import { sweepContactGuards } from './sweep-guards.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
 import { samePath } from '../platform/calls/same-origin.server.ts';
@@ -52,6 +54,8 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     },
   });
   addUnsubscribe(http, app);
+  const sweeping = startSweeping(app, 'repeats of messages', () => sweepContactGuards(app));
+  http.addHook('onClose', async () => sweeping.stop());
 }
 
 /** A message and a subscription are answered alike whether or not a program may have sent them (specification 8). */

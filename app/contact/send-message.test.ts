@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import type { ContactMessage } from './contract.ts';
+import { sweepContactGuards } from './sweep-guards.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
 const written: ContactMessage = {
@@ -69,6 +70,23 @@ test('a hundred identical messages at once are one message, one receipt and one 
   await Promise.all(Array.from({ length: 100 }, () => sendMessage(app, written)));
   expect(await kept(app)).toHaveLength(1);
   expect(await sentMail()).toHaveLength(2);
+});
+
+test('what tells a repeat is nothing to whoever has the database alone, and is forgotten when it is of no more use', async ({
+  app,
+  clock,
+}) => {
+  const fingerprints = async () =>
+    (await app.db.selectFrom('contact_guards').select('fingerprint').execute()).map(({ fingerprint }) => fingerprint);
+  await sendMessage(app, written);
+  await sendMessage({ ...app, secret: 'another secret, long enough as well' }, written);
+  expect(new Set(await fingerprints()).size).toBe(2);
+  clock.forward(9 * 60);
+  await sweepContactGuards(app);
+  expect(await fingerprints()).toHaveLength(2);
+  clock.forward(60);
+  await sweepContactGuards(app);
+  expect(await fingerprints()).toEqual([]);
 });
 
 test('message and mails stand or fall together', async ({ app }) => {

@@ -8,7 +8,8 @@ import { addLogInCalls } from './log-in/calls.server.ts';
 import { addResetCalls } from './reset/calls.server.ts';
 import { addInvitationCall } from './staff/calls.server.ts';
 import { addConfirmCall, addSignUpCalls } from './sign-up/calls.server.ts';
-import { startSweeping } from './store/sweep.server.ts';
+import { startSweeping } from '../platform/sweeping.server.ts';
+import { sweep } from './store/sweep.server.ts';
 import { publicKeys } from './tokens/id-tokens.server.ts';
 
 /** Where the keys of our ID tokens are published. */
@@ -29,6 +30,6 @@ export async function addIdentityCalls(http: FastifyInstance, app: App): Promise
     reply.header('cache-control', 'public, max-age=300');
     return publicKeys(auth);
   });
-  const sweeping = startSweeping(app);
+  const sweeping = startSweeping(app, 'old sessions and codes', () => sweep(app));
   http.addHook('onClose', async () => sweeping.stop());
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../identity/person.server.ts';
 import { submissionLimits } from '../identity/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { startSweeping } from '../platform/sweeping.server.ts';
+import { sweepInterestGuards } from './sweep-guards.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { failure } from '../platform/errors.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
@@ -29,6 +31,8 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       return expressed.ok ? received(expressed.reference) : noSuchEvent();
     },
   });
+  const sweeping = startSweeping(app, 'repeats of interests', () => sweepInterestGuards(app));
+  http.addHook('onClose', async () => sweeping.stop());
 }
 
 function received(reference: string): CallAnswer {

@@ -90,7 +90,8 @@ async function claimRecord(trx: Trx, app: App, claim: Claim): Promise<string> {
   return guard.interest_id;
 }
 
-const repeatsSince = (app: App) => new Date(app.now().getTime() - repeatMinutes * 60_000).toISOString();
+/** Guards opened later than this are of those who may repeat themselves. */
+export const repeatsSince = (app: App): string => new Date(app.now().getTime() - repeatMinutes * 60_000).toISOString();
 
 /** Who asks. What a program may have sent is kept apart: it neither changes a person's record nor swallows their receipt. */
 function personOf(uid: string | null, { asked, reviewReason }: Submission): string {

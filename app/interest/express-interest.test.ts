@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import { expressInterest } from './express-interest.server.ts';
+import { sweepInterestGuards } from './sweep-guards.server.ts';
 import { anInterest, interestSubmission } from './interest.factory.ts';
 import { notice, noticeWording } from './notice.ts';
 import { drawReference } from './reference.server.ts';
@@ -121,6 +122,18 @@ test('an archived or unknown event is refused and nothing is kept', async ({ app
   expect(await expressInterest(app, null, submission)).toEqual({ ok: false, reason: 'no such event' });
   expect(await records(app)).toEqual([]);
   expect(await waiting(app)).toEqual([]);
+});
+
+test('who asked about which event is forgotten as a guard when no repeat can come any more', async ({ app, clock }) => {
+  await anInterest(app);
+  const guards = () => app.db.selectFrom('interest_guards').select('person').execute();
+  clock.forward(9 * 60);
+  await sweepInterestGuards(app);
+  expect(await guards()).toHaveLength(1);
+  clock.forward(60);
+  await sweepInterestGuards(app);
+  expect(await guards()).toEqual([]);
+  expect(await records(app)).toHaveLength(1);
 });
 
 test('record, consent and mails stand or fall together', async ({ app }) => {

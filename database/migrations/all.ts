@@ -12,6 +12,7 @@ import * as contentDesk from './0010-content-desk.ts';
 import * as pictures from './0011-pictures.ts';
 import * as demand from './0012-demand.ts';
 import * as entryVersion from './0013-entry-version.ts';
+import * as guards from './0016-guards.ts';
 import * as mail from './0017-mail.ts';
 import * as logWithoutWords from './0018-log-without-words.ts';
 import * as words from './0019-words.ts';
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0011-pictures': pictures,
   '0012-demand': demand,
   '0013-entry-version': entryVersion,
+  '0016-guards': guards,
   '0017-mail': mail,
   '0018-log-without-words': logWithoutWords,
   '0019-words': words,

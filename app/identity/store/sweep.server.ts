@@ -17,12 +17,3 @@ export async function sweep(app: App): Promise<void> {
     .where('at', '<', ago(396 * day))
     .execute();
 }
-
-/** Sweeps every hour until stopped. */
-export function startSweeping(app: App): { stop: () => void } {
-  const timer = setInterval(() => {
-    sweep(app).catch((error: unknown) => app.log.warn({ err: error }, 'old sessions and codes could not be removed'));
-  }, hour);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { SqliteAdapter, sql, type Kysely } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { up as forgetWords } from '../../../database/migrations/0018-log-without-words.ts';
@@ -42,6 +42,11 @@ test('the database itself refuses to change an entry, or to drop one that is you
   }
   await expect(app.db.deleteFrom('audit_entries').where('id', '=', young).execute()).rejects.toThrow('keeps a year');
   await expect(app.db.deleteFrom('audit_entries').execute(), 'nor all at once').rejects.toThrow('keeps a year');
+  const isSqlite = app.db.getExecutor().adapter instanceof SqliteAdapter;
+  const other = isSqlite
+    ? sql`insert or replace into audit_entries select id, at, actor_uid, 'nobody', network, action, subject, detail from audit_entries`
+    : sql`truncate audit_entries`;
+  await expect(other.execute(app.db), 'nor by another word').rejects.toThrow('append-only');
   expect(await ids(app)).toEqual([young, old].toSorted());
 });
 

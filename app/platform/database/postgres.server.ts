@@ -4,7 +4,7 @@ import { Busy } from '../errors.ts';
 import type { Turn } from './turn.server.ts';
 
 /** Milliseconds. A database that is well answers far sooner; one that hangs may hold nobody for longer than `answer`. */
-const patience = { connect: 2000, lock: 2500, statement: 2800, answer: 3000 };
+const patience = { connect: 3000, lock: 2500, statement: 2800, answer: 3000 };
 /** A migration may copy a large table; nobody else waits for it. */
 const migrating = { connect: 2000, lock: 30_000, statement: 0, answer: 0 };
 

@@ -100,8 +100,9 @@ export function groupingWriter(db: Db, turn: Turn): Write {
   return async <Result>(work: (trx: Trx) => Promise<Result>) => {
     turn.refuseInside('app.write');
     const since = performance.now();
-    const [oldest] = waiting;
-    if (waiting.length >= mostWaiting || (oldest && since - oldest.since > longestWaitMilliseconds)) throw tooMany();
+    // What fits into the next group waits for the loop alone, which is nobody's queue.
+    const isLate = waiting.length >= mostTogether && since - waiting[0]!.since > longestWaitMilliseconds;
+    if (waiting.length >= mostWaiting || isLate) throw tooMany();
     return new Promise<Result>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as Job['resolve'], reject, since });
       if (!busy) void drain();

@@ -133,5 +133,7 @@ async function recordConsents(trx: Trx, app: App, registrationId: string, agreed
         given_at: app.now().toISOString(),
       })),
     )
+    // Agreed to once, it is agreed to: the first time is the proof.
+    .onConflict((conflict) => conflict.columns(['registration_id', 'wording_version']).doNothing())
     .execute();
 }

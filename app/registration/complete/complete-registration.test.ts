@@ -131,6 +131,8 @@ test('the wording of the notice and of a ticked agreement is kept with its time'
   await completeRegistration(app, person, given({ agreement: true }));
   expect(await consents()).toContainEqual({ ...agreement, given_at: clock.now.toISOString() });
   await completeRegistration(app, person, given({ agreement: false }));
+  expect(await consents(), 'each once, as it was first given').toHaveLength(2);
+  expect(await consents()).toContainEqual(expect.objectContaining({ version: notice.version, given_at: first }));
   expect((await findRegistration(app, person.uid))?.agreement).toBe(true);
 });
 

@@ -4,10 +4,11 @@ import type { App } from '../../platform/app.server.ts';
 import { notYet, whatComesFirst } from '../../identity/account/grave.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
+import { startSweeping } from '../../platform/sweeping.server.ts';
 import { dayOf } from '../day.ts';
 import { notLoggedIn, ownAccount } from '../own-account.server.ts';
 import { collectData } from './collect-data.server.ts';
-import { askErasure, startErasing, type ForgetElsewhere } from './erasure.server.ts';
+import { askErasure, carryOutErasures, type ForgetElsewhere } from './erasure.server.ts';
 import { writeReadableFile } from './readable-file.server.tsx';
 
 /** What areas that this one does not know do for somebody's rights; the composition gives it. */
@@ -62,7 +63,7 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
       return done(due ? `Your data is out of use now, and is erased on ${dayOf(due)}.` : 'There is nothing to erase.');
     },
   });
-  const erasing = startErasing(app);
+  const erasing = startSweeping(app, 'due erasures', () => carryOutErasures(app));
   http.addHook('onClose', async () => erasing.stop());
 }
 

@@ -26,6 +26,8 @@ export async function askErasure(app: App, person: Asker, forgetElsewhere: Forge
   const asked = await app.write(async (trx) => {
     // Takes the account's row: of two requests at once the second finds nothing left.
     await trx.updateTable('people').set({ id: person.uid }).where('id', '=', person.uid).execute();
+    // And the record's: whoever is changing its courses is waited for, so that the same courses are sealed, removed and counted out.
+    await trx.updateTable('registrations').set({ uid: person.uid }).where('uid', '=', person.uid).execute();
     const held = await collectRecords(trx, person);
     const kinds = Object.entries(held).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
     if (kinds.length === 0) return false;
@@ -84,18 +86,4 @@ export async function carryOutErasures(app: App): Promise<number> {
   });
   for (const id of done) app.log.info({ event: 'erasure_done', erasure: id }, 'erasure carried out');
   return done.length;
-}
-
-const hour = 60 * 60 * 1000;
-
-/** Looks for due erasures now and every hour until stopped. */
-export function startErasing(app: App): { stop: () => void } {
-  const look = () => {
-    carryOutErasures(app).catch((error: unknown) =>
-      app.log.error({ err: error }, 'due erasures could not be carried out'),
-    );
-  };
-  const timer = setInterval(look, hour);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

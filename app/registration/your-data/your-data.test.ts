@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import { takeFlash } from '../../platform/calls/flash.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { textOf } from '../../testing/read-html.ts';
+import { createServer } from '../../server.ts';
 import { test } from '../../testing/test.ts';
 import { changeContract } from '../contract.ts';
 import { findRegistration } from '../find-registration.server.ts';
@@ -165,6 +166,30 @@ test('erasure hides everything at once, tells the person, and erases it a year l
   expect(await app.db.selectFrom('erasures').select(['uid', 'done_at']).execute()).toEqual([
     { uid, done_at: clock.now.toISOString() },
   ]);
+});
+
+test('what is due is erased by a server that has just started', async ({ app, server, clock }) => {
+  const { cookie } = await somebody(app, server);
+  await post(server, '/account/data/erase', cookie, { sure: 'yes' });
+  clock.forward(year);
+  const next = await createServer(app);
+  await next.ready();
+  await expect.poll(() => app.db.selectFrom('sealed_records').select('kind').execute()).toEqual([]);
+  await next.close();
+});
+
+test('who erases while their courses change elsewhere is counted out of every course', async ({ app, server }) => {
+  const courses = ['CIP Level 1', 'CIP Level 2'];
+  for (let n = 0; n < 5; n += 1) {
+    const person = await somebody(app, server, `asha.${n}@example.in`);
+    await Promise.all([
+      changeField(app, person.uid, changeContract.parse({ courses })),
+      post(server, '/account/data/erase', person.cookie, { sure: 'yes' }),
+    ]);
+    const left = await app.db.selectFrom('registration_courses').selectAll().execute();
+    const counted = await app.db.selectFrom('enrolments').select('people').where('people', '<>', 0).execute();
+    expect([left, counted]).toEqual([[], []]);
+  }
 });
 
 test('many requests at once are one erasure; later there is nothing to erase, and one may register anew', async ({

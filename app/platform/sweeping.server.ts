@@ -1,0 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
+import type { App } from './app.server.ts';
+
+const hour = 60 * 60 * 1000;
+/** Rows that one statement removes at most: a backlog at once would hold everybody else up. */
+export const atATime = 500;
+
+/** Sweeps now and every hour until stopped: a server that is started anew each hour sweeps too. What fails is tried again an hour later. */
+export function startSweeping(app: App, what: string, sweep: () => Promise<unknown>): { stop: () => void } {
+  const look = () => {
+    sweep().catch((error: unknown) => app.log.warn({ err: error }, `${what} could not be swept`));
+  };
+  look();
+  const timer = setInterval(look, hour);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Repeats a removal of `atATime` rows until fewer are left, and lets others in between. */
+export async function removeAll(removeSome: () => Promise<{ numAffectedRows?: bigint | undefined }>): Promise<void> {
+  while (Number((await removeSome()).numAffectedRows ?? 0n) >= atATime) await setImmediate();
+}
