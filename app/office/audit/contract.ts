@@ -5,6 +5,7 @@ export const auditActions = [
   'case moved',
   'case archived',
   'case restored',
+  'case released',
   'note written',
   'list read',
   'list exported',

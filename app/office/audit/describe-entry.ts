@@ -5,6 +5,7 @@ const acts: Record<AuditAction, string> = {
   'case moved': 'changed the case',
   'case archived': 'archived the case',
   'case restored': 'brought back the case',
+  'case released': 'released the held-back case',
   'note written': 'wrote a note on the case',
   'list read': 'read the list',
   'list exported': 'exported the list',

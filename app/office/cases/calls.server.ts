@@ -3,11 +3,12 @@ import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../office-call.server.ts';
 import { indianDay } from '../indian-day.ts';
-import { BringBack, MoveCases, Note, PutAway } from './contract.ts';
+import { BringBack, MoveCases, Note, PutAway, Release } from './contract.ts';
 import { countCases } from './count-cases.server.ts';
 import { getCase } from './get-case.server.ts';
 import { listColleagues } from './list-colleagues.server.ts';
 import { bringBack, moveCases, putAway } from './move-cases.server.ts';
+import { releaseCases } from './release-cases.server.ts';
 import { writeNote } from './write-note.server.ts';
 
 /** What the inbox asks. */
@@ -56,6 +57,13 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
     summary: 'Brings archived cases back',
     body: BringBack,
     handle: async ({ actor, body }) => ({ status: 200, body: await bringBack(app, actor, body.ids) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/cases/release',
+    summary: 'Lets go of held-back cases and sends their receipts',
+    body: Release,
+    handle: async ({ actor, body }) => ({ status: 200, body: await releaseCases(app, actor, body.cases) }),
   });
   defineOfficeCall(http, app, {
     method: 'POST',

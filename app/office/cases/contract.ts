@@ -31,6 +31,8 @@ export const MoveCases = z.strictObject({
 });
 
 export const PutAway = z.strictObject({ cases: seenCases });
+/** Held-back cases that are let go of. */
+export const Release = z.strictObject({ cases: seenCases });
 export const BringBack = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
 
 export const Note = z.strictObject({
@@ -66,7 +68,7 @@ export type CaseDetails = { case: Case; sent: { label: string; value: string }[]
 
 /** How many, counted no further than anybody reads; `more` says that there are more. */
 export type Count = { count: number; more: boolean };
-export type CaseCounts = { waiting: Count; mine: Count; due: Count };
+export type CaseCounts = { waiting: Count; mine: Count; due: Count; heldBack: Count };
 
 /** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
 export type Outcome = { done: SeenCase[]; changed: Case[] };

@@ -27,7 +27,7 @@ export async function listActs(
       'in',
       caseIds.map((id) => `case ${id}`),
     )
-    .where('action', 'in', ['case moved', 'case archived', 'case restored'])
+    .where('action', 'in', ['case moved', 'case archived', 'case restored', 'case released'])
     .where(older('at', 'id', place))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -61,6 +61,7 @@ type Changes = Partial<Record<string, { from: string | null; to: string | null }
 function describeChange(action: string, detail: Changes, names: Map<string, string>): string {
   if (action === 'case archived') return 'Archived';
   if (action === 'case restored') return 'Brought back from the archive';
+  if (action === 'case released') return 'Released: the receipt was sent';
   const { status, owner_uid: owner, due_on: due } = detail;
   return [
     status && `Status from ${status.from} to ${status.to}`,
