@@ -30,6 +30,12 @@ export async function sendMessage(app: App, written: ContactMessage): Promise<vo
   app.wakeOutbox();
 }
 
+/** Takes a message for a person's after all: its sender gets the receipt that was kept from them. */
+export async function releaseMessage(trx: Trx, app: App, id: string): Promise<void> {
+  await trx.updateTable('contact_messages').set({ review_reason: null }).where('id', '=', id).execute();
+  await sendMessageReceipt(trx, app, id);
+}
+
 /** Sends the receipt for a message again. False when the message is gone, or was never answered with one. */
 export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promise<boolean> {
   const row = await trx

@@ -22,6 +22,12 @@ export async function sendReceipts(trx: Trx, app: App, { id, ...received }: Rece
   });
 }
 
+/** Takes an interest for a person's after all: from now on it counts, and its sender gets the receipt that was kept from them. */
+export async function releaseInterest(trx: Trx, app: App, id: string): Promise<void> {
+  await trx.updateTable('interests').set({ review_reason: null }).where('id', '=', id).execute();
+  await sendInterestReceipt(trx, app, id);
+}
+
 /** Sends the person's receipt again, as the record stands now. False when it is gone. */
 export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promise<boolean> {
   const row = await trx

@@ -40,12 +40,29 @@ test('changes of content are told place by place', () => {
   ]);
 });
 
-test('a search is told with what was looked for', () => {
-  const detail = { filter: { status: ['New', 'On hold'], q: '' }, rows: 25, further: true };
-  expect(describeEntry(entry({ action: 'list read', subject: 'list interests', detail }), {}).facts).toEqual([
-    { label: 'Filter', value: 'Status: New, On hold; Q: nothing' },
+test('a list is told in the words of its screen: what it was narrowed to, and its order', () => {
+  const filter = { status: ['New', 'On hold'], owner: ['u1', ''], dueOn: { to: '2026-11-27' }, shelf: ['suspected'] };
+  const detail = { filter, sort: 'latestAt', order: 'desc', rows: 25, further: true };
+  const read = entry({ action: 'list read', subject: 'list cases', detail });
+  expect(describeEntry(read, { u1: 'ravi@example.in' }).facts).toEqual([
+    { label: 'Status', value: 'New, On hold' },
+    { label: 'Owner', value: 'ravi@example.in, Nobody' },
+    { label: 'Due', value: 'to 27 Nov 2026' },
+    { label: 'Shown', value: 'Held back: perhaps sent by a program' },
+    { label: 'Sort', value: 'Last sent, newest first' },
     { label: 'Rows', value: '25' },
     { label: 'Further', value: 'yes' },
+  ]);
+});
+
+test('days and moments are told as people write them', () => {
+  const detail = {
+    due_on: { from: null, to: '2026-11-27' },
+    archived_at: { from: null, to: '2026-11-20T04:30:00.000Z' },
+  };
+  expect(describeEntry(entry({ detail }), {}).facts).toEqual([
+    { label: 'Due on', value: 'nothing → 27 Nov 2026' },
+    { label: 'Archived', value: 'nothing → 20 Nov 2026, 10:00 IST' },
   ]);
 });
 

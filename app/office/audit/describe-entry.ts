@@ -1,11 +1,14 @@
+import { indianTime } from '../../identity/indian-time.ts';
+import { indianDate } from '../indian-day.ts';
 import type { AuditAction, LogEntry } from './contract.ts';
+import { describeList } from './describe-list.ts';
 
 /** What an act is called in a sentence that begins with who did it; the subject's name follows. */
 const acts: Record<AuditAction, string> = {
   'case moved': 'changed the case',
   'case archived': 'archived the case',
   'case restored': 'brought back the case',
-  'case released': 'released the held-back case',
+  'case released': 'released the case that was held back,',
   'note written': 'wrote a note on the case',
   'list read': 'read the list',
   'list exported': 'exported the list',
@@ -46,10 +49,17 @@ export function describeEntry({ action, subject, detail }: LogEntry, names: Reco
     act: acts[action as AuditAction] ?? action,
     thing: nameOf(kind, id, detail, names),
     href: hrefOf(kind, id, names),
-    facts: Object.entries(detail)
-      .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
-      .flatMap(([key, value]) => factsOf(key, value, names)),
+    facts: factsIn(kind, id, detail, names),
   };
+}
+
+function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>) {
+  const inList = kind === 'list' ? describeList(id, detail, names) : null;
+  const others = Object.entries(detail)
+    .filter(([key]) => !inList || !['filter', 'sort', 'order'].includes(key))
+    .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
+    .flatMap(([key, value]) => factsOf(key, value, names));
+  return [...(inList ?? []), ...others];
 }
 
 /** What the sentence says already. */
@@ -108,6 +118,8 @@ function inWords(value: unknown, names: Record<string, string>): string {
     return parts.length === 0 ? 'nothing' : parts.join('; ');
   }
   const text = String(value as string | number | boolean);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return indianDate(text);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return indianTime(text);
   return names[text] ?? (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 }
 

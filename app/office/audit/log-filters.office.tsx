@@ -3,6 +3,7 @@ import { Button } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Filters } from '../../design/table/filters.tsx';
+import { DayField } from '../form/day-field.office.tsx';
 import { auditActions } from './contract.ts';
 
 /** What is looked for in the log; all of it stands in the address. */
@@ -31,8 +32,8 @@ export function LogFilters({ address }: { address: URLSearchParams }) {
       </SelectField>
       <TextField {...typed('subject')} label="To what" type="search" />
       <TextField {...typed('text')} label="Words in the details" type="search" />
-      <TextField {...typed('from')} label="From" type="date" />
-      <TextField {...typed('to')} label="To" type="date" />
+      <DayField {...typed('from')} label="From" />
+      <DayField {...typed('to')} label="To" />
       <Button type="submit" small>
         Search
       </Button>

@@ -3,12 +3,12 @@ import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../office-call.server.ts';
 import { indianDay } from '../indian-day.ts';
-import { BringBack, MoveCases, Note, PutAway, Release } from './contract.ts';
+import { BringBack, CountsQuery, MoveCases, Note, PutAway, Release } from './contract.ts';
 import { countCases } from './count-cases.server.ts';
 import { getCase } from './get-case.server.ts';
 import { listColleagues } from './list-colleagues.server.ts';
 import { bringBack, moveCases, putAway } from './move-cases.server.ts';
-import { releaseCases } from './release-cases.server.ts';
+import { releaseCase } from './release-case.server.ts';
 import { writeNote } from './write-note.server.ts';
 
 /** What the inbox asks. */
@@ -17,8 +17,12 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
     method: 'GET',
     path: '/cases/counts',
     summary: 'How much waits',
+    query: CountsQuery,
     watching: true,
-    handle: async ({ actor }) => ({ status: 200, body: await countCases(app, actor, indianDay(app.now())) }),
+    handle: async ({ actor, query }) => ({
+      status: 200,
+      body: await countCases(app, actor, indianDay(app.now()), query.since),
+    }),
   });
   defineOfficeCall(http, app, {
     method: 'GET',
@@ -53,17 +57,22 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
   });
   defineOfficeCall(http, app, {
     method: 'POST',
+    path: '/cases/release',
+    summary: 'Brings what was held back before the office',
+    body: Release,
+    async handle({ actor, body }) {
+      const outcome = await releaseCase(app, actor, body);
+      if (outcome.ok) return { status: 200, body: { message: 'Released. The sender gets the receipt now.' } };
+      const sentence = 'Somebody else changed this case meanwhile. Here it is as it stands.';
+      return { status: 409, body: { ...failure('changed', sentence), current: outcome.current } };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
     path: '/cases/restore',
     summary: 'Brings archived cases back',
     body: BringBack,
     handle: async ({ actor, body }) => ({ status: 200, body: await bringBack(app, actor, body.ids) }),
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/cases/release',
-    summary: 'Lets go of held-back cases and sends their receipts',
-    body: Release,
-    handle: async ({ actor, body }) => ({ status: 200, body: await releaseCases(app, actor, body.cases) }),
   });
   defineOfficeCall(http, app, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anInterest } from '../../interest/interest.factory.ts';
+import { anInterest, typedInterest } from '../../interest/interest.factory.ts';
 import { sendMessage } from '../../contact/send-message.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { changeField } from '../../registration/profile/change-field.server.ts';
@@ -66,7 +66,7 @@ test('moving a case changes what was given, is in the log, and the person sees t
   expect(await app.db.selectFrom('interests').select('status').execute()).toEqual([{ status: 'Contacted' }]);
   const { events } = await getCase(app, actor, id);
   expect(events).toMatchObject([
-    { kind: 'change', by: 'Asha Nair', text: 'Status from New to Contacted. Given to Asha Nair. Due on 2026-12-01' },
+    { kind: 'change', by: 'Asha Nair', text: 'Status from New to Contacted. Given to Asha Nair. Due on 1 Dec 2026' },
   ]);
   const log = await app.db.selectFrom('audit_entries').select(['action', 'subject', 'actor']).execute();
   expect(log).toContainEqual({ action: 'case moved', subject: `case ${id}`, actor: actor.staff.email });
@@ -133,6 +133,49 @@ test('what a program may have sent does not count as waiting', async ({ app }) =
   await aCase(app);
   await app.db.updateTable('cases').set({ review_reason: 'too quick' }).execute();
   expect(await countCases(app, await anActor(app), '2026-11-20')).toMatchObject({ waiting: { count: 0 } });
+});
+
+test('what was held back is released once: it waits, its sender gets the receipt, and the log tells who did it', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const headers = { cookie: await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' })) };
+  const interest = typedInterest({ email: 'quick@example.in', filledInMilliseconds: 1500 });
+  await server.inject({ method: 'POST', url: '/registercourse', payload: interest });
+  const message = { name: 'Ravi', email: 'ravi@example.in', phone: '', subject: 'Fees', message: 'How much?' };
+  await server.inject({ method: 'POST', url: '/contact', payload: { ...message, filledInMilliseconds: 900 } });
+  const held = await app.db.selectFrom('cases').select(['id', 'review_reason']).execute();
+  expect(held.map(({ review_reason: reason }) => reason)).toEqual([expect.any(String), expect.any(String)]);
+  expect(await sentMail()).toEqual([]);
+  const release = (id: string, as = headers) =>
+    server.inject({ method: 'POST', url: '/office/api/cases/release', headers: as, payload: { id, version: 0 } });
+  const reader = { cookie: await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' })) };
+  expect((await release(held[0]!.id, reader)).statusCode).toBe(403);
+  for (const { id } of held) {
+    expect((await release(id)).statusCode).toBe(200);
+    const again = await release(id);
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ code: 'changed', current: { id, reviewReason: null, version: 1 } });
+  }
+  expect((await release(crypto.randomUUID())).statusCode).toBe(404);
+  expect((await sentMail()).map(({ to }) => to).toSorted()).toEqual(['quick@example.in', 'ravi@example.in']);
+  const actor = await anActor(app, 'reader');
+  expect(await countCases(app, actor, '2026-11-20')).toMatchObject({ waiting: { count: 2 }, heldBack: { count: 0 } });
+  expect((await getCase(app, actor, held[0]!.id)).events).toMatchObject([{ text: 'Released to the inbox' }]);
+});
+
+test('what is held back is counted by itself, and what came after a moment too', async ({ app, clock }) => {
+  const actor = await anActor(app, 'reader');
+  await aCase(app);
+  await app.db.updateTable('cases').set({ review_reason: 'too quick' }).execute();
+  const shown = app.now().toISOString();
+  clock.forward(60);
+  await anInterest(app, { email: 'later@example.in' });
+  const counts = await countCases(app, actor, '2026-11-20', shown);
+  expect(counts).toMatchObject({ heldBack: { count: 1 }, waiting: { count: 1 }, since: { count: 1 } });
+  const later = app.now().toISOString();
+  expect((await countCases(app, actor, '2026-11-20', later)).since).toEqual({ count: 0, more: false });
 });
 
 test('a note stands under its writer, and only where there is a case', async ({ app }) => {

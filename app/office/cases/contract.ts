@@ -5,6 +5,9 @@ import { interestStatuses } from '../../interest/status.ts';
 export const caseStatuses = interestStatuses;
 export type CaseStatus = (typeof caseStatuses)[number];
 
+/** A case with one of these waits for nobody. */
+export const finished: readonly CaseStatus[] = ['Registered', 'Closed'];
+
 export const caseKinds = ['interest', 'registration', 'message'] as const;
 export const caseKindNames: Record<(typeof caseKinds)[number], string> = {
   interest: 'Interest',
@@ -30,9 +33,8 @@ export const MoveCases = z.strictObject({
   change: CaseChange.refine((change) => Object.keys(change).length > 0, 'Nothing to change was given.'),
 });
 
+export const Release = Seen;
 export const PutAway = z.strictObject({ cases: seenCases });
-/** Held-back cases that are let go of. */
-export const Release = z.strictObject({ cases: seenCases });
 export const BringBack = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
 
 export const Note = z.strictObject({
@@ -68,7 +70,18 @@ export type CaseDetails = { case: Case; sent: { label: string; value: string }[]
 
 /** How many, counted no further than anybody reads; `more` says that there are more. */
 export type Count = { count: number; more: boolean };
-export type CaseCounts = { waiting: Count; mine: Count; due: Count; heldBack: Count };
+export type CaseCounts = {
+  waiting: Count;
+  mine: Count;
+  due: Count;
+  /** What a program may have sent: out of sight until somebody looks. */
+  heldBack: Count;
+  /** Of `waiting`, what came after the moment that was asked about. */
+  since: Count;
+};
+
+/** `since`: the moment (ISO-8601 UTC) of the newest case that the page shows. */
+export const CountsQuery = z.strictObject({ since: z.iso.datetime().optional() });
 
 /** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
 export type Outcome = { done: SeenCase[]; changed: Case[] };

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { older, type Place } from '../cursor.server.ts';
+import { indianDate } from '../indian-day.ts';
 import type { CaseEvent } from './contract.ts';
 
 /** What the office did with cases and wrote down about them: at most `limit` notes and as many changes after a place, each newest first. */
@@ -60,13 +61,13 @@ type Changes = Partial<Record<string, { from: string | null; to: string | null }
 /** A change in one sentence. */
 function describeChange(action: string, detail: Changes, names: Map<string, string>): string {
   if (action === 'case archived') return 'Archived';
+  if (action === 'case released') return 'Released to the inbox';
   if (action === 'case restored') return 'Brought back from the archive';
-  if (action === 'case released') return 'Released: the receipt was sent';
   const { status, owner_uid: owner, due_on: due } = detail;
   return [
     status && `Status from ${status.from} to ${status.to}`,
     owner && (owner.to ? `Given to ${names.get(owner.to) ?? 'somebody who has left'}` : 'Given to nobody'),
-    due && (due.to ? `Due on ${due.to}` : 'No due day any more'),
+    due && (due.to ? `Due on ${indianDate(due.to)}` : 'No due day any more'),
   ]
     .filter(Boolean)
     .join('. ');

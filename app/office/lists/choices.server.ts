@@ -29,9 +29,18 @@ async function listEvents({ db }: App): Promise<Choice[]> {
 async function listOwners({ db }: App): Promise<Choice[]> {
   const staff = await db
     .selectFrom('people')
-    .select(['id', 'name', 'email'])
-    .where('role', '=', 'staff')
-    .orderBy('name')
+    .select(['id', 'name', 'email', 'role'])
+    .where((is) =>
+      is.or([
+        is('role', '=', 'staff'),
+        // Whoever has left is still who took care of what they took care of.
+        is('id', 'in', is.selectFrom('cases').select('owner_uid').where('owner_uid', 'is not', null)),
+      ]),
+    )
     .execute();
-  return [{ value: '', label: 'Nobody' }, ...staff.map(({ id, name, email }) => ({ value: id, label: name || email }))];
+  const owners = staff.map(({ id, name, email, role }) => ({
+    value: id,
+    label: role === 'staff' ? name || email : `${name || email} (no longer in the team)`,
+  }));
+  return [{ value: '', label: 'Nobody' }, ...owners.toSorted((one, other) => one.label.localeCompare(other.label))];
 }

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { unprovedSentence } from '../../identity/staff/staff.server.ts';
-import type { Auth } from '../../identity/store/auth.server.ts';
+import { openAuth } from '../../identity/store/auth.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../office-call.server.ts';
-import { Invitation, RoleChange, type Invited, type Team } from './contract.ts';
+import { Invitation, Leaving, RoleChange, type Invited, type Team } from './contract.ts';
 import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
 
 /** Who may enter the back office, and as what. */
-export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void {
+export async function addTeamCalls(http: FastifyInstance, app: App): Promise<void> {
+  const auth = await openAuth(app);
   defineOfficeCall(http, app, {
     method: 'GET',
     path: '/team',
@@ -57,14 +58,22 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
     method: 'DELETE',
     path: '/team/:uid',
     summary: 'Cuts somebody off',
+    query: Leaving,
     grave: 'owner',
-    async handle({ actor, params }) {
-      const outcome = await removeFromTeam(app, actor, params['uid'] ?? '');
-      if (!outcome.ok) return refused(outcome);
-      return done(`${outcome.before.email} is no longer in the team and is logged out everywhere.`);
+    async handle({ actor, params, query }) {
+      const outcome = await removeFromTeam(app, actor, params['uid'] ?? '', query.to ?? null);
+      if (!outcome.ok) return outcome.reason === 'no-successor' ? fieldRefused('to', noSuccessor) : refused(outcome);
+      const { before, cases } = outcome;
+      const passed = query.to ? `${sayCases(cases)} handed over.` : `${sayCases(cases)} without an owner now.`;
+      return done(
+        `${before.email} is no longer in the team and is logged out everywhere.${cases > 0 ? ` ${passed}` : ''}`,
+      );
     },
   });
 }
+
+const noSuccessor = 'This person cannot act on cases. Please choose somebody with the role Office or Owner.';
+const sayCases = (count: number) => (count === 1 ? '1 open case is' : `${count} open cases are`);
 
 type Refusal = Extract<Awaited<ReturnType<typeof changeRole>>, { ok: false }>;
 

@@ -19,8 +19,14 @@ export type Invitation = z.infer<typeof Invitation>;
 export const RoleChange = z.object({ from: role, to: role });
 export type RoleChange = z.infer<typeof RoleChange>;
 
+/** Who takes over the open cases of somebody who leaves; left out, nobody has them then. */
+export const Leaving = z.object({ to: z.uuid().optional() });
+
+/** Somebody of the team, with how many cases wait for them. */
+export type Member = StaffMember & { openCases: number };
+
 /** What the team page shows. */
-export type Team = { members: StaffMember[] };
+export type Team = { members: Member[] };
 
 /** `link` sets the password once within a day; null for somebody who has an account and logs in as ever. */
 export type Invited = { message: string; link: string | null };

@@ -1,20 +1,22 @@
 import { changeOfficeRole, dropStaff } from '../../identity/staff/change-staff.server.ts';
 import { listStaff } from '../../identity/staff/list-staff.server.ts';
+import { mayAct } from '../../identity/staff/office-role.ts';
 import { holdOwners } from '../../identity/staff/owners.server.ts';
 import { inviteStaff } from '../../identity/staff/staff.server.ts';
-import type { StaffMember } from '../../identity/staff/staff-member.ts';
 import type { Auth } from '../../identity/store/auth.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
+import { countOwned, handOverCases } from '../cases/hand-over.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
-import type { Invitation, RoleChange } from './contract.ts';
+import type { Invitation, Member, RoleChange } from './contract.ts';
 
-/** Everybody of the office. Owners only. */
-export async function readTeam(app: App, actor: Actor): Promise<StaffMember[]> {
+/** Everybody of the office, with how many cases wait for each. Owners only. */
+export async function readTeam(app: App, actor: Actor): Promise<Member[]> {
   requireRole(actor, 'owner');
-  return listStaff(app);
+  const owned = await countOwned(app);
+  return (await listStaff(app)).map((member) => ({ ...member, openCases: owned.get(member.uid) ?? 0 }));
 }
 
 /** Takes somebody on and mails them what they need; the link, where they need one, is for the owner to hand over. */
@@ -51,20 +53,31 @@ export async function changeRole(app: App, actor: Actor, uid: string, { from, to
   });
 }
 
-/** Cuts somebody off at once: their role and every session. Their account stays as a visitor's. The last owner stays. */
-export async function removeFromTeam(app: App, actor: Actor, uid: string) {
+/**
+ * Cuts somebody off at once: their role and every session. Their account stays as a visitor's. The cases that wait for them go to `to`, or
+ * to nobody (null). The last owner stays; so does everybody while `to` may not act on cases.
+ */
+export async function removeFromTeam(app: App, actor: Actor, uid: string, to: string | null = null) {
   requireRole(actor, 'owner');
   return app.write(async (trx) => {
     await stillOwner(trx, actor);
+    if (to && !(await mayTakeOver(trx, { from: uid, to })))
+      return { ok: false as const, reason: 'no-successor' as const };
     const outcome = await dropStaff(trx, app, uid);
-    if (outcome.ok)
-      await recordAudit(trx, app, actor, {
-        action: 'staff removed',
-        subject: `staff ${uid}`,
-        detail: { email: outcome.before.email, role: outcome.before.officeRole },
-      });
-    return outcome;
+    if (!outcome.ok) return outcome;
+    const cases = await handOverCases(trx, app, actor, { from: uid, to });
+    await recordAudit(trx, app, actor, {
+      action: 'staff removed',
+      subject: `staff ${uid}`,
+      detail: { email: outcome.before.email, role: outcome.before.officeRole, ...(cases > 0 ? { cases, to } : {}) },
+    });
+    return { ...outcome, cases };
   });
+}
+
+async function mayTakeOver(trx: Trx, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const staff = await listStaff({ db: trx });
+  return to !== from && staff.some(({ uid, officeRole }) => uid === to && mayAct(officeRole, 'office'));
 }
 
 /** The role was read when the call came in; another owner may have taken it away since. */

@@ -5,12 +5,12 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { officeRoleNames, officeRoles, type OfficeRole } from '../../identity/staff/office-role.ts';
-import type { StaffMember } from '../../identity/staff/staff-member.ts';
+import { useColleagues } from '../inbox/case-form.office.tsx';
 import { askOffice } from '../shell/ask-office.ts';
-import type { RoleChange } from './contract.ts';
+import type { Member, RoleChange } from './contract.ts';
 
 type Props = {
-  member: StaffMember;
+  member: Member;
   confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
   onClose: () => void;
 };
@@ -57,25 +57,16 @@ export function MemberActs({ member, confirmed, onClose }: Props) {
         </form>
         <p className="small muted">With another role they are logged out and log in again.</p>
         {sure ? (
-          <div className="stack">
-            <p>
-              <b>Remove {member.email} from the team?</b> They are logged out everywhere at once. Their account stays as
-              a visitor’s.
-            </p>
-            <Buttons>
-              <Button
-                small
-                busy={act.isPending}
-                busyLabel="Removing..."
-                onClick={() => act.mutate(() => askOffice<Said>(path, { method: 'DELETE' }))}
-              >
-                Yes, remove
-              </Button>
-              <Button look="outline" small onClick={() => setSure(false)}>
-                Keep
-              </Button>
-            </Buttons>
-          </div>
+          <Farewell
+            member={member}
+            busy={act.isPending}
+            onRemove={(to) =>
+              act.mutate(() =>
+                askOffice<Said>(`${path}${to ? `?to=${encodeURIComponent(to)}` : ''}`, { method: 'DELETE' }),
+              )
+            }
+            onKeep={() => setSure(false)}
+          />
         ) : (
           <Buttons>
             <Button look="outline" small onClick={() => setSure(true)}>
@@ -88,5 +79,47 @@ export function MemberActs({ member, confirmed, onClose }: Props) {
         )}
       </RecordBody>
     </Record>
+  );
+}
+
+type FarewellProps = { member: Member; busy: boolean; onRemove: (to: string) => void; onKeep: () => void };
+
+/** The last question before somebody is removed, and who takes over what waits for them. */
+function Farewell({ member: { uid, email, openCases }, busy, onRemove, onKeep }: FarewellProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const others = useColleagues().filter((colleague) => colleague.uid !== uid);
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onRemove(String(new FormData(event.currentTarget).get('to') ?? ''));
+  }
+  return (
+    <form ref={form} className="stack" onSubmit={submit} aria-label={`Remove ${email}`}>
+      <p>
+        <b>Remove {email} from the team?</b> They are logged out everywhere at once. Their account stays as a visitor’s.
+      </p>
+      {openCases > 0 ? (
+        <SelectField
+          name="to"
+          id="member-successor"
+          label={`Who takes over their ${openCases === 1 ? 'open case' : `${openCases} open cases`}?`}
+        >
+          <option value="">Nobody yet: they stand without an owner</option>
+          {others.map((colleague) => (
+            <option key={colleague.uid} value={colleague.uid}>
+              {colleague.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <Buttons>
+        <Button type="submit" small busy={busy} busyLabel="Removing...">
+          Yes, remove
+        </Button>
+        <Button look="outline" small onClick={onKeep}>
+          Keep
+        </Button>
+      </Buttons>
+    </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
-import type { StaffMember } from '../../identity/staff/staff-member.ts';
 import { indianTime } from '../../identity/indian-time.ts';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
@@ -9,7 +8,7 @@ import { askOffice } from '../shell/ask-office.ts';
 import { useConfirmation } from '../shell/confirm-dialog.office.tsx';
 import { useMe } from '../shell/me.office.tsx';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
-import type { Team as Members } from './contract.ts';
+import type { Member, Team as Members } from './contract.ts';
 import { InviteForm } from './invite-form.office.tsx';
 import { MemberActs } from './member-acts.office.tsx';
 
@@ -41,11 +40,12 @@ export function Team() {
   );
 }
 
-function columnsFor(open: (uid: string) => void): Column<StaffMember>[] {
+function columnsFor(open: (uid: string) => void): Column<Member>[] {
   return [
     { key: 'email', title: 'E-mail', heads: true, cell: (member) => <Person member={member} onOpen={open} /> },
     { key: 'name', title: 'Name', cell: ({ name }) => name || 'Not given yet' },
     { key: 'role', title: 'Role', cell: ({ officeRole }) => officeRoleNames[officeRole] },
+    { key: 'open', title: 'Open cases', right: true, cell: ({ openCases }) => openCases || '' },
     { key: 'step', title: 'Second step', cell: (member) => <SecondStep member={member} /> },
     {
       key: 'seen',
@@ -56,7 +56,7 @@ function columnsFor(open: (uid: string) => void): Column<StaffMember>[] {
   ];
 }
 
-function Person({ member: { uid, email }, onOpen }: { member: StaffMember; onOpen: (uid: string) => void }) {
+function Person({ member: { uid, email }, onOpen }: { member: Member; onOpen: (uid: string) => void }) {
   const me = useMe();
   return (
     <>
@@ -69,7 +69,7 @@ function Person({ member: { uid, email }, onOpen }: { member: StaffMember; onOpe
   );
 }
 
-function SecondStep({ member: { secondStep, canLogIn } }: { member: StaffMember }) {
+function SecondStep({ member: { secondStep, canLogIn } }: { member: Member }) {
   if (!canLogIn) return <Chip fresh>Invited</Chip>;
   return secondStep ? 'Present' : <Chip fresh>Missing, cannot enter</Chip>;
 }

@@ -5,7 +5,10 @@ import { aBrowser } from '../../identity/test-browser.factory.ts';
 import { openAuth } from '../../identity/store/auth.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
 import { test } from '../../testing/test.ts';
+import { findCase } from '../cases/find-case.server.ts';
+import { getCase } from '../cases/get-case.server.ts';
 import { anActor } from '../office.factory.ts';
 import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
 
@@ -16,6 +19,14 @@ const inject = async (app: App, officeRole: 'owner' | 'office' | 'reader') => {
 const rolesOf = (app: App) =>
   app.db.selectFrom('people').select(['email', 'office_role']).where('role', '=', 'staff').orderBy('email').execute();
 const log = (app: App) => app.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+
+/** A case that somebody has taken care of. */
+async function aCaseOf(app: App, uid: string, status: 'New' | 'Closed'): Promise<string> {
+  await anInterest(app, { email: `${crypto.randomUUID()}@example.in` });
+  const { id } = await app.db.selectFrom('cases').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  await app.db.updateTable('cases').set({ owner_uid: uid, status }).where('id', '=', id).execute();
+  return id;
+}
 
 test('an owner takes somebody on: they are shown a link that sets a password once, and the mail carries none', async ({
   app,
@@ -93,6 +104,46 @@ test('a leaver is cut off at once, on open pages too', async ({ app, server }) =
   expect(await findPerson(app, { headers: leaver.headers })).toBeNull();
   const repeated = await server.inject({ method: 'DELETE', url: `/office/api/team/${leaver.person.uid}`, headers });
   expect(repeated.statusCode).toBe(404);
+});
+
+test('whoever leaves is asked about: their open cases go to a colleague, or stand without an owner', async ({
+  app,
+  server,
+}) => {
+  const { headers } = await inject(app, 'owner');
+  const [leaver, successor, reader] = [
+    await inject(app, 'office'),
+    await inject(app, 'office'),
+    await inject(app, 'reader'),
+  ];
+  const mine = await aCaseOf(app, leaver.person.uid, 'New');
+  const done = await aCaseOf(app, leaver.person.uid, 'Closed');
+  const ownerOf = async (id: string) => (await findCase(app.db, id))?.ownerUid;
+  const team = async () => (await server.inject({ url: '/office/api/team', headers })).json().members;
+  expect(await team()).toContainEqual(expect.objectContaining({ uid: leaver.person.uid, openCases: 1 }));
+  const remove = (uid: string, to = '') =>
+    server.inject({ method: 'DELETE', url: `/office/api/team/${uid}${to && `?to=${to}`}`, headers });
+  for (const to of [reader.person.uid, leaver.person.uid, crypto.randomUUID()]) {
+    expect((await remove(leaver.person.uid, to)).statusCode).toBe(422);
+    expect(await ownerOf(mine)).toBe(leaver.person.uid);
+  }
+  const removed = await remove(leaver.person.uid, successor.person.uid);
+  expect(removed.json().message).toContain('1 open case is handed over.');
+  expect(await ownerOf(mine)).toBe(successor.person.uid);
+  expect(await ownerOf(done)).toBe(leaver.person.uid);
+  const { events } = await getCase(app, await anActor(app, 'reader'), mine);
+  expect(events[0]?.text).toBe('Given to Asha Nair');
+  await remove(successor.person.uid);
+  expect(await ownerOf(mine)).toBeNull();
+});
+
+test('the filter of owners still knows who has left and has cases', async ({ app, server }) => {
+  const { headers } = await inject(app, 'owner');
+  const leaver = await inject(app, 'office');
+  await aCaseOf(app, leaver.person.uid, 'Closed');
+  await server.inject({ method: 'DELETE', url: `/office/api/team/${leaver.person.uid}`, headers });
+  const { owner } = (await server.inject({ url: '/office/api/lists/cases/choices', headers })).json();
+  expect(owner).toContainEqual({ value: leaver.person.uid, label: 'Asha Nair (no longer in the team)' });
 });
 
 test('another role ends the sessions of the old one; a second owner sees what the first has changed', async ({

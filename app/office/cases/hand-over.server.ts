@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import type { Actor } from '../office-call.server.ts';
+import { finished } from './contract.ts';
+
+/** How many cases that are not finished each of these people has. Archived ones do not wait for anybody. */
+export async function countOwned({ db }: Pick<App, 'db'>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(({ fn }) => ['owner_uid', fn.countAll<number>().as('count')])
+    .where('owner_uid', 'is not', null)
+    .where('status', 'not in', finished)
+    .where('archived_at', 'is', null)
+    .groupBy('owner_uid')
+    .execute();
+  return new Map(rows.map(({ owner_uid: uid, count }) => [uid!, Number(count)]));
+}
+
+/** Gives the cases of somebody that are not finished to somebody else, or to nobody (null). Answers how many. What is finished stays theirs. */
+export async function handOverCases(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { from, to }: { from: string; to: string | null },
+): Promise<number> {
+  const moved = await trx
+    .updateTable('cases')
+    .set({ owner_uid: to, version: sql<number>`version + 1` })
+    .where('owner_uid', '=', from)
+    .where('status', 'not in', finished)
+    .where('archived_at', 'is', null)
+    .returning('id')
+    .execute();
+  const detail = { owner_uid: { from, to } };
+  for (const { id } of moved)
+    await recordAudit(trx, app, actor, { action: 'case moved', subject: `case ${id}`, detail });
+  return moved.length;
+}
