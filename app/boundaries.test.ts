@@ -35,6 +35,7 @@ const siteParts = new Set([
   'site/page-kind.ts',
   'site/stored-user.ts',
   'site/script/messages.ts',
+  'site/script/menus.ts',
   'site/head/json-ld.tsx',
   'site/register-link.tsx',
   'site/head/page-meta.ts',

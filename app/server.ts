@@ -14,7 +14,6 @@ import { mailTextsReader } from './content/mail-texts.server.ts';
 import { providerReader } from './content/read-provider.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { identityDeliverers } from './identity/deliverers.server.ts';
-import { openAuth } from './identity/store/auth.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
@@ -91,9 +90,7 @@ export async function openSite(
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.
   if (!config.databaseUrl) await releaseClaims(app);
   const transport = openMailTransport(config);
-  let requests = 0;
-  http.server.on('request', () => (requests += 1));
-  const outbox = startOutboxWorker(app, deliverers(app, transport), () => requests);
+  const outbox = startOutboxWorker(app, deliverers(app, transport));
   app.wakeOutbox = outbox.wake;
   return {
     address,
@@ -122,14 +119,13 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const http = await createHttp(app);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
-  const auth = await openAuth(app);
-  addIdentityCalls(http, app, auth);
+  await addIdentityCalls(http, app);
   addCatalogueCalls(http, app);
   addContactCalls(http, app);
   addInterestCalls(http, app);
   addRegistrationCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetPerson });
-  await addOfficeCalls(http, app, auth);
+  await addOfficeCalls(http, app);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild);

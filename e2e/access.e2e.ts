@@ -10,8 +10,6 @@ const applications = [
   '/forgotpassword',
   '/resetpassword',
   '/resetpassword?oobCode=x',
-  '/welcome',
-  '/welcome?code=x',
   '/login/code',
 ] as const;
 

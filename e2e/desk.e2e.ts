@@ -62,7 +62,8 @@ test('what cannot be published is said field by field; the draft stays', async (
   await summary.getByRole('link', { name: 'Heading: Please write something here.' }).click();
   await expect(page.getByLabel('Heading')).toBeFocused();
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Yes, discard' }).click();
   await expect(page.getByLabel('Heading')).toHaveValue('Questions people ask before they register');
 });
 

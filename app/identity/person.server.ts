@@ -19,6 +19,8 @@ export type Person = {
   session: {
     id: string;
     startedAt: string;
+    /** The last request that counted as somebody being there; this one too, unless it only looks. */
+    seenAt: string;
     /** A passkey or an authenticator code was given in this session. */
     secondFactor: boolean;
     /** When the password or another proof was last given. */
@@ -38,7 +40,8 @@ export async function findPerson(app: App, asker: Asker, { watching = false } = 
   if (!row || row.disabled_at || row.deleted_at) return null;
   const now = app.now();
   if (!isAlive({ createdAt: row.started_at, lastSeenAt: row.seen_at }, row.role, now)) return null;
-  if (!watching && isWorthNoting(row.seen_at, row.role, now)) {
+  const noted = !watching && isWorthNoting(row.seen_at, row.role, now);
+  if (noted) {
     const seen = { updated_at: now.toISOString() };
     await app.db.updateTable('sessions').set(seen).where('id', '=', row.session_id).execute();
   }
@@ -54,6 +57,7 @@ export async function findPerson(app: App, asker: Asker, { watching = false } = 
     session: {
       id: row.session_id,
       startedAt: row.started_at,
+      seenAt: noted ? now.toISOString() : row.seen_at,
       secondFactor: row.second_factor_at !== null,
       confirmedAt: row.confirmed_at,
     },

@@ -18,7 +18,7 @@ export async function anActor(app: App, officeRole: OfficeRole = 'office'): Prom
       photoURL: null,
       role: 'staff',
       officeRole,
-      session: { id: 'a session', startedAt: now, secondFactor: true, confirmedAt: now },
+      session: { id: 'a session', startedAt: now, seenAt: now, secondFactor: true, confirmedAt: now },
     },
   };
 }

@@ -53,9 +53,15 @@ export function clearUser(): void {
 /** Where forms keep in this browser what is typed until it is sent. The Privacy Policy names each. */
 export const draftKeys = { interest: 'interest-draft', registration: 'registration-draft' } as const;
 
+/** What the back office keeps in this browser begins with this. */
+export const officeKeys = 'office.';
+/** Where it leaves whose account it was opened with: display only, the office itself decides who may enter. */
+export const officeOpenedBy = `${officeKeys}opened-by`;
+
 /** Forgets the user and what they typed and never sent, after a logout: somebody else may sit here next. */
 export function forgetUser(): void {
   try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(officeKeys)) localStorage.removeItem(key);
     for (const key of Object.values(draftKeys)) localStorage.removeItem(key);
   } catch {
     // Nothing was kept.

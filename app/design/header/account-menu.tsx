@@ -3,21 +3,33 @@ import type { ReactNode } from 'react';
 type Props = {
   name: string;
   email?: string | undefined;
+  /** What they are here, below the address. */
+  detail?: string | undefined;
   /** List items with links and the log-out button. */
   children: ReactNode;
 };
 
 /** The first letter of the name or address opens the account's menu. A script adds Escape and a click outside. */
-export function AccountMenu({ name, email, children }: Props) {
+export function AccountMenu({ name, email, detail, children }: Props) {
   const initial = (name || email || '?').trim().charAt(0).toUpperCase();
   return (
     <details className="account" name="header-menu" data-menu="">
       <summary aria-label={`Account menu, signed in as ${name || email}`}>{initial}</summary>
       <div className="account__panel">
         <p>
-          <b>{name}</b>
-          <br />
+          {name ? (
+            <>
+              <b>{name}</b>
+              <br />
+            </>
+          ) : null}
           <span className="muted">{email}</span>
+          {detail ? (
+            <>
+              <br />
+              {detail}
+            </>
+          ) : null}
         </p>
         <ul>{children}</ul>
       </div>

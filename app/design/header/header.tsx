@@ -25,23 +25,30 @@ export function Header({ brand, links, search, account }: Props) {
         </nav>
         <SearchForm className="header__search" id="header-search" {...search} />
         {account}
-        <details className="menu" name="header-menu" data-menu="">
-          <summary aria-label="Menu">
-            <Icon name="menu" />
-          </summary>
-          <div className="menu__panel">
-            <SearchForm id="menu-search" aria-label="Menu search" {...search} />
-            <nav aria-label="Menu">
-              <Links links={links} />
-            </nav>
-          </div>
-        </details>
+        <Menu>
+          <SearchForm id="menu-search" aria-label="Menu search" {...search} />
+          <nav aria-label="Menu">
+            <Links links={links} />
+          </nav>
+        </Menu>
       </div>
     </header>
   );
 }
 
-function Links({ links }: { links: readonly HeaderLink[] }) {
+/** What small screens have instead of a row of links. */
+export function Menu({ children }: { children: ReactNode }) {
+  return (
+    <details className="menu" name="header-menu" data-menu="">
+      <summary aria-label="Menu">
+        <Icon name="menu" />
+      </summary>
+      <div className="menu__panel">{children}</div>
+    </details>
+  );
+}
+
+export function Links({ links }: { links: readonly HeaderLink[] }) {
   return (
     <ul>
       {links.map(({ href, label, current }) => (

@@ -19,6 +19,17 @@ export function isAlive(session: { createdAt: string; lastSeenAt: string }, role
   return secondsSince(session.createdAt, now) < absolute && secondsSince(session.lastSeenAt, now) < idle;
 }
 
+/** Seconds until a session ends when nobody does anything, and until it ends whatever they do; below zero it has ended. */
+export function secondsLeft(
+  session: { createdAt: string; lastSeenAt: string },
+  role: Role,
+  now: Date,
+): { idle: number; whole: number } {
+  const { idle, absolute } = sessionLimits[role];
+  const whole = Math.floor(absolute - secondsSince(session.createdAt, now));
+  return { idle: Math.min(whole, Math.floor(idle - secondsSince(session.lastSeenAt, now))), whole };
+}
+
 /** Writing down every request would be a write for every read: a twentieth of the idle time is exact enough. */
 export function isWorthNoting(lastSeenAt: string, role: Role, now: Date): boolean {
   return secondsSince(lastSeenAt, now) >= sessionLimits[role].idle / 20;

@@ -34,8 +34,7 @@ export async function acceptInvitation(
     await endProofs(trx, held.id);
     const { network } = device;
     await record(trx, app, { kind: 'authn_password_reset', personId: held.id, network, detail: 'invitation' });
-    if (held.email_verified !== 1)
-      await enqueue(trx, app, 'confirm-email', { personId: held.id }, { priority: 'urgent' });
+    if (held.email_verified !== 1) await enqueue(trx, app, 'confirm-email', { personId: held.id });
     if (had)
       await enqueueMail(trx, app, {
         template: 'password-changed',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Demand } from './contract.ts';
-import { rowsOf, weeksOf } from './demand-rows.ts';
+import { rowsOf, sayNarrowing, weeksOf } from './demand-rows.ts';
 
 const people = (soon: number, later: number, undecided: number) => ({
   Within3Months: { Self: 1, Employer: soon - 1 },
@@ -55,4 +55,13 @@ test('the weeks count new people of what is shown', () => {
     { monday: '2026-11-09', people: 1 },
     { monday: '2026-11-16', people: 4 },
   ]);
+});
+
+test('what the board is narrowed to is said in one sentence', () => {
+  expect(sayNarrowing(demand, all)).toBe('Every training event; every place; every time frame; whoever pays.');
+  const narrowed = { event: 'Basic', place: 'Cochin', time: 'Within3Months', payer: 'Employer' };
+  expect(sayNarrowing(demand, narrowed)).toBe('Basic Corrosion; Kochi; within 3 months; employer sponsored.');
+  expect(sayNarrowing(demand, { ...all, place: 'none', payer: 'apart' })).toBe(
+    'Every training event; No place given; every time frame; whoever pays, each apart.',
+  );
 });

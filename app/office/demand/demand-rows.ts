@@ -34,6 +34,19 @@ export function rowsOf({ cells }: Demand, { event, place, time, payer }: Narrowi
     .toSorted((one, other) => other.total - one.total || one.label.localeCompare(other.label));
 }
 
+/** What the board is narrowed to, in one sentence: on paper there are no filters to read it from. */
+export function sayNarrowing({ cells }: Demand, { event, place, time, payer }: Narrowing): string {
+  const apart = payer === 'apart';
+  const titleOf = (code: string) => cells.find((cell) => cell.event === code)?.title ?? code;
+  const parts = [
+    event ? titleOf(event) : 'Every training event',
+    place ? placeName(place === nowhere ? '' : place) : 'every place',
+    time ? (labels[time] ?? time).toLowerCase() : 'every time frame',
+    payer && !apart ? (labels[payer] ?? payer).toLowerCase() : `whoever pays${apart ? ', each apart' : ''}`,
+  ];
+  return `${parts.join('; ')}.`;
+}
+
 /** How many new people each week brought. */
 export function weeksOf(
   { cells, weeks }: Demand,

@@ -12,7 +12,7 @@ import { askOffice } from '../shell/ask-office.ts';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
 import type { Demand } from './contract.ts';
 import { DemandFilters, usualMinimum } from './demand-filters.office.tsx';
-import { rowsOf, weeksOf, type DemandRow } from './demand-rows.ts';
+import { rowsOf, sayNarrowing, weeksOf, type DemandRow } from './demand-rows.ts';
 
 /** Who wants what, where and how soon: where a batch could run, before any date exists. */
 export function DemandBoard() {
@@ -45,6 +45,7 @@ function Board({ demand }: { demand: Demand }) {
   return (
     <>
       <DemandFilters demand={demand} narrowing={narrowing} minimum={minimum} />
+      <p className="print-only">{sayNarrowing(demand, narrowing)}</p>
       {rows.length === 0 ? (
         <Empty title="Nobody is waiting here">
           <p>When somebody expresses interest in what you are looking at, a bar appears for the event and the place.</p>

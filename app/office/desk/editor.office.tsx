@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
@@ -94,6 +94,16 @@ function showNamedPlace() {
 
 function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingState }) {
   const { dirty, saving, subject, document, keep } = draft;
+  const [sure, setSure] = useState(false);
+  if (sure && subject.draft) {
+    return (
+      <Farewell
+        author={subject.draft.author}
+        onDiscard={() => void publishing.discard().finally(() => setSure(false))}
+        onKeep={() => setSure(false)}
+      />
+    );
+  }
   return (
     <div className="desk-bar">
       <Buttons>
@@ -103,13 +113,34 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
         <Button look="outline" small disabled={!dirty} busy={saving} onClick={() => void keep(document)}>
           Save draft
         </Button>
-        <Button look="outline" small disabled={!subject.draft} onClick={() => void publishing.discard()}>
-          Discard
+        <Button look="outline" small disabled={!subject.draft} onClick={() => setSure(true)}>
+          Discard…
         </Button>
       </Buttons>
       <p className="muted small" role="status">
         {standingOf(draft)}
       </p>
+    </div>
+  );
+}
+
+/** A draft belongs to everybody, and no version of it is kept: nobody throws it away by a slip. */
+function Farewell({ author, onDiscard, onKeep }: { author: string; onDiscard: () => void; onKeep: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div className="desk-bar" role="group" aria-label="Discard the draft?">
+      <p role="alert">
+        <b>Discard the draft?</b> {author} saved it last. What is published stays.
+      </p>
+      <Buttons>
+        <Button small look="outline" onClick={onKeep} ref={keep}>
+          Keep it
+        </Button>
+        <Button small onClick={onDiscard}>
+          Yes, discard
+        </Button>
+      </Buttons>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useListContext, useNotify } from 'ra-core';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
 import { BulkBar } from '../../design/table/filters.tsx';
+import { DayField } from '../form/day-field.office.tsx';
 import { actOnCases, type CaseAct } from './ask-cases.ts';
 import { useColleagues } from './case-form.office.tsx';
 import { caseStatuses, type Case, type CaseChange, type Outcome } from '../cases/contract.ts';
@@ -73,7 +73,7 @@ function ChangeForm({ onChange, busy }: { onChange: (change: CaseChange) => void
         <option value="ownerUid">Owner</option>
         <option value="dueOn">Due day</option>
       </SelectField>
-      {field === 'dueOn' ? <TextField name="value" id="bulk-value" label="To" type="date" /> : null}
+      {field === 'dueOn' ? <DayField name="value" id="bulk-value" label="To" fromToday /> : null}
       {field === 'status' ? (
         <SelectField name="value" id="bulk-value" label="To" defaultValue="Contacted">
           {caseStatuses.map((status) => (

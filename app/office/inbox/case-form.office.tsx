@@ -1,23 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
-import { askOffice } from '../shell/ask-office.ts';
+import { DayField } from '../form/day-field.office.tsx';
+import { askOffice, OfficeRefusal } from '../shell/ask-office.ts';
 import { actOnCases } from './ask-cases.ts';
 import { ConflictChoice } from './conflict-choice.office.tsx';
+import { useCaseDraft, type CaseDraft } from './use-case-draft.ts';
 import { caseStatuses, type Case, type CaseChange } from '../cases/contract.ts';
 
-/** Who cases can be given to. */
+/** Who cases can be given to, in the order of the filter. */
 export function useColleagues() {
   const { data } = useQuery({
     queryKey: ['colleagues'],
     queryFn: ({ signal }) => askOffice<{ colleagues: { uid: string; name: string }[] }>('/colleagues', { signal }),
     staleTime: 60_000,
   });
-  return data?.colleagues ?? [];
+  return (data?.colleagues ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Status, owner and due day of one case. What somebody else changed meanwhile is shown beside one's own, to choose from. */
@@ -25,24 +26,20 @@ export function CaseForm({ shown }: { shown: Case }) {
   const notify = useNotify();
   const client = useQueryClient();
   const colleagues = useColleagues();
-  const [conflict, setConflict] = useState<{ mine: CaseChange; theirs: Case } | null>(null);
-  const save = useMutation({
-    mutationFn: ({ change, version }: { change: CaseChange; version: number }) =>
-      actOnCases([{ id: shown.id, version }], { kind: 'move', change }),
-    onSuccess: async ({ changed }, { change }) => {
-      if (changed[0]) return setConflict({ mine: change, theirs: changed[0] });
-      setConflict(null);
-      notify('The case is saved.', { type: 'success' });
-      return client.invalidateQueries();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
+  const draft = useCaseDraft(shown);
+  const [turn, setTurn] = useState(0);
+  const { save, conflict, setConflict } = useSaving(shown, draft);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const change = differencesOf(shown, new FormData(event.currentTarget));
     if (Object.keys(change).length === 0) notify('Nothing was changed.', { type: 'info' });
-    else save.mutate({ change, version: shown.version });
+    else save.mutate({ change, version: draft.unsaved?.version ?? shown.version });
+  }
+  function throwAway() {
+    draft.forget();
+    save.reset();
+    setTurn((now) => now + 1);
   }
 
   if (conflict) {
@@ -52,35 +49,110 @@ export function CaseForm({ shown }: { shown: Case }) {
         colleagues={colleagues}
         busy={save.isPending}
         onMine={() => save.mutate({ change: conflict.mine, version: conflict.theirs.version })}
-        onTheirs={() => void client.invalidateQueries({ queryKey: ['case', shown.id] }).then(() => setConflict(null))}
+        onTheirs={() => {
+          throwAway();
+          void client.invalidateQueries({ queryKey: ['case', shown.id] }).then(() => setConflict(null));
+        }}
       />
     );
   }
   return (
-    <Form onSubmit={submit} aria-label="How far we are">
+    <Form
+      key={turn}
+      onSubmit={submit}
+      onChange={({ currentTarget }: ChangeEvent<HTMLFormElement>) =>
+        draft.choose(differencesOf(shown, new FormData(currentTarget)))
+      }
+      aria-label="How far we are"
+    >
+      <Fields
+        shown={{ ...shown, ...draft.unsaved?.change } as Case}
+        owner={shown}
+        colleagues={colleagues}
+        errors={save.error instanceof OfficeRefusal ? save.error.errors : {}}
+      />
+      <Buttons>
+        <Button type="submit" small busy={save.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+        {draft.unsaved ? (
+          <Button small look="text" onClick={throwAway}>
+            Throw away
+          </Button>
+        ) : null}
+      </Buttons>
+      <p className="small muted" role="status">
+        {draft.unsaved ? 'Not saved yet. What you chose stays in this browser until you save it.' : ''}
+      </p>
+    </Form>
+  );
+}
+
+/** Saves what was chosen for a version of the case; `conflict` is what somebody else did to it since. */
+function useSaving(shown: Case, draft: CaseDraft) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState<{ mine: CaseChange; theirs: Case } | null>(null);
+  const save = useMutation({
+    mutationFn: ({ change, version }: { change: CaseChange; version: number }) =>
+      actOnCases([{ id: shown.id, version }], { kind: 'move', change }),
+    onSuccess: async ({ changed }, { change }) => {
+      if (changed[0]) return setConflict({ mine: change, theirs: changed[0] });
+      draft.forget();
+      setConflict(null);
+      notify('The case is saved.', { type: 'success' });
+      return client.invalidateQueries();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return { save, conflict, setConflict };
+}
+
+type FieldsProps = {
+  /** The case with what is chosen and not saved. */
+  shown: Case;
+  /** Who has the case by now; perhaps somebody who has left. */
+  owner: Pick<Case, 'ownerUid' | 'owner'>;
+  colleagues: readonly { uid: string; name: string }[];
+  errors: Record<string, string>;
+};
+
+function Fields({ shown, owner, colleagues, errors }: FieldsProps) {
+  const knows = (uid: string | null) => uid === null || colleagues.some((colleague) => colleague.uid === uid);
+  return (
+    <>
       <SelectField name="status" label="Status" defaultValue={shown.status}>
         {caseStatuses.map((status) => (
           <option key={status}>{status}</option>
         ))}
       </SelectField>
-      <SelectField key={colleagues.length} name="ownerUid" label="Owner" defaultValue={shown.ownerUid ?? ''}>
+      <SelectField
+        key={colleagues.length}
+        name="ownerUid"
+        label="Owner"
+        defaultValue={shown.ownerUid ?? ''}
+        error={errors['ownerUid']}
+      >
         <option value="">Nobody yet</option>
         {colleagues.map(({ uid, name }) => (
           <option key={uid} value={uid}>
             {name}
           </option>
         ))}
-        {shown.ownerUid && !colleagues.some(({ uid }) => uid === shown.ownerUid) ? (
-          <option value={shown.ownerUid}>{shown.owner}</option>
-        ) : null}
+        {knows(owner.ownerUid) ? null : <option value={owner.ownerUid!}>{owner.owner} (cannot act on cases)</option>}
+        {knows(shown.ownerUid) || shown.ownerUid === owner.ownerUid ? null : (
+          <option value={shown.ownerUid!}>As you chose</option>
+        )}
       </SelectField>
-      <TextField name="dueOn" label="Due day" optional type="date" defaultValue={shown.dueOn ?? ''} />
-      <Buttons>
-        <Button type="submit" small busy={save.isPending} busyLabel="Saving...">
-          Save
-        </Button>
-      </Buttons>
-    </Form>
+      <DayField
+        name="dueOn"
+        label="Due day"
+        optional
+        fromToday
+        defaultValue={shown.dueOn ?? ''}
+        error={errors['dueOn']}
+      />
+    </>
   );
 }
 

@@ -4,12 +4,14 @@ import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
+import { indianDate } from '../indian-day.ts';
 import { askOffice } from '../shell/ask-office.ts';
 import { useMayAct } from '../shell/me.office.tsx';
 import { Loaded, Screen } from '../shell/screen.office.tsx';
 import { CaseForm } from './case-form.office.tsx';
 import { caseKindNames, type CaseDetails } from '../cases/contract.ts';
 import { NoteForm } from './note-form.office.tsx';
+import { HeldBack } from './held-back.office.tsx';
 import { PutAwayButton } from './put-away-button.office.tsx';
 
 /** One submission: what was sent, how far we are, what was written about it. */
@@ -47,11 +49,7 @@ function Details({ details: { case: shown, sent, events } }: { details: CaseDeta
         </>
       }
     >
-      {shown.reviewReason ? (
-        <p>
-          <b>Held back:</b> a program may have sent this ({shown.reviewReason}). Nobody was written to.
-        </p>
-      ) : null}
+      {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
       <div className="office-halves">
         <Record
           title="What was sent"
@@ -65,8 +63,8 @@ function Details({ details: { case: shown, sent, events } }: { details: CaseDeta
           ]}
         />
         <div className="stack--large">
-          {mayWork ? <CaseForm key={shown.version} shown={shown} /> : <Standing shown={shown} />}
-          {mayWork ? <NoteForm caseId={shown.id} /> : null}
+          {mayWork ? <CaseForm key={`${shown.id} ${shown.version}`} shown={shown} /> : <Standing shown={shown} />}
+          {mayWork ? <NoteForm key={shown.id} caseId={shown.id} /> : null}
           <History events={events} />
         </div>
       </div>
@@ -82,7 +80,7 @@ function Standing({ shown }: { shown: CaseDetails['case'] }) {
       facts={[
         { label: 'Status', value: shown.status },
         { label: 'Owner', value: shown.owner ?? 'Nobody yet' },
-        { label: 'Due', value: shown.dueOn ?? 'No day' },
+        { label: 'Due', value: shown.dueOn ? indianDate(shown.dueOn) : 'No day' },
       ]}
     />
   );

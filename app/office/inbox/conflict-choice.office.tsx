@@ -3,6 +3,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import type { Case, CaseChange } from '../cases/contract.ts';
+import { indianDate } from '../indian-day.ts';
 
 type Props = {
   mine: CaseChange;
@@ -25,14 +26,12 @@ export function ConflictChoice({ mine, theirs, colleagues, busy, onMine, onTheir
     ...(mine.ownerUid === undefined
       ? []
       : [{ field: 'Owner', now: nameOf(theirs.ownerUid), wanted: nameOf(mine.ownerUid) }]),
-    ...(mine.dueOn === undefined
-      ? []
-      : [{ field: 'Due day', now: theirs.dueOn ?? 'None', wanted: mine.dueOn ?? 'None' }]),
+    ...(mine.dueOn === undefined ? [] : [{ field: 'Due day', now: sayDay(theirs.dueOn), wanted: sayDay(mine.dueOn) }]),
   ];
   return (
     <div ref={box} tabIndex={-1} role="alert">
       <Record title="Somebody else changed this case meanwhile">
-        <RecordBody>
+        <RecordBody className="stack">
           <p>Nothing of yours is saved yet. Choose what shall stand.</p>
           <Table
             label="What stands there now, and what you wanted"
@@ -53,6 +52,8 @@ export function ConflictChoice({ mine, theirs, colleagues, busy, onMine, onTheir
     </div>
   );
 }
+
+const sayDay = (day: string | null) => (day ? indianDate(day) : 'None');
 
 type Row = { field: string; now: string; wanted: string };
 

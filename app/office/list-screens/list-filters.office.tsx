@@ -4,6 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Filters } from '../../design/table/filters.tsx';
+import { DayField } from '../form/day-field.office.tsx';
 import { indianDate } from '../indian-day.ts';
 import type { List, ListColumn } from '../lists/list.ts';
 import type { Choices } from './list-screen.office.tsx';
@@ -64,8 +65,8 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
   }
   const span = (value ?? {}) as { from?: string; to?: string };
   return [
-    <TextField key={`${key}.from`} name={`${key}.from`} label={`${title} from`} type="date" defaultValue={span.from} />,
-    <TextField key={`${key}.to`} name={`${key}.to`} label={`${title} to`} type="date" defaultValue={span.to} />,
+    <DayField key={`${key}.from`} name={`${key}.from`} label={`${title} from`} defaultValue={span.from} />,
+    <DayField key={`${key}.to`} name={`${key}.to`} label={`${title} to`} defaultValue={span.to} />,
   ];
 }
 

@@ -16,10 +16,12 @@ type Props = {
   actions?: ReactNode;
   /** Between the title and the filters. */
   above?: ReactNode;
+  /** Just above the rows. */
+  news?: ReactNode;
   /** What may be done with chosen rows; without it none can be chosen. */
   bulk?: ReactNode;
   /** The filter that the list opens with. */
-  usual?: object;
+  usual?: object | undefined;
   /** Where a row leads. */
   addressOf: (row: ListRow) => string;
 };
@@ -38,16 +40,17 @@ export function ListScreen({ list, usual, ...parts }: Props) {
       disableAuthentication
       {...(usual ? { filterDefaultValues: usual } : {})}
     >
-      <Parts list={list} {...parts} />
+      <Parts list={list} usual={usual} {...parts} />
     </InfiniteListBase>
   );
 }
 
-function Parts({ list, actions, above, bulk, addressOf }: Props) {
+function Parts({ list, usual, actions, above, news, bulk, addressOf }: Props) {
   const { data, error, refetch, filterValues } = useListContext<ListRow>();
   const choices = useChoices(list);
   const { hasNextPage } = useInfinitePaginationContext();
-  const narrowed = Object.keys(filterValues).length > 0;
+  // What a list opens with is not somebody's filter: nobody has to take it away.
+  const narrowed = Object.keys(filterValues).length > 0 && JSON.stringify(filterValues) !== JSON.stringify(usual);
   return (
     <Screen title={list.title} lede={list.lede} actions={actions}>
       {above}
@@ -55,6 +58,7 @@ function Parts({ list, actions, above, bulk, addressOf }: Props) {
       <ActiveFilters list={list} choices={choices} />
       <ExportButtons list={list} />
       {bulk}
+      {news}
       <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>
         {(rows) =>
           rows.length === 0 && hasNextPage ? (
@@ -84,7 +88,7 @@ function ShowMore({ shown }: { shown: number }) {
   return (
     <div className="office-more">
       <p className="muted" role="status">
-        {shown} shown{total ? ` of ${total.more ? `more than ${total.count}` : total.count}` : ''}.
+        {shown} shown{total ? (total.more ? `; there are more than ${total.count}` : ` of ${total.count}`) : ''}.
       </p>
       {hasNextPage ? (
         <Button look="outline" busy={isFetchingNextPage} busyLabel="Reading..." onClick={() => void fetchNextPage()}>

@@ -21,7 +21,6 @@ const shelf: ListColumn = {
     suspected: 'Held back: perhaps sent by a program',
   }),
   unless: ['open'],
-  unlessSearched: ['suspected'],
 };
 const status: ListColumn = {
   key: 'status',
@@ -184,9 +183,9 @@ export const cases: List = {
       inTable: true,
       quick: true,
     },
-    reference,
+    { ...reference, inTable: undefined },
     { ...name, sortable: false },
-    { ...email, sortable: false },
+    { ...email, sortable: false, inTable: undefined },
     phone,
     { ...text('summary', 'About'), inTable: true },
     status,

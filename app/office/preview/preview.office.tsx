@@ -42,19 +42,20 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
         </Button>
       </div>
       <div className={classNames('desk-frame', width === 'desk' && 'desk-frame--desk')}>
-        <Frame title={`Preview of ${subject.title}`} address={address} />
+        <Frame key={page} title={`Preview of ${subject.title}`} address={address} />
       </div>
     </section>
   );
 }
 
-/** The frame; showing another state of a page, it stays where in it one was. */
+/** The frame; showing another state of a page, it stays where in it one was, with the same parts open. */
 function Frame({ title, address }: { title: string; address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const scrolled = useRef(0);
+  const before = useRef<{ open: boolean[]; scrolled: number }>({ open: [], scrolled: 0 });
   // Until the next page has arrived the frame still holds the one before.
   useEffect(() => {
-    if (address) scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+    const shown = frame.current?.contentWindow;
+    if (address && shown) before.current = { open: partsOf(shown).map(({ open }) => open), scrolled: shown.scrollY };
   }, [address]);
   return (
     <iframe
@@ -62,7 +63,15 @@ function Frame({ title, address }: { title: string; address: string }) {
       sandbox="allow-same-origin"
       title={title}
       src={address}
-      onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, scrolled.current)}
+      onLoad={({ currentTarget: { contentWindow: shown } }) => {
+        const { open, scrolled } = before.current;
+        if (!shown) return;
+        for (const [at, part] of partsOf(shown).entries()) part.open = open[at] ?? part.open;
+        shown.scrollTo(0, scrolled);
+      }}
     />
   );
 }
+
+/** What folds in the page itself; its menus are none of it. */
+const partsOf = (shown: Window) => [...shown.document.querySelectorAll<HTMLDetailsElement>('main details')];

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNotificationContext } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Toast } from '../../design/toast/toast.tsx';
+import { noConnection } from './ask-office.ts';
+import { meQuery } from './me.office.tsx';
 
 /** Says what has just happened (`useNotify` of ra-core): successes float until closed or replaced, failures stay at the top. */
 export function Announcements() {
   const { notifications, resetNotifications } = useNotificationContext();
   const newest = notifications.at(-1);
   const failed = newest?.type === 'error';
+  useEndOfSilence(String(newest?.message), resetNotifications);
   return (
     <>
       <div role="alert">{failed ? <Banner kind="error" role="presentation" title={newest.message} /> : null}</div>
@@ -19,4 +24,19 @@ export function Announcements() {
       </div>
     </>
   );
+}
+
+/** That there is no connection is said no longer than it is true: until the page's next look at its session is answered. */
+function useEndOfSilence(message: string, reset: () => void) {
+  const { dataUpdatedAt: answeredAt } = useQuery({
+    ...meQuery,
+    select: () => null,
+    notifyOnChangeProps: ['dataUpdatedAt'],
+  });
+  const saidSince = useRef(0);
+  useEffect(() => {
+    if (!message.startsWith(noConnection)) saidSince.current = 0;
+    else if (saidSince.current === 0) saidSince.current = Date.now();
+    else if (answeredAt > saidSince.current) reset();
+  }, [message, answeredAt, reset]);
 }

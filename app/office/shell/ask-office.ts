@@ -17,6 +17,9 @@ export class OfficeRefusal extends Error {
   }
 }
 
+/** What is said when no answer came begins with this. */
+export const noConnection = 'There is no connection.';
+
 type Asked = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal | undefined };
 
 /** Sent on the window when a call found nothing: perhaps because whoever sits here may not be here any longer. */
@@ -32,7 +35,11 @@ export async function askOffice<Answer>(path: string, { method = 'GET', body, si
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'application/json' } }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new OfficeRefusal(0, 'offline', 'There is no connection. Nothing is lost here: please try again.');
+    throw new OfficeRefusal(
+      0,
+      'offline',
+      `${noConnection} ${method === 'GET' ? 'Please' : 'What you typed is still here: please'} try again.`,
+    );
   });
   if (answer.status === 204) return undefined as Answer;
   const read = (await answer.json().catch(() => ({}))) as Record<string, unknown>;

@@ -1,16 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import { secondsLeft } from '../../identity/sessions/session-rules.ts';
 import type { App } from '../../platform/app.server.ts';
-import { defineOfficeCall } from '../office-call.server.ts';
+import { defineOfficeCall, type Actor } from '../office-call.server.ts';
+import type { SignedIn, TimeLeft } from './me.ts';
 
-/** Who is at work. The page asks again and again, so that somebody who has left is shown the door at once. */
+/** Who is at work, and how long their session still lasts. */
 export function addSessionCalls(http: FastifyInstance, app: App): void {
+  // The page asks again and again, so that somebody who has left is shown the door at once.
   defineOfficeCall(http, app, {
     method: 'GET',
     path: '/me',
     summary: 'The member of staff whose session this is',
     watching: true,
-    async handle({ actor: { staff } }) {
-      return { status: 200, body: { uid: staff.uid, name: staff.fname, email: staff.email, role: staff.officeRole } };
+    async handle({ actor }) {
+      const { uid, fname: name, email, officeRole: role } = actor.staff;
+      return { status: 200, body: { uid, name, email, role, session: timeLeft(app, actor) } satisfies SignedIn };
     },
   });
+
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/touch',
+    summary: 'Somebody types or clicks: work, though nothing is asked for',
+    handle: async ({ actor }) => ({ status: 200, body: { session: timeLeft(app, actor) } }),
+  });
+}
+
+function timeLeft(app: App, { staff }: Actor): TimeLeft {
+  const { startedAt: createdAt, seenAt: lastSeenAt } = staff.session;
+  return secondsLeft({ createdAt, lastSeenAt }, staff.role, app.now());
 }

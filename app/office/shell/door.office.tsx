@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
-import { OfficeRefusal, askOffice, refusedEvent } from './ask-office.ts';
-import { MeContext, type Me } from './me.office.tsx';
+import { OfficeRefusal, refusedEvent } from './ask-office.ts';
+import { dropOldWords, noteOpened } from './kept.office.tsx';
+import { MeContext, meQuery } from './me.office.tsx';
+import type { SignedIn } from './me.ts';
 
 const lookEveryMilliseconds = 10_000;
 
@@ -10,13 +13,17 @@ const lookEveryMilliseconds = 10_000;
 export function Door({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => askOffice<Me>('/me', { signal }),
+    ...meQuery,
+    // The seconds that are left pass; who one is does not change with them.
+    select: ({ session: _, ...me }: SignedIn) => me,
     refetchInterval: ({ state }) => (hasLeft(state.error) ? false : lookEveryMilliseconds),
     refetchIntervalInBackground: true,
-    staleTime: 0,
   });
   const left = hasLeft(error);
+  useEffect(dropOldWords, []);
+  useEffect(() => {
+    if (data) noteOpened(data.uid);
+  }, [data]);
   useEffect(() => {
     const look = () => void refetch();
     addEventListener(refusedEvent, look);
@@ -33,13 +40,22 @@ export function Door({ children }: { children: ReactNode }) {
 
 const hasLeft = (error: Error | null) => error instanceof OfficeRefusal && error.status === 404;
 
+/** The log-in takes a way back of this length at most. */
+const longestWayBack = 500;
+
 function Outside() {
+  const { pathname, search } = useLocation();
+  const path = `/office${pathname === '/' ? '' : pathname}`;
+  const back = path.length + search.length > longestWayBack ? path : path + search;
   return (
-    <main id="main" className="wrap office-outside" role="alert">
+    <main id="main" className="wrap office-outside stack" role="alert">
       <title>Logged out: back office</title>
       <h1>You are logged out of the back office</h1>
-      <p>Your session has ended, or you no longer work here. What you had open is closed.</p>
-      <Button href="/login?next=%2Foffice">Log in again</Button>
+      <p>
+        Your session has ended, or you no longer work here. Log in again to go on where you were: notes and changes of
+        cases that you typed are kept in this browser.
+      </p>
+      <Button href={`/login?next=${encodeURIComponent(back)}`}>Log in again</Button>
     </main>
   );
 }

@@ -1,13 +1,15 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { mayAct, officeRoleNames } from '../../identity/staff/office-role.ts';
+import { mayAct } from '../../identity/staff/office-role.ts';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { Brand } from '../../design/header/header.tsx';
 import { OfficeBar } from '../../design/header/office-bar.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
+import { Account } from './account.office.tsx';
 import { Announcements } from './announcements.office.tsx';
 import { useMe } from './me.office.tsx';
 import { screens, type OfficeScreen } from './screens.office.tsx';
+import { SessionEnd } from './session.office.tsx';
 
 /** The bar with the screens one may open, what has just happened, and the screen itself. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -16,12 +18,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const open = screens.filter(({ needs }) => mayAct(me.role, needs));
   const here = screenAt(pathname);
   const section = here?.under ?? here?.label;
-  const inBar = addressOf(open.find(({ label }) => label === section)?.path ?? '/');
-  useEffect(() => {
-    // On a phone the bar scrolls: the present screen's name is brought into view.
-    const current = document.querySelector(`.office-bar nav a[href='${inBar}']`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [inBar]);
   const tabs = open.filter(({ label, under }) => label && (under ?? label) === section);
   return (
     <>
@@ -35,13 +31,10 @@ export function Frame({ children }: { children: ReactNode }) {
         links={open
           .filter(({ label, under }) => label && !under)
           .map(({ path, label }) => ({ href: addressOf(path), label: label!, current: label === section }))}
-        account={
-          <span className="small">
-            {me.name || me.email}, {officeRoleNames[me.role]}
-          </span>
-        }
+        account={<Account />}
       />
       <main id="main" tabIndex={-1} className="wrap">
+        <SessionEnd />
         <Announcements />
         <div className="office-main">
           {tabs.length > 1 ? (

@@ -6,11 +6,12 @@ import { RouterProvider } from 'react-router/dom';
 import '../../design/design.css';
 import '../office.css';
 import { Button } from '../../design/button/button.tsx';
+import { closeMenus } from '../../site/script/menus.ts';
 import { OfficeRefusal } from './ask-office.ts';
 import { createDataProvider } from './data-provider.ts';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
-import { Nowhere } from './screen.office.tsx';
+import { Admitted, Nowhere } from './screen.office.tsx';
 import { screens } from './screens.office.tsx';
 
 const queryClient = new QueryClient({
@@ -60,7 +61,14 @@ const router = createBrowserRouter(
       element: <Office />,
       errorElement: <Broken />,
       children: [
-        ...screens.map(({ path, Component }) => ({ path, element: <Component /> })),
+        ...screens.map(({ path, needs, Component }) => ({
+          path,
+          element: (
+            <Admitted key={path} needs={needs}>
+              <Component />
+            </Admitted>
+          ),
+        })),
         { path: '*', element: <Nowhere /> },
       ],
     },
@@ -83,7 +91,10 @@ document.addEventListener('click', (event) => {
     return;
   if (to.hash && to.pathname === location.pathname && to.search === location.search) return;
   event.preventDefault();
+  // Whoever goes where a menu leads is done with it.
+  link.closest('details[data-menu]')?.removeAttribute('open');
   void router.navigate((to.pathname.slice('/office'.length) || '/') + to.search + to.hash);
 });
 
+closeMenus();
 createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />);

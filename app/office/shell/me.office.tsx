@@ -1,8 +1,14 @@
 import { createContext, useContext } from 'react';
 import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
+import { askOffice } from './ask-office.ts';
+import type { Me, SignedIn } from './me.ts';
 
-/** Who sits here. What they may do is decided by the server; the screens only leave out what it would refuse. */
-export type Me = { uid: string; name: string; email: string; role: OfficeRole };
+/** How the page asks who sits here. */
+export const meQuery = {
+  queryKey: ['me'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => askOffice<SignedIn>('/me', { signal }),
+  staleTime: 0,
+};
 
 export const MeContext = createContext<Me | null>(null);
 

@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
+import { officeRoleNames, type OfficeRole } from '../../identity/staff/office-role.ts';
+import { useMayAct, useMe } from './me.office.tsx';
 
 type Props = {
   title: string;
@@ -62,6 +64,21 @@ export function Loaded<Data>({
       </div>
     );
   return <Skeleton label={`Loading ${what}...`} shapes={['row', 'row', 'row', 'row']} visible />;
+}
+
+/** Says to those who may not use a screen that they may not, instead of showing them a form that the server would refuse. */
+export function Admitted({ needs, children }: { needs: OfficeRole; children: ReactNode }) {
+  const { role } = useMe();
+  if (useMayAct(needs)) return children;
+  return (
+    <Screen title="Not for your role">
+      <p>Your role may not do this. Ask an owner.</p>
+      <p className="muted">
+        You are {officeRoleNames[role]}; this page is for {officeRoleNames[needs]}.
+      </p>
+      <Button href="/office">To the inbox</Button>
+    </Screen>
+  );
 }
 
 export function Nowhere() {

@@ -51,7 +51,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/desk/subjects/:subject', needs: 'reader', Component: SubjectScreen },
   { path: '/desk/subjects/:subject/history', needs: 'reader', Component: HistoryScreen },
   { path: '/pictures', label: 'Pictures', under: 'Content', needs: 'reader', Component: PictureScreen },
-  { path: '/delivery', label: 'Mail and team', tab: 'Delivery', needs: 'reader', Component: Delivery },
-  { path: '/log', label: 'Log', under: 'Mail and team', needs: 'office', Component: Log },
-  { path: '/team', label: 'Team', under: 'Mail and team', needs: 'owner', Component: Team },
+  { path: '/delivery', label: 'Settings', tab: 'Delivery', needs: 'reader', Component: Delivery },
+  { path: '/log', label: 'Log', under: 'Settings', needs: 'office', Component: Log },
+  { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
 ];

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../app.server.ts';
-import { startSweeping } from '../sweeping.server.ts';
 import { attemptSeconds, claimMessages, clockOf, longestHeldSeconds, putBack, type Claimed } from './claims.server.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
@@ -12,13 +11,15 @@ import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
 const idleMilliseconds = 3000;
 /** Between two looks at an empty line, however often it is woken: every submission wakes it. */
 const leastIdleMilliseconds = 40;
-/** Requests go before mails that nobody waits for: each that came meanwhile makes the next such mail rest so long. */
-const restForRequest = 4;
+/** Others use the event loop when a turn of it takes longer than one mail does. Then mails that nobody waits for rest four times as long. */
+const ownTurnMilliseconds = 15;
+const restFactor = 4;
 const longestRestMilliseconds = 200;
 /** What was delivered is noted together: one flush of the disk for all that arrived in this time. */
 const noteMilliseconds = 25;
 /** Mails on their way get this long when the process ends; then they are cut off, and leave after the next start. */
 const gentleMilliseconds = 2000;
+const sweepMilliseconds = 3_600_000;
 
 export type OutboxWorker = {
   /** Looks at once instead of within three seconds; `insist` also asks a mail server that was away. */
@@ -27,13 +28,9 @@ export type OutboxWorker = {
   stop: () => Promise<void>;
 };
 
-/** Drains the outbox until stopped: three lanes, none of which waits for another. `requests` tells how many requests have come so far. */
-export function startOutboxWorker(
-  app: App,
-  deliverers: Record<string, Deliver>,
-  requests: () => number = () => 0,
-): OutboxWorker {
-  const worker = new Worker(app, deliverers, requests);
+/** Drains the outbox until stopped: three lanes, none of which waits for another. */
+export function startOutboxWorker(app: App, deliverers: Record<string, Deliver>): OutboxWorker {
+  const worker = new Worker(app, deliverers);
   return { wake: (insist) => worker.wake(insist), stop: () => worker.stop() };
 }
 
@@ -57,23 +54,21 @@ class Worker {
   readonly #lines: Line[] = [
     lineOf('work', new Lane(2)),
     lineOf('urgent', new Lane(4)),
-    lineOf('ordinary', new Lane(8, 100)),
+    lineOf('ordinary', new Lane(4, 100)),
   ];
   readonly #running: Promise<unknown>;
-  readonly #sweeping: { stop: () => void };
+  readonly #sweeping: NodeJS.Timeout;
   readonly #attempts = new Map<AbortController, Promise<void>>();
   #delivered: Claimed[] = [];
   #noting: Promise<void> | null = null;
   #stopped = false;
-  readonly #requests: () => number;
-  #seenRequests = 0;
 
-  constructor(app: App, deliverers: Record<string, Deliver>, requests: () => number) {
+  constructor(app: App, deliverers: Record<string, Deliver>) {
     this.#app = app;
-    this.#requests = requests;
     this.#deliverers = deliverers;
     this.#clock = clockOf(app);
-    this.#sweeping = startSweeping(app, 'old mails', () => thinOutbox(app));
+    this.#sweeping = setInterval(() => void this.#sweep(), sweepMilliseconds);
+    this.#sweeping.unref();
     this.#running = Promise.all(this.#lines.map((line) => this.#run(line)));
   }
 
@@ -84,7 +79,7 @@ class Worker {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#sweeping.stop();
+    clearInterval(this.#sweeping);
     for (const line of this.#lines) poke(line);
     const timer = setTimeout(() => {
       for (const attempt of this.#attempts.keys()) attempt.abort(new Ended());
@@ -114,7 +109,7 @@ class Worker {
     const message = lane.takeNext();
     if (message) {
       void this.#attempt(line, message);
-      if (line.rests) await this.#restForRequests();
+      if (line.rests) await restWhileOthersWork();
       return 0;
     }
     if (!lane.hasRoom || !lane.isStuck || !line.look) return idleMilliseconds;
@@ -151,14 +146,6 @@ class Worker {
     } finally {
       this.#pause.isAsking = false;
     }
-  }
-
-  async #restForRequests(): Promise<void> {
-    await setImmediate();
-    const requests = this.#requests();
-    const rest = Math.min(longestRestMilliseconds, (requests - this.#seenRequests) * restForRequest);
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-    this.#seenRequests = requests;
   }
 
   #attempt(line: Line, message: Claimed): Promise<void> {
@@ -245,6 +232,12 @@ class Worker {
       }
     }
   }
+
+  async #sweep(): Promise<void> {
+    await thinOutbox(this.#app).catch((error: unknown) =>
+      this.#app.log.error({ err: error }, 'old mails could not be removed'),
+    );
+  }
 }
 
 /** The process ends: the message is tried after its next start. */
@@ -280,4 +273,12 @@ async function sleep(line: Line, milliseconds: number): Promise<boolean> {
   });
   line.endSleep = () => {};
   return wholly;
+}
+
+async function restWhileOthersWork(): Promise<void> {
+  const began = performance.now();
+  await setImmediate();
+  const turn = performance.now() - began;
+  if (turn < ownTurnMilliseconds) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(longestRestMilliseconds, turn * restFactor)));
 }

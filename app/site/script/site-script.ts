@@ -5,11 +5,13 @@ import { watchLoading } from './loading.ts';
 import { closeMenus } from './menus.ts';
 import { openMap } from './map.ts';
 import { showCarriedMessage } from './messages.ts';
+import { linkToOffice } from './office-link.ts';
 import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
 
 followUser();
 whenHydrated(showCarriedMessage);
+whenHydrated(linkToOffice);
 closeMenus();
 enhanceForms();
 hideTag();

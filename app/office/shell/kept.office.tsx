@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { officeKeys, officeOpenedBy } from '../../site/stored-user.ts';
+import { dropOld, keepWords, readKept } from './kept.ts';
+import { useMe } from './me.office.tsx';
+
+const prefix = `${officeKeys}typed.`;
+
+/**
+ * What one typed and has not sent yet, kept in this browser under one's own account and a name such as 'note.<case>': it is there again
+ * after leaving the page, after the session's end, and without a connection. Logging out forgets it. A browser that keeps nothing forgets.
+ */
+export function useKept(name: string) {
+  const { uid } = useMe();
+  return useMemo(() => {
+    const key = `${prefix}${uid}.${name}`;
+    return {
+      read: () => tryTo(() => readKept(localStorage, key, new Date())) ?? null,
+      keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
+      forget: () => tryTo(() => localStorage.removeItem(key)),
+    };
+  }, [uid, name]);
+}
+
+/** Leaves word for the site's own menu that this account opens the office here: display only. */
+export function noteOpened(uid: string): void {
+  tryTo(() => localStorage.setItem(officeOpenedBy, uid));
+}
+
+/** Drops what nobody came back for within a week; asked once, when the office is opened. */
+export function dropOldWords(): void {
+  tryTo(() => dropOld(localStorage, prefix, new Date()));
+}
+
+function tryTo<Answer>(work: () => Answer): Answer | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { dropOld, keepWords, readKept, type Shelf } from './kept.ts';
+
+function aShelf(): Shelf & { map: Map<string, string> } {
+  const map = new Map<string, string>();
+  return {
+    map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+    key: (at) => [...map.keys()][at] ?? null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+const monday = new Date('2026-11-16T05:00:00.000Z');
+const later = (days: number) => new Date(monday.getTime() + days * 86_400_000);
+
+test('what was typed is there again for a week, under its own key', () => {
+  const shelf = aShelf();
+  keepWords(shelf, 'office.typed.lata.note.1', 'Will call on Monday.', monday);
+  expect(readKept(shelf, 'office.typed.lata.note.1', later(6))).toBe('Will call on Monday.');
+  expect(readKept(shelf, 'office.typed.meera.note.1', monday)).toBeNull();
+  expect(readKept(shelf, 'office.typed.lata.note.1', later(8))).toBeNull();
+});
+
+test('what nobody came back for is dropped, and nothing else', () => {
+  const shelf = aShelf();
+  keepWords(shelf, 'office.typed.lata.note.1', 'old', monday);
+  keepWords(shelf, 'office.typed.lata.note.2', 'young', later(5));
+  shelf.setItem('office.typed.lata.note.3', 'no such thing');
+  shelf.setItem('user', '{}');
+  dropOld(shelf, 'office.typed.', later(8));
+  expect([...shelf.map.keys()]).toEqual(['office.typed.lata.note.2', 'user']);
+});
+
+test('whatever else stands in the browser is nothing', () => {
+  const shelf = aShelf();
+  for (const text of ['', '{', 'null', '7', '{}', '{"at":5}']) {
+    shelf.setItem('office.typed.x', text);
+    expect(readKept(shelf, 'office.typed.x', monday), text).toBeNull();
+  }
+});

@@ -1,0 +1,40 @@
+/** The part of `Storage` that is used; a browser may refuse it all. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** What was typed and never sent is kept this long. */
+const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** What was typed under a key and not sent yet; null when there is nothing, or nothing any more. */
+export function readKept(shelf: Shelf, key: string, now: Date): unknown {
+  const kept = parse(shelf.getItem(key));
+  return kept && isYoung(kept, now) ? kept.words : null;
+}
+
+export function keepWords(shelf: Shelf, key: string, words: unknown, now: Date): void {
+  shelf.setItem(key, JSON.stringify({ words, at: now.toISOString() } satisfies Kept));
+}
+
+/** Drops what nobody came back for, whoever typed it. */
+export function dropOld(shelf: Shelf, prefix: string, now: Date): void {
+  const keys = Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '');
+  for (const key of keys) {
+    if (!key.startsWith(prefix)) continue;
+    const kept = parse(shelf.getItem(key));
+    if (!kept || !isYoung(kept, now)) shelf.removeItem(key);
+  }
+}
+
+type Kept = { words: unknown; at: string };
+
+const isYoung = ({ at }: Kept, now: Date) => now.getTime() - new Date(at).getTime() < keptForMilliseconds;
+
+/** Anything may stand in a browser's storage. */
+function parse(text: string | null): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('at' in kept) || typeof kept.at !== 'string') return null;
+    return { words: 'words' in kept ? kept.words : null, at: kept.at };
+  } catch {
+    return null;
+  }
+}

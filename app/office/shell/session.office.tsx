@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { logOut } from './account.office.tsx';
+import { askOffice } from './ask-office.ts';
+import { meQuery } from './me.office.tsx';
+import type { SignedIn, TimeLeft } from './me.ts';
+
+/** Whoever types or clicks is at work, though nothing is asked for: the server hears of it this often, no oftener. */
+const touchEveryMilliseconds = 120_000;
+const warnSeconds = { idle: 2 * 60, whole: 10 * 60 };
+
+/** Keeps the session alive while somebody types or clicks, and says before it ends. */
+export function SessionEnd() {
+  const { data: left } = useQuery({ ...meQuery, select: ({ session }) => session });
+  const touch = useTouch();
+  const about = left && whatEnds(left);
+  return (
+    <div role="alert">
+      {about === 'idle' ? (
+        <Banner kind="error" role="presentation" title="Are you still there?">
+          <p>
+            In {minutes(left!.idle)} the office closes here, as nobody typed or clicked. {kept}
+          </p>
+          <Buttons>
+            <Button small onClick={touch}>
+              Go on working
+            </Button>
+            <Button look="outline" small onClick={() => void logOut()}>
+              Log out
+            </Button>
+          </Buttons>
+        </Banner>
+      ) : null}
+      {about === 'whole' ? (
+        <Banner kind="error" role="presentation" title={`In ${minutes(left!.whole)} you have to log in again`}>
+          <p>A log-in lasts twelve hours. Please save what you have open. {kept}</p>
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+const kept = 'Notes and changes of cases that you typed stay in this browser.';
+
+/** What is about to end the session, if anything is. Working on helps against idling alone. */
+function whatEnds({ idle, whole }: TimeLeft): 'idle' | 'whole' | null {
+  if (whole <= warnSeconds.whole) return 'whole';
+  return idle <= warnSeconds.idle ? 'idle' : null;
+}
+
+function minutes(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds / 60));
+  return whole === 1 ? 'a minute' : `${whole} minutes`;
+}
+
+/** Tells the server of real keys and clicks; what it answers is how long the session lasts now. */
+function useTouch(): () => void {
+  const client = useQueryClient();
+  const touch = useCallback(() => {
+    askOffice<{ session: TimeLeft }>('/touch', { method: 'POST' })
+      .then(({ session }) =>
+        client.setQueryData<SignedIn>(meQuery.queryKey, (now) => (now ? { ...now, session } : undefined)),
+      )
+      // The next look at the session says what is wrong.
+      .catch(() => undefined);
+  }, [client]);
+  useEffect(() => {
+    // Opening the page was a request of its own.
+    let last = Date.now();
+    const work = (event: Event) => {
+      if (!event.isTrusted || Date.now() - last < touchEveryMilliseconds) return;
+      last = Date.now();
+      touch();
+    };
+    const kinds = ['keydown', 'pointerdown', 'input'] as const;
+    for (const kind of kinds) addEventListener(kind, work, { capture: true, passive: true });
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, work, { capture: true });
+    };
+  }, [touch]);
+  return touch;
+}
