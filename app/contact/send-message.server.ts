@@ -5,6 +5,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import type { ContactMessage } from './contract.ts';
 import { contactNotice } from './notice.ts';
+import { askToConfirm } from './subscribe.server.ts';
 
 export const repeatMinutes = 10;
 
@@ -30,10 +31,19 @@ export async function sendMessage(app: App, written: ContactMessage): Promise<vo
   app.wakeOutbox();
 }
 
-/** Takes a message for a person's after all: its sender gets the receipt that was kept from them. */
+/**
+ * Takes a submission that was held back for an ordinary one: a message gets its receipt, a wish to subscribe, which holds a name and an address
+ * alone, its mail to confirm.
+ */
 export async function releaseMessage(trx: Trx, app: App, id: string): Promise<void> {
-  await trx.updateTable('contact_messages').set({ review_reason: null }).where('id', '=', id).execute();
-  await sendMessageReceipt(trx, app, id);
+  const { name, email, phone, subject, message } = await trx
+    .updateTable('contact_messages')
+    .set({ review_reason: null })
+    .where('id', '=', id)
+    .returning(['name', 'email', 'phone', 'subject', 'message'])
+    .executeTakeFirstOrThrow();
+  if (phone === null && subject === null && message === null) await askToConfirm(trx, app, { name, email });
+  else await sendMessageReceipt(trx, app, id);
 }
 
 /** Sends the receipt for a message again. False when the message is gone, or was never answered with one. */

@@ -14,24 +14,27 @@ const confirmDays = 7;
  * Puts an address on the way to the list and mails it a link to confirm: at most one such mail a day, none to who is on the list.
  * Who asks cannot tell these cases apart.
  */
-export async function subscribe(app: App, { name, email }: Subscription): Promise<void> {
-  const { token, hash } = drawToken();
-  await app.write(async (trx) => {
-    const id = await claimMail(trx, app, { name, email }, hash);
-    if (!id) return;
-    await keepWords(trx, 'subscriber_words', id, [name, email], { isNew: false });
-    const about = `subscriber ${id}`;
-    const data = { token, unsubscribe: await drawUnsubscribeToken(trx, id) };
-    await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });
-    await enqueueMail(trx, app, {
-      template: 'subscription-notice',
-      to: app.config.officeEmail,
-      replyTo: email,
-      about,
-      data: { name, email },
-    });
-  });
+export async function subscribe(app: App, subscription: Subscription): Promise<void> {
+  await app.write((trx) => askToConfirm(trx, app, subscription));
   app.wakeOutbox();
+}
+
+/** The same inside the caller's transaction. */
+export async function askToConfirm(trx: Trx, app: App, { name, email }: Subscription): Promise<void> {
+  const { token, hash } = drawToken();
+  const id = await claimMail(trx, app, { name, email }, hash);
+  if (!id) return;
+  await keepWords(trx, 'subscriber_words', id, [name, email], { isNew: false });
+  const about = `subscriber ${id}`;
+  const data = { token, unsubscribe: await drawUnsubscribeToken(trx, id) };
+  await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });
+  await enqueueMail(trx, app, {
+    template: 'subscription-notice',
+    to: app.config.officeEmail,
+    replyTo: email,
+    about,
+    data: { name, email },
+  });
 }
 
 /** The subscriber's id when a confirmation mail is due, else null. One statement decides, so simultaneous repeats send one mail. */

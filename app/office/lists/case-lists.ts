@@ -21,6 +21,7 @@ const shelf: ListColumn = {
     suspected: 'Held back: perhaps sent by a program',
   }),
   unless: ['open'],
+  unlessSearched: ['suspected'],
 };
 const status: ListColumn = {
   key: 'status',

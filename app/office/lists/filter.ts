@@ -46,13 +46,13 @@ function fieldOf(column: ListColumn): z.ZodType {
   return z.union([word.transform((value) => [value]), z.array(word).max(50)]);
 }
 
-function place(filter: Filter, { key, type, unless }: ListColumn, value: unknown): void {
+function place(filter: Filter, { key, type, unless, unlessSearched = [] }: ListColumn, value: unknown): void {
   if (type === 'text') {
     if (value) filter.texts[key] = value as string;
   } else if (type === 'choice') {
     const words = [...new Set((value as string[] | undefined) ?? [])];
     if (words.length > 0) filter.choices[key] = words;
-    else if (unless) filter.choices[key] = [...unless];
+    else if (unless) filter.choices[key] = [...unless, ...(filter.search ? unlessSearched : [])];
   } else {
     const { from, to } = (value ?? {}) as Span;
     if (from ?? to) filter.spans[key] = { from, to };

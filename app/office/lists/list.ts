@@ -12,6 +12,8 @@ export type ListColumn = {
   sortable?: boolean;
   /** Only rows with one of these are shown until the filter says otherwise. */
   unless?: readonly string[];
+  /** These too where something is searched for: whoever looks for somebody means wherever they are. */
+  unlessSearched?: readonly string[];
   /** Stands in the table on the screen; exports hold every column. */
   inTable?: true | undefined;
   /** Its filter is always in view; the others are behind 'More filters'. */
