@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { submissionLimits } from '../identity/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
-import { sweepContactGuards } from './sweep-guards.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
 import { samePath } from '../platform/calls/same-origin.server.ts';
@@ -18,7 +17,7 @@ import {
   type ContactSubmission,
 } from './contract.ts';
 import { contactNotice, subscribeNotice } from './notice.ts';
-import { keepMessage, sendMessage } from './send-message.server.ts';
+import { keepMessage, sendMessage, sweepContactGuards } from './send-message.server.ts';
 import { subscribe } from './subscribe.server.ts';
 import { unsubscribe } from './unsubscribe.server.ts';
 

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { enqueueMail } from '../platform/outbox/mail.server.ts';
+import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ContactMessage } from './contract.ts';
 import { contactNotice } from './notice.ts';
 import { askToConfirm } from './subscribe.server.ts';
 
-export const repeatMinutes = 10;
+const repeatMinutes = 10;
 
 /**
  * Keeps a message and leaves a receipt for the person and a notice for the office in the outbox, in one transaction.
@@ -75,6 +77,15 @@ async function isNew(trx: Trx, app: App, { name, email, phone, subject, message 
     .returning('fingerprint')
     .executeTakeFirst();
   return opened !== undefined;
+}
+
+/** Forgets which words came when nothing can be their repeat any more. */
+export async function sweepContactGuards(app: App): Promise<void> {
+  const before = new Date(app.now().getTime() - repeatMinutes * 60_000).toISOString();
+  await removeAll(() =>
+    sql`delete from contact_guards where fingerprint in
+      (select fingerprint from contact_guards where opened_at <= ${before} limit ${atATime})`.execute(app.db),
+  );
 }
 
 /** The same for the same words, and nothing to whoever has the database alone. */

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import type { ContactMessage } from './contract.ts';
-import { sweepContactGuards } from './sweep-guards.server.ts';
-import { sendMessage } from './send-message.server.ts';
+import { sendMessage, sweepContactGuards } from './send-message.server.ts';
 
 const written: ContactMessage = {
   name: 'Asha Rao',

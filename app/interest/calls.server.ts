@@ -3,11 +3,10 @@ import { findPerson } from '../identity/person.server.ts';
 import { submissionLimits } from '../identity/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
-import { sweepInterestGuards } from './sweep-guards.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { failure } from '../platform/errors.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
-import { expressInterest } from './express-interest.server.ts';
+import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
 import { listTrainingEvents } from './training-events.server.ts';
 
 /** The documented call of the expression of interest (specification 7). */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './notice.ts';
 import type { Received } from '../platform/received.ts';
@@ -91,7 +92,13 @@ async function claimRecord(trx: Trx, app: App, claim: Claim): Promise<string> {
 }
 
 /** Guards opened later than this are of those who may repeat themselves. */
-export const repeatsSince = (app: App): string => new Date(app.now().getTime() - repeatMinutes * 60_000).toISOString();
+const repeatsSince = (app: App): string => new Date(app.now().getTime() - repeatMinutes * 60_000).toISOString();
+
+/** Forgets who asked about which event when nothing can be its repeat any more. */
+export async function sweepInterestGuards(app: App): Promise<void> {
+  const old = sql`select person, training_event from interest_guards where opened_at <= ${repeatsSince(app)} limit ${atATime}`;
+  await removeAll(() => sql`delete from interest_guards where (person, training_event) in (${old})`.execute(app.db));
+}
 
 /** Who asks. What a program may have sent is kept apart: it neither changes a person's record nor swallows their receipt. */
 function personOf(uid: string | null, { asked, reviewReason }: Submission): string {

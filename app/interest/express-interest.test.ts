@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
-import { expressInterest } from './express-interest.server.ts';
-import { sweepInterestGuards } from './sweep-guards.server.ts';
+import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
 import { anInterest, interestSubmission } from './interest.factory.ts';
 import { notice, noticeWording } from './notice.ts';
 import { drawReference } from './reference.server.ts';

@@ -72,6 +72,8 @@ export async function letGoOfPerson(app: App, uid: string): Promise<void> {
 /** Erases for good what is due, and notes when. Returns how many requests were carried out. */
 export async function carryOutErasures(app: App): Promise<number> {
   const now = app.now().toISOString();
+  const first = app.db.selectFrom('erasures').select('id').where('done_at', 'is', null).where('due_at', '<=', now);
+  if (!(await first.limit(1).executeTakeFirst())) return 0;
   const done = await app.write(async (trx) => {
     const due = await trx
       .updateTable('erasures')
