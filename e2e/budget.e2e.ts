@@ -4,6 +4,37 @@ import { weigh } from './weigh.ts';
 
 const kilobyte = 1024;
 
+/** Most files and kilobytes of script of an application page, as they travel with their headers: what was reached, and a little room. */
+const applications = {
+  '/expofinterst': { files: 16, kilobytes: 125 },
+  '/login': { files: 18, kilobytes: 130 },
+  '/register': { files: 18, kilobytes: 131 },
+  '/registerprofile': { files: 16, kilobytes: 126 },
+  '/profile': { files: 17, kilobytes: 128 },
+  '/myinterests': { files: 18, kilobytes: 131 },
+};
+
+for (const [path, most] of Object.entries(applications)) {
+  test(`${path} comes in few files of little script`, async ({ page, site }) => {
+    const headers: Record<string, string>[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) headers.push(response.headers());
+    });
+    const weight = await weigh(page, site.url + path);
+    expect(headers.length).toBeGreaterThan(3);
+    for (const sent of headers) {
+      expect(sent).toHaveProperty('x-content-type-options', 'nosniff');
+      expect(sent).toHaveProperty('cross-origin-resource-policy', 'same-origin');
+      expect(sent).not.toHaveProperty('content-security-policy');
+      expect(sent).not.toHaveProperty('permissions-policy');
+    }
+    expect(weight.script / kilobyte, 'script').toBeGreaterThan(50);
+    expect(weight.script / kilobyte, 'script').toBeLessThanOrEqual(most.kilobytes);
+    // Besides the scripts: the page, its style sheet, a font, an icon, the session.
+    expect(weight.requests, 'requests').toBeLessThanOrEqual(most.files + 5);
+  });
+}
+
 for (const path of documents) {
   test(`${path} is light: little script, few requests`, async ({ page, site }) => {
     const weight = await weigh(page, site.url + path);

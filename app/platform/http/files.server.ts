@@ -3,6 +3,15 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** What means something for documents alone; on a script it is only weight. */
+const documentHeaders = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+  'referrer-policy',
+];
+
 /** Serves the built client files, already compressed: fingerprinted ones for good, the others for an hour. */
 export async function addFiles(http: FastifyInstance, folder: string): Promise<void> {
   await http.register(staticFiles, {
@@ -15,6 +24,7 @@ export async function addFiles(http: FastifyInstance, folder: string): Promise<v
     setHeaders(response, file) {
       const fingerprinted = path.relative(folder, file).startsWith('assets');
       response.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (/\.(?:js|css|woff2)(?:\.\w+)?$/.test(file)) for (const name of documentHeaders) response.removeHeader(name);
     },
   });
 }
