@@ -46,6 +46,18 @@ test('the street map comes only when it is asked for', async ({ page }) => {
   expect(elsewhere).toHaveLength(1);
 });
 
+test('a street map that is blocked leaves the way to its own page', async ({ page }) => {
+  await page.route(/openstreetmap\.org\/export/, (route) => route.abort());
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Load street map' }).click();
+  const link = page.getByRole('link', { name: 'Open the map on OpenStreetMap' });
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?/);
+  const left = page.waitForRequest(/openstreetmap\.org\/\?/);
+  await page.route(/openstreetmap\.org\/\?/, (route) => route.fulfill({ contentType: 'text/html', body: 'The map' }));
+  await link.click();
+  expect((await left).isNavigationRequest()).toBe(true);
+});
+
 test('the tag floats over the home page and leaves to the footer and to somebody who types', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');

@@ -1,6 +1,7 @@
 import type { Flash } from '../platform/calls/flash.ts';
 import { Banner } from '../design/banner/banner.tsx';
 import { Toast } from '../design/toast/toast.tsx';
+import { cutAtReferences } from '../design/whole-words.ts';
 
 /**
  * The page's place for messages. A message that came with a form post without scripts stands here already;
@@ -10,7 +11,7 @@ import { Toast } from '../design/toast/toast.tsx';
 export function Messages({ flash }: { flash: Flash | null }) {
   return (
     <div className="messages" data-messages="" aria-live="polite">
-      {flash?.kind === 'success' ? <Toast>{flash.message}</Toast> : null}
+      {flash?.kind === 'success' ? <Toast>{wordsOf(flash.message)}</Toast> : null}
       {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
       <div hidden data-kind="success">
         <Toast>
@@ -21,5 +22,17 @@ export function Messages({ flash }: { flash: Flash | null }) {
         <Banner kind="error" title={<span data-message="" />} />
       </div>
     </div>
+  );
+}
+
+function wordsOf(message: string) {
+  return cutAtReferences(message).map((part, at) =>
+    at % 2 ? (
+      <span className="whole" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

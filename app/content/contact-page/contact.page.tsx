@@ -80,7 +80,14 @@ function Office({ provider }: { provider: Provider }) {
           ))}
         </address>
         <p className="small">The street map comes from OpenStreetMap and loads only if you ask for it.</p>
-        <Button href={map.page} look="outline" small data-map={map.embed} data-map-title="Street map of the office">
+        <Button
+          href={map.page}
+          look="outline"
+          small
+          data-map={map.embed}
+          data-map-title="Street map of the office"
+          data-map-page="Open the map on OpenStreetMap"
+        >
           Load street map
         </Button>
       </Map>

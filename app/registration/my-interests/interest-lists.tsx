@@ -56,7 +56,7 @@ export function ExpressedInterests({ interests }: { interests: readonly OwnInter
           <LevelRow
             key={reference}
             badge={null}
-            kicker={reference}
+            kicker={<span className="whole">{reference}</span>}
             title={event}
             facts={[
               { label: 'Status', value: <Chip>{statusInWords(status)}</Chip> },

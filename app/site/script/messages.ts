@@ -1,3 +1,5 @@
+import { cutAtReferences } from '../../design/whole-words.ts';
+
 /** The name a message waits under, in the session storage of its tab. */
 export const messageKey = 'message';
 
@@ -69,6 +71,13 @@ export function makeMessage(kind: Carried['kind'], text: string): Element | null
   const pattern = document.querySelector(`[data-messages] [data-kind=${kind}] > *`);
   const message = pattern?.cloneNode(true) as Element | undefined;
   const words = message?.querySelector('[data-message]');
-  if (words) words.textContent = text;
+  words?.replaceChildren(...cutAtReferences(text).map((part, at) => (at % 2 ? whole(part) : part)));
   return message ?? null;
+}
+
+function whole(reference: string): Element {
+  const element = document.createElement('span');
+  element.className = 'whole';
+  element.textContent = reference;
+  return element;
 }
