@@ -134,9 +134,7 @@ test('a mail that failed is tried again and arrives; the log tells who did it', 
   await page.getByLabel('Who (e-mail)').fill(email);
   await page.getByLabel('What was done').selectOption('mail sent again');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: `${email} tried again to send a mail to ${to}` }),
-  ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `${email} tried again to send a mail` })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
