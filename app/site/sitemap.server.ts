@@ -24,9 +24,9 @@ export function addSitemap(http: FastifyInstance, app: App, build: ServerBuild):
       body: await write(),
       headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
     });
-    http.get(address, { schema: { hide: true } }, (request, reply) =>
-      answerHeld(http, address, render, request, reply),
-    );
+    // For a day: one of them says until when it holds.
+    const key = () => `${address} ${app.now().toISOString().slice(0, 10)}`;
+    http.get(address, { schema: { hide: true } }, (request, reply) => answerHeld(http, key(), render, request, reply));
   }
 }
 

@@ -51,7 +51,12 @@ test('robots may read documents, not the office nor an application, and find the
   expect(closed.filter((start) => documents.some((path) => path.startsWith(start)))).toEqual([]);
 });
 
-test('who finds a weakness is told where to write, for less than a year', async ({ server, clock }) => {
+test('who finds a weakness is told where to write, for less than a year, however long ago something was published', async ({
+  server,
+  clock,
+}) => {
+  await server.inject('/.well-known/security.txt');
+  clock.forward(300 * 24 * 3600);
   const { headers, body } = await server.inject('/.well-known/security.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain('Contact: mailto:training@example.in');

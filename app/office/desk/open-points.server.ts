@@ -4,15 +4,17 @@ import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
 import type { OpenPoint } from './answers.ts';
-import { findSubject, listSubjects } from './subjects.server.ts';
+import { readPublished } from './read-published.server.ts';
+import { listSubjects } from './subjects.server.ts';
 
 /** What of everything published is still a placeholder, to be confirmed, or a figure without a source. */
 export async function listOpenPoints(app: App, actor: Actor, mails: readonly MailTemplate[]): Promise<OpenPoint[]> {
   requireRole(actor, 'reader');
   const points: OpenPoint[] = [];
+  const published = await readPublished(app, mails);
   for (const { key, title, archivedAt } of await listSubjects(app, mails)) {
     if (archivedAt) continue;
-    const document = await (await findSubject(app, mails, key)).read(app.db);
+    const document = published.get(key);
     const add = (why: OpenPoint['why'], places: Place[]) =>
       points.push(...places.map((found) => ({ subject: key, title, ...found, why })));
     if (key === 'provider') add('placeholder', listPlaceholders(Provider.parse(document)));

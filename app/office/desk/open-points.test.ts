@@ -1,7 +1,10 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import type { OpenPoint } from './answers.ts';
+import { anActor } from '../office.factory.ts';
 import { aDesk } from './desk.factory.ts';
+import { listOpenPoints } from './open-points.server.ts';
 
 test('placeholders, figures without a source and what is to be confirmed are listed until they are settled', async ({
   app,
@@ -22,4 +25,18 @@ test('placeholders, figures without a source and what is to be confirmed are lis
   const after = await points();
   expect(has(after, 'provider', 'email', 'placeholder')).toBe(false);
   expect(after.some(({ subject }) => subject.startsWith('event.'))).toBe(false);
+});
+
+test('the points are found with a few readings of the database, however many texts there are', async ({ app }) => {
+  let readings = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      readings += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const points = await listOpenPoints({ ...app, db: app.db.withPlugin(counting) }, await anActor(app, 'reader'), []);
+  expect(points.length).toBeGreaterThan(5);
+  expect(readings).toBeLessThanOrEqual(10);
 });
