@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { typed } from '../contract.ts';
 import { fieldProblem } from '../define-private-call.server.ts';
 import { slowDown } from '../answers.server.ts';
@@ -10,6 +9,7 @@ import { knownDevice } from '../log-in/known-device.server.ts';
 import type { Person } from '../person.server.ts';
 import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
+import { askConfirmation } from '../sign-up/confirm-email.server.ts';
 import { messages } from '../words.ts';
 import { changePassword, confirmItIsMe } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
@@ -100,10 +100,11 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     limit: 5,
     form: { id: 'send-confirmation' },
     async handle({ person }) {
-      if (!person.emailConfirmed)
-        await enqueue(app.db, app, 'confirm-email', { personId: person.uid }, { priority: 'urgent' });
+      const { uid: id, email, emailConfirmed } = person;
+      if (!emailConfirmed) await app.write((trx) => askConfirmation(trx, app, { id, email }));
       app.wakeOutbox();
-      return { status: 200, body: { message: `We have sent a link to ${person.email}.` } };
+      const sentence = `A link goes to ${email}: three a day at most, and the newest one works.`;
+      return { status: 200, body: { message: emailConfirmed ? 'Your e-mail address is confirmed.' : sentence } };
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from '../log-in/attempts.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Person } from '../person.server.ts';
 import { enter } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
@@ -78,11 +78,9 @@ export async function changePassword(
     await auth.store.updatePassword(person.uid, hashed);
     await endProofs(trx, person.uid);
     await record(trx, app, { kind: 'authn_password_change', personId: person.uid, network: device.network });
-    await enqueueMail(trx, app, {
+    await mailPerson(trx, app, person.uid, {
       template: 'password-changed',
-      to: person.email,
-      urgent: true,
-      data: { name: person.fname, at: app.now().toISOString(), by: 'owner' },
+      data: { at: app.now().toISOString(), by: 'owner' },
     });
     const version = held.entry_version + 1;
     return enter(trx, app, auth, { uid: person.uid, version, by: 'changed password', device, passed });

@@ -1,8 +1,8 @@
 import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { forgetMailsTo } from '../../platform/outbox/kept-mail.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Person } from '../person.server.ts';
 import { isLastOwner } from '../staff/owners.server.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -18,6 +18,8 @@ export async function deleteAccount(app: App, auth: Auth, person: Person): Promi
   const deleted = await auth.inTransaction(async (trx) => {
     if (await isLastOwner(trx, uid)) return false;
     const now = app.now().toISOString();
+    await forgetMailsTo(trx, person.email, { ofAccount: true });
+    await mailPerson(trx, app, uid, { template: 'account-deleted', forgetful: true, data: { at: now } });
     await trx
       .updateTable('people')
       .set({
@@ -40,13 +42,6 @@ export async function deleteAccount(app: App, auth: Auth, person: Person): Promi
     await trx.deleteFrom('verifications').where('value', 'like', `%${uid}%`).execute();
     await record(trx, app, { kind: 'account_deleted', personId: uid });
     await enqueue(trx, app, 'person-deleted', { uid });
-    await forgetMailsTo(trx, person.email, { ofAccount: true });
-    await enqueueMail(trx, app, {
-      template: 'account-deleted',
-      to: person.email,
-      forgetful: true,
-      data: { name: person.fname, at: now },
-    });
     return true;
   });
   if (deleted) app.wakeOutbox();

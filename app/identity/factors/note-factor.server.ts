@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
 import { record } from '../store/events.server.ts';
 
 /** Something about how a person logs in has changed: it is recorded, and mailed to them. */
@@ -12,10 +12,8 @@ export async function noteFactor(
 ): Promise<void> {
   const kind = change.endsWith('added') ? 'second_factor_added' : 'second_factor_removed';
   await record(trx, app, { kind, personId: person.uid, detail: change });
-  await enqueueMail(trx, app, {
+  await mailPerson(trx, app, person.uid, {
     template: 'second-factor-changed',
-    to: person.email,
-    urgent: true,
-    data: { name: person.fname, at: app.now().toISOString(), change },
+    data: { at: app.now().toISOString(), change },
   });
 }

@@ -1,10 +1,11 @@
 import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { plainEmail } from '../words.ts';
 import { record } from '../store/events.server.ts';
+import { nameProblem } from '../sign-up/rules.ts';
 import { recordConsent } from '../sign-up/record-consent.server.ts';
 import type { TokenSubject } from '../tokens/id-tokens.server.ts';
 import type { IssuerSays } from './issuer.server.ts';
@@ -33,11 +34,7 @@ export async function matchPerson(
     if (sameAddress.disabled_at) return null;
     if (sameAddress.email_verified !== 1) {
       await record(trx, app, { kind: 'google_refused', personId: sameAddress.id, detail: 'address not confirmed' });
-      await enqueueMail(trx, app, {
-        template: 'google-not-joined',
-        to: sameAddress.email,
-        data: { name: sameAddress.name },
-      });
+      await mailPerson(trx, app, sameAddress.id, { template: 'google-not-joined', data: {} });
       return null;
     }
     await auth.store.linkAccount({ userId: sameAddress.id, providerId: issuer, accountId: says.subject });
@@ -65,7 +62,9 @@ async function createPerson(
   issuer: string,
   says: IssuerSays & { email: string },
 ): Promise<TokenSubject> {
-  const { email, name, picture } = says;
+  const { email, picture } = says;
+  // A name that sign-up would refuse is no name.
+  const name = nameProblem(says.name) ? '' : says.name;
   const { user } = await auth.store.createOAuthUser(
     { email, name, image: picture, emailVerified: true },
     { providerId: issuer, accountId: says.subject },

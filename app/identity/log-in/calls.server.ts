@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { sessionUser, type SessionUser } from '../contract.ts';
 import { messages, plainEmail } from '../words.ts';
@@ -83,8 +84,8 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
     answer: z.object({ message: z.string() }),
     limits: { network: { most: 20, minutes: 10 } },
     form: () => ({ id: 'forgot', page: '/forgotpassword#errors', next: '/login' }),
-    async handle({ body }) {
-      await askReset(app, body.email);
+    async handle({ body, request }) {
+      await askReset(app, { email: body.email, network: networkOf(request.ip) });
       return { status: 200, body: { message: messages.resetMailSent } };
     },
   });

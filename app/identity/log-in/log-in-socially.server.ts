@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { record } from '../store/events.server.ts';
+import { record, recordOfStranger } from '../store/events.server.ts';
 import { readIdToken, useFirst } from '../tokens/id-tokens.server.ts';
 
 export type SocialLogIn = {
@@ -17,7 +17,7 @@ export async function logInSocially(app: App, auth: Auth, given: SocialLogIn): P
   const { network } = device;
   const token = await readIdToken(app, auth, given.idToken, { purpose: 'login', binding: given.binding });
   if (!token) {
-    await record(app.db, app, { kind: 'authn_token_refused', network, detail: 'login' });
+    await recordOfStranger(app, { kind: 'authn_token_refused', network, detail: 'login' });
     return { ok: false, reason: 'refused' };
   }
   if (!(await useFirst(app, auth, token))) {

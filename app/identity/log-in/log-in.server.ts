@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { plainEmail } from '../words.ts';
-import { record } from '../store/events.server.ts';
+import { record, recordOfStranger } from '../store/events.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from './attempts.server.ts';
@@ -24,7 +24,7 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
   const { network } = given.device;
   const attempt = await beginAttempt(app, { email, network, device: given.knownDevice });
   if (!attempt.ok) {
-    await record(app.db, app, { kind: 'authn_login_throttled', email, network });
+    await recordOfStranger(app, { kind: 'authn_login_throttled', email, network });
     return { ok: false, reason: 'wait', seconds: attempt.seconds };
   }
   const person = await findByEmail(app, email);

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 
@@ -8,12 +8,7 @@ import type { Device } from '../sessions/sessions.server.ts';
  * Leaves a notice of a log-in from a browser that this account has not seen before. The first log-in after sign-up is
  * nobody else's. Call it after the log-in itself is on record.
  */
-export async function tellOfNewDevice(
-  app: App,
-  trx: Trx,
-  person: { id: string; email: string; name: string },
-  device: Device,
-): Promise<void> {
+export async function tellOfNewDevice(app: App, trx: Trx, person: { id: string }, device: Device): Promise<void> {
   const logIns = await trx
     .selectFrom('identity_events')
     .select('id')
@@ -22,10 +17,8 @@ export async function tellOfNewDevice(
     .limit(2)
     .execute();
   if (logIns.length < 2) return;
-  await enqueueMail(trx, app, {
+  await mailPerson(trx, app, person.id, {
     template: 'new-device',
-    to: person.email,
-    urgent: true,
-    data: { name: person.name, at: app.now().toISOString(), device: describeDevice(device.userAgent) },
+    data: { at: app.now().toISOString(), device: describeDevice(device.userAgent) },
   });
 }

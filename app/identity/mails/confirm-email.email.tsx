@@ -5,8 +5,8 @@ import { defineMail } from '../../platform/outbox/mail-template.ts';
 /** After sign-up: confirms that the address belongs to whoever holds the account. */
 export const confirmEmailMail = defineMail({
   name: 'confirm-email',
-  data: z.object({ name: z.string(), link: z.url() }),
-  example: { name: 'Asha', link: 'https://example.in/account/confirm-email' },
+  data: z.object({ name: z.string(), link: z.url(), google: z.boolean().default(false) }),
+  example: { name: 'Asha', link: 'https://example.in/account/confirm-email', google: true },
   lines: {
     subject: 'Please confirm your e-mail address',
     preview: 'One click confirms your address.',
@@ -15,11 +15,11 @@ export const confirmEmailMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'you have an account with us, and it works already. With your address confirmed we can find what you sent us earlier under it, and you can connect Google.',
+      'you have an account with us, and it works already. With your address confirmed we can find what you sent us earlier under it{google}.',
     closing:
       'The link works for seven days, for the person who is logged in to the account. If you did not sign up, do not use it: nobody can confirm your address without you.',
   },
-  slots: ({ name }) => ({ name: name || 'there' }),
+  slots: ({ name, google }) => ({ name: name || 'there', google: google ? ', and you can connect Google' : '' }),
   subject: (_, { line }) => line.subject,
   body: ({ link }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>

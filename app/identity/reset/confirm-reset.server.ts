@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { dropPlanted } from '../factors/own-factors.server.ts';
@@ -41,11 +41,9 @@ export async function confirmReset(
     await endProofs(trx, person.id);
     await forgetAttempts(trx, app, person.email);
     await record(trx, app, { kind: 'authn_password_reset', personId: person.id, network: given.network });
-    await enqueueMail(trx, app, {
+    await mailPerson(trx, app, person.id, {
       template: 'password-changed',
-      to: person.email,
-      urgent: true,
-      data: { name: person.name, at: app.now().toISOString(), by: 'reset', cleared },
+      data: { at: app.now().toISOString(), by: 'reset', cleared },
     });
     return issue(app, auth, 'reset-proof', person.id, { minutes: proofMinutes, only: true, db: trx });
   });

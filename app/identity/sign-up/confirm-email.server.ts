@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import type { Deliver } from '../../platform/outbox/outbox.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
+import { greetingName, mayMail } from '../mails/mail-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { dropPlanted } from '../factors/own-factors.server.ts';
 import type { Person } from '../person.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
-import { consume, issue, peek } from '../store/single-use.server.ts';
+import { codeOfMail } from '../store/mailed-code.server.ts';
+import { consume, peek } from '../store/single-use.server.ts';
 
 const hoursValid = 24 * 7;
 const asked = z.object({ personId: z.string() });
+
+/** Leaves word that the link should go out, unless the address has had its share of mails. */
+export async function askConfirmation(trx: Trx, app: App, person: { id: string; email: string }): Promise<void> {
+  if (await mayMail(trx, app, { email: person.email, proved: false }))
+    await enqueue(trx, app, 'confirm-email', { personId: person.id }, { priority: 'urgent' });
+}
 
 /** The outbox side of sign-up: mails the link that confirms the address. The code is written nowhere but into the mail. */
 export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendMail: Deliver): Deliver {
@@ -21,14 +30,24 @@ export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendM
       .where('id', '=', personId)
       .executeTakeFirst();
     if (!person || person.email_verified === 1 || person.deleted_at) return;
-    const code = await issue(app, await auth(), 'confirm-email', meaningOf(person), {
+    const code = await codeOfMail(app, await auth(), {
+      id: message.id,
+      purpose: 'confirm-email',
+      personId: person.id,
+      meaning: meaningOf(person),
       minutes: hoursValid * 60,
-      only: true,
+      made: 'confirm_mail_sent',
+      settled: ['email_confirmed'],
     });
+    if (!code) return;
     const link = `${app.config.publicUrl}/account/confirm-email?code=${code}`;
     await sendMail({
       ...message,
-      payload: { template: 'confirm-email', to: person.email, data: { name: person.name, link } },
+      payload: {
+        template: 'confirm-email',
+        to: person.email,
+        data: { name: greetingName({ name: person.name, proved: false }), link, google: app.config.google !== null },
+      },
     });
   };
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { email, typed } from '../contract.ts';
 import { countryCodes, messages, plainEmail } from '../words.ts';
-import { findSignUpProblems, isNumber, nameMost, wrongNumber } from './rules.ts';
+import { findSignUpProblems, isNumber, nameProblem, wrongNumber } from './rules.ts';
+
+const name = typed
+  .transform((text) => text.trim())
+  .superRefine((text, context) => {
+    const message = nameProblem(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 /** The sign-up form (specification 5). Every wrong field gets its message at once. */
 export const signUpForm = z
@@ -21,17 +28,15 @@ export const signUpForm = z
   });
 
 /** Account creation at the provider: its own call, before POST /registersocial (specification 4). */
-export const newAccount = z
-  .object({ name: typed.transform((text) => text.trim().slice(0, nameMost)), email, password: typed })
-  .superRefine((account, context) => {
-    for (const field of ['email', 'password'] as const) {
-      if (account[field] === '') context.addIssue({ code: 'custom', path: [field], message: messages.fillRequired });
-    }
-  });
+export const newAccount = z.object({ name, email, password: typed }).superRefine((account, context) => {
+  for (const field of ['email', 'password'] as const) {
+    if (account[field] === '') context.addIssue({ code: 'custom', path: [field], message: messages.fillRequired });
+  }
+});
 
 /** POST /registersocial (specification 7). `userType` is read only to be recorded when it is not 'user'. */
 export const registerSocial = z.object({
-  fname: typed.transform((text) => text.trim().slice(0, nameMost)),
+  fname: name,
   email,
   cNumber: typed
     .transform((text) => text.replaceAll(/[\s().-]/g, '') || null)

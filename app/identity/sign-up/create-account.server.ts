@@ -1,9 +1,9 @@
 import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import type { TokenSubject } from '../tokens/id-tokens.server.ts';
+import { askConfirmation } from './confirm-email.server.ts';
 import { recordConsent } from './record-consent.server.ts';
 
 export type NewAccount = { email: string; password: string; name: string; network: string };
@@ -30,7 +30,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
       await keepWords(trx, 'person_words', person.id, [name, email], { isNew: true });
       await recordConsent(trx, app, person.id);
-      await enqueue(trx, app, 'confirm-email', { personId: person.id }, { priority: 'urgent' });
+      await askConfirmation(trx, app, { id: person.id, email });
       await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });
       return { ok: true, person: { id: person.id, email, name, version: 0 } };
     })

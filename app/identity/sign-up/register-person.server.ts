@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { SignedUpUser } from '../contract.ts';
-import { record } from '../store/events.server.ts';
+import { record, recordOfStranger } from '../store/events.server.ts';
 import { hasSecondFactor } from '../factors/own-factors.server.ts';
 import { enter, type Entered, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
@@ -72,6 +72,6 @@ async function lookAgain(trx: Trx, token: IdToken): Promise<{ ok: false; reason:
 }
 
 async function refuse(app: App, { device }: Registration): Promise<{ ok: false; reason: 'refused' }> {
-  await record(app.db, app, { kind: 'authn_token_refused', network: device.network, detail: 'signup' });
+  await recordOfStranger(app, { kind: 'authn_token_refused', network: device.network, detail: 'signup' });
   return { ok: false, reason: 'refused' };
 }

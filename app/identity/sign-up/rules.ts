@@ -1,4 +1,4 @@
-import { isEmail } from '../../platform/calls/typed-text.ts';
+import { isEmail, textProblem } from '../../platform/calls/typed-text.ts';
 import { countryCodes, messages, plainEmail } from '../words.ts';
 
 export type SignUpFields = {
@@ -12,6 +12,12 @@ export type SignUpFields = {
 
 export const nameMost = 200;
 export const wrongNumber = 'Please enter the contact number with digits only, or leave it empty.';
+
+/** Why a name cannot be taken, or null: it stands in mails, so the rule is that of the other forms. */
+export function nameProblem(name: string): string | null {
+  const problem = textProblem(name, { label: 'The full name', most: nameMost, plain: true });
+  return problem && `${problem}.`;
+}
 
 /** Country code and number as one, such as +919876543210; null when there is no number (specification 7). */
 export function joinNumber(countryCode: string, number: string): string | null {
@@ -27,9 +33,7 @@ export function findSignUpProblems(form: SignUpFields): { field: keyof SignUpFie
   const problems: { field: keyof SignUpFields; message: string }[] = [];
   const wrong = (field: keyof SignUpFields, message: string) => problems.push({ field, message });
   if (form.fname.trim() === '') wrong('fname', messages.fillRequired);
-  else if (/[\p{Cc}\u2028\u2029]/u.test(form.fname))
-    wrong('fname', 'The full name holds characters that cannot be shown.');
-  else if (form.fname.length > nameMost) wrong('fname', `The full name can have at most ${nameMost} characters.`);
+  else if (nameProblem(form.fname)) wrong('fname', nameProblem(form.fname) ?? '');
   const email = plainEmail(form.email);
   if (email === '') wrong('email', messages.fillRequired);
   else if (!isEmail(email)) wrong('email', messages.invalidEmail);

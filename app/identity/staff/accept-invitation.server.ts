@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
-import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
+import { askConfirmation } from '../sign-up/confirm-email.server.ts';
 import { setPassword } from '../passwords/set-password.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
@@ -34,13 +34,11 @@ export async function acceptInvitation(
     await endProofs(trx, held.id);
     const { network } = device;
     await record(trx, app, { kind: 'authn_password_reset', personId: held.id, network, detail: 'invitation' });
-    if (held.email_verified !== 1) await enqueue(trx, app, 'confirm-email', { personId: held.id });
+    if (held.email_verified !== 1) await askConfirmation(trx, app, held);
     if (had)
-      await enqueueMail(trx, app, {
+      await mailPerson(trx, app, held.id, {
         template: 'password-changed',
-        to: held.email,
-        urgent: true,
-        data: { name: held.name, at: app.now().toISOString(), by: 'invitation' },
+        data: { at: app.now().toISOString(), by: 'invitation' },
       });
     const version = held.entry_version + 1;
     return enter(trx, app, auth, { uid: held.id, version, by: 'invitation', device });

@@ -1,7 +1,7 @@
 import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { dropFactors } from '../factors/own-factors.server.ts';
 import { record } from '../store/events.server.ts';
@@ -99,12 +99,7 @@ async function makeStaff(trx: Trx, app: App, person: Candidate, officeRole: Offi
   // Sessions begun as an ordinary user do not grow into staff ones.
   await endProofs(trx, person.id);
   await record(trx, app, { kind: 'staff_added', personId: person.id });
-  await enqueueMail(trx, app, {
-    template: 'staff-invited',
-    to: person.email,
-    urgent: true,
-    data: { name: person.name },
-  });
+  await mailPerson(trx, app, person.id, { template: 'staff-invited', data: {} });
 }
 
 /** A link that sets the password once within a day, and proves nothing else. It is never mailed: whoever adds somebody hands it over. */

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { allow } from './allowance.server.ts';
 import { pseudonym } from './unguessable.server.ts';
 
 /** What is written down about accounts (names of the OWASP logging vocabulary where it has one). */
@@ -15,10 +16,12 @@ export type EventKind =
   | 'authn_password_reset'
   | 'authn_token_refused'
   | 'authn_token_reuse'
+  | 'confirm_mail_sent'
   | 'email_confirmed'
   | 'google_refused'
   | 'privilege_requested'
   | 'reset_mail_sent'
+  | 'reset_of_nobody'
   | 'second_factor_added'
   | 'second_factor_removed'
   | 'sessions_ended'
@@ -43,4 +46,16 @@ export async function record(
   };
   await db.insertInto('identity_events').values(values).execute();
   app.log.info({ event: values.kind, person: values.person_id, network: values.network }, 'account event');
+}
+
+/**
+ * Adds what anybody can cause without an account, by one network twenty of a kind an hour: rows are kept for thirteen months, and nobody
+ * shall fill the disk with them.
+ */
+export async function recordOfStranger(
+  app: App,
+  event: { kind: EventKind; email?: string; network: string; detail?: string },
+): Promise<void> {
+  const mostRows = { most: 20, minutes: 60 };
+  if (await allow(app.db, app, [event.kind, event.network], mostRows)) await record(app.db, app, event);
 }

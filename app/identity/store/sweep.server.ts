@@ -11,6 +11,7 @@ export async function sweep(app: App): Promise<void> {
   await app.db
     .deleteFrom('attempts')
     .where('last_at', '<', ago(12 * hour))
+    .where('waits_until', '<', ago(0))
     .execute();
   await app.db
     .deleteFrom('identity_events')

@@ -159,3 +159,19 @@ test('a new secret keeps sessions, signing keys and tokens good while the old on
   expect((await later.get('/session')).json()).toMatchObject({ uid: person.uid });
   await next.close();
 });
+
+test('junk in place of tokens leaves twenty rows an hour, however often it comes', async ({ app, server, clock }) => {
+  const browser = aBrowser(server);
+  const junk = async () => {
+    for (let n = 0; n < 30; n += 1) {
+      await browser.post('/registersocial', {}, { authorization: 'Bearer junk' });
+      await browser.post('/loginsocial', { idToken: 'junk' });
+    }
+  };
+  const count = async () => (await app.db.selectFrom('identity_events').selectAll().execute()).length;
+  await junk();
+  expect(await count()).toBe(20);
+  clock.forward(3600);
+  await junk();
+  expect(await count()).toBe(40);
+});

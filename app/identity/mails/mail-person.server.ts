@@ -1,0 +1,44 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { allow } from '../store/allowance.server.ts';
+
+/** How many mails about an account go to one address; a stranger may have typed one that nobody has proved. */
+const mailLimits = { proved: { most: 10, minutes: 60 }, unproved: { most: 3, minutes: 24 * 60 } };
+
+/** Whether one more mail about an account may go to this address. Mails that reset a password have their own limit. */
+export function mayMail(trx: Trx, app: App, { email, proved }: { email: string; proved: boolean }): Promise<boolean> {
+  return allow(trx, app, ['account mail', email], mailLimits[proved ? 'proved' : 'unproved']);
+}
+
+/**
+ * The name a mail greets with: nobody's while the address is not proved, since whoever typed the address typed the name as well.
+ */
+export function greetingName({ name, proved }: { name: string; proved: boolean }): string {
+  return proved ? name : '';
+}
+
+/** Leaves a notice about an account in the outbox, unless its address has had its share: then nothing is sent, and nobody is told. */
+export async function mailPerson(
+  trx: Trx,
+  app: App,
+  uid: string,
+  { template, data, forgetful }: { template: string; data: object; forgetful?: true },
+): Promise<void> {
+  const person = await trx
+    .selectFrom('people')
+    .select(['email', 'name', 'email_verified'])
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow();
+  const { email, name } = person;
+  const proved = person.email_verified === 1;
+  if (!(await mayMail(trx, app, { email, proved }))) return;
+  const greeted = { name: greetingName({ name, proved }), ...data };
+  await enqueueMail(trx, app, {
+    template,
+    to: email,
+    urgent: true,
+    data: greeted,
+    ...(forgetful ? { forgetful } : {}),
+  });
+}
