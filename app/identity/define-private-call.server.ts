@@ -27,3 +27,8 @@ export function inWords(seconds: number): string {
 export function fieldProblem(field: string, sentence: string) {
   return { status: 422, body: failure('invalid', sentence, { errors: { [field]: sentence } }) };
 }
+
+/** A code on its way back into an address: what is none of ours, or longer than they are, is left out, as proxies refuse long headers. */
+export function shortCode(value: unknown): string {
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : '';
+}

@@ -90,3 +90,66 @@ test('`next` leads to paths of this site only', () => {
   ];
   for (const path of bad) expect(nextPath.read(path, 'no'), String(path)).toBe('no');
 });
+
+test('a refused form says its sentence once, and links to the fields by their names', async ({ server }) => {
+  const browser = aBrowser(server);
+  await browser.submit('/register', { fname: '', email: '', countryCode: '+91', password: '', confirmPassword: '' });
+  const { body } = await browser.get('/register');
+  const summary = /<[^>]*id="errors".*?<\/ul>/s.exec(body)?.[0] ?? '';
+  expect(summary.split('Please fill all required fields.')).toHaveLength(2);
+  expect([...summary.matchAll(/href="#(\w+)"[^>]*>([^<]*)</g)].map(([, id, name]) => `${id}: ${name}`)).toEqual([
+    'fname: Full name',
+    'email: Email',
+    'password: Password',
+  ]);
+});
+
+test('a form with one wrong field and one sentence has no list', async ({ server }) => {
+  const browser = aBrowser(server);
+  await browser.submit('/forgotpasswordcourse', { email: '' });
+  const { body } = await browser.get('/forgotpassword');
+  expect(body).toContain('id="errors"');
+  expect(body).not.toContain('href="#email"');
+});
+
+test('what is sent as a code never makes a long address', async ({ app, server }) => {
+  const person = await aPerson(app);
+  const long = 'x'.repeat(30_000);
+  const fields = { email: person.email, password: 'five red flanges', confirmPassword: 'five red flanges' };
+  const reset = await aBrowser(server).submit('/resetpassword', { ...fields, oobCode: long });
+  const confirmed = await aBrowser(server, { cookie: await aSession(app, person) }).submit('/account/confirm-email', {
+    code: long,
+  });
+  for (const answer of [reset, confirmed]) {
+    expect(answer.statusCode).toBe(303);
+    expect(String(answer.headers.location).length).toBeLessThan(300);
+  }
+  const good = await aBrowser(server).submit('/resetpassword', { ...fields, oobCode: 'a-code_1' });
+  expect(good.headers.location).toBe('/resetpassword?oobCode=a-code_1#errors');
+});
+
+test('who is logged in already is told so at log-in and sign-up, and may go on or log out', async ({ app, server }) => {
+  const person = await aPerson(app);
+  const browser = aBrowser(server, { cookie: await aSession(app, person) });
+  for (const path of ['/login?next=%2Fregisterprofile', '/register']) {
+    const { body, headers } = await browser.get(path);
+    expect(body).toContain(person.email);
+    expect(body).toContain('href="/registerprofile"');
+    expect(body).toContain('action="/logout"');
+    expect(body).not.toContain('name="password"');
+    expect(headers['cache-control']).toBe('no-store');
+  }
+  const out = await browser.submit('/logout', {});
+  expect([out.statusCode, out.headers.location]).toEqual([303, '/']);
+  expect((await browser.get('/login')).body).toContain('name="password"');
+});
+
+test('nobody is promised Google where it is not configured', async ({ app, server, sentMail }) => {
+  const person = await aPerson(app, { emailConfirmed: false });
+  const { body } = await aBrowser(server, { cookie: await aSession(app, person) }).get('/account/security');
+  expect(body).toContain('not confirmed yet');
+  expect(body).not.toContain('connect Google');
+  const [mail] = await sentMail();
+  expect(mail?.subject).toBe('Please confirm your e-mail address');
+  expect(mail?.text).not.toContain('Google');
+});

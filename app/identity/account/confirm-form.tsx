@@ -36,7 +36,7 @@ export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
       <Problem
         refusal={flash && { message: flash.message, errors }}
         attempt={0}
-        fields={[['password', 'confirm-again']]}
+        fields={[['password', 'Password', 'confirm-again']]}
       />
       <Form method="post" action="/account/confirm">
         <input type="hidden" name="page" value={page} />

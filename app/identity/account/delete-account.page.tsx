@@ -83,7 +83,11 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
         ) : (
           <section className="stack">
             <h2 className="h3">Are you sure?</h2>
-            <Problem refusal={flash && { message: flash.message, errors }} attempt={0} fields={[['sure', 'sure']]} />
+            <Problem
+              refusal={flash && { message: flash.message, errors }}
+              attempt={0}
+              fields={[['sure', 'Yes, delete my account for good']]}
+            />
             <Form method="post" action="/account/delete" onSubmit={forgetIfSure}>
               <Consent name="sure" value="yes" label="Yes, delete my account for good" error={errors['sure']} />
               <Buttons>

@@ -6,9 +6,9 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../form/problem.tsx';
 
 const fields = [
-  ['currentPassword', 'currentPassword'],
-  ['newPassword', 'newPassword'],
-  ['confirmPassword', 'confirmPassword'],
+  ['currentPassword', 'Present password'],
+  ['newPassword', 'New password'],
+  ['confirmPassword', 'Confirm password'],
 ] as const;
 
 /** Changing the password; the present one is asked for. Posts natively: it happens rarely, and the page shows the outcome. */

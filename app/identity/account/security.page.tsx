@@ -24,13 +24,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const person = await findPerson(app, request);
   if (!person) throw redirect(`/login?next=${encodeURIComponent(securityPage)}`);
-  return { account: await readAccount(app, person), flash: context.get(flashContext) };
+  return {
+    account: await readAccount(app, person),
+    flash: context.get(flashContext),
+    google: app.config.google !== null,
+  };
 }
 
 export const meta = () => [{ title: 'Security of your account' }, { name: 'robots', content: 'noindex' }];
 
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
-export default function SecurityPage({ loaderData: { account, flash } }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData: { account, flash, google } }: Route.ComponentProps) {
   return (
     <>
       <TitleBlock
@@ -43,7 +47,7 @@ export default function SecurityPage({ loaderData: { account, flash } }: Route.C
           <AccountTabs current={securityPage} />
         </aside>
         <div className="stack--huge">
-          <Address account={account} />
+          <Address account={account} google={google} />
           <Section id="devices" title="Where you are logged in">
             <Sessions sessions={account.sessions} />
           </Section>
@@ -108,14 +112,14 @@ function SecondStep({ account, flash }: { account: AccountView; flash: Flash | n
   );
 }
 
-function Address({ account }: { account: AccountView }) {
+function Address({ account, google }: { account: AccountView; google: boolean }) {
   if (account.emailConfirmed) return null;
   return (
     <Notice className="stack">
       <h2 className="h4">Your e-mail address is not confirmed yet</h2>
       <p>
         You can use your account. With your address confirmed we can also find what you sent us earlier under it, and
-        you can connect Google and add a second step.
+        you can {google ? 'connect Google and ' : ''}add a second step.
       </p>
       <Form method="post" action="/account/send-confirmation">
         <Buttons>

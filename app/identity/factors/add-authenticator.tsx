@@ -37,7 +37,7 @@ export function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => vo
 
   return (
     <>
-      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'authenticator-code']]} />
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'Code', 'authenticator-code']]} />
       {begun ? (
         <Form onSubmit={confirm}>
           <p>In the app, add an account and scan this code:</p>

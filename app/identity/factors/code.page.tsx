@@ -44,7 +44,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
 
   return (
     <AuthFrame title="One more step" intro={messages.askForCode}>
-      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'code']]}>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'Code']]}>
         {sending.refusal?.code === 'too-late' ? <a href={`/login${nextPath.query(next)}`}>Log in</a> : null}
       </Problem>
       <Form method="post" action="/login/code" onSubmit={submit}>

@@ -13,12 +13,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Log-in with a passkey: no password, no code. Shown where the browser knows passkeys. */
+/** Log-in with a passkey: no password, no code. Shown where the browser knows passkeys; its place is kept until that is known, so that nothing below moves. */
 export function PasskeyLogIn({ next, refuse, children }: Props) {
   const able = usePasskeys();
   const [busy, setBusy] = useState(false);
-  if (!able) return null;
-
   async function press() {
     setBusy(true);
     const why = await logInWithPasskey(next);
@@ -27,12 +25,12 @@ export function PasskeyLogIn({ next, refuse, children }: Props) {
   }
 
   return (
-    <>
+    <div className={able ? 'stack' : 'stack kept-place'}>
       {children}
       <Button look="outline" wide busy={busy} busyLabel="Waiting for your passkey" onClick={() => void press()}>
         Log in with a passkey
       </Button>
-    </>
+    </div>
   );
 }
 

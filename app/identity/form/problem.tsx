@@ -6,16 +6,18 @@ import type { Refusal } from './send.ts';
 type Props = {
   refusal: Refusal | null;
   attempt: number;
-  /** The form's fields in reading order, as name and id. */
-  fields: readonly (readonly [name: string, id: string])[];
+  /** The form's fields in reading order. */
+  fields: readonly (readonly [name: string, label: string, id?: string])[];
   children?: ReactNode;
 };
 
-/** Why nothing was done. It takes the focus; the messages of fields also stand at the fields. */
+/** Why nothing was done, with a link to each field by its name: what is wrong with it stands there. It takes the focus. */
 export function Problem({ refusal, attempt, fields, children }: Props) {
   if (!refusal) return null;
   const wrong = fields.filter(([name]) => refusal.errors[name]);
-  if (wrong.length === 0)
+  const [only] = wrong;
+  // One field, and the sentence says it all: a list would repeat it.
+  if (!only || (wrong.length === 1 && refusal.errors[only[0]] === refusal.message))
     return (
       <Alert key={attempt} title={refusal.message}>
         {refusal.advice ? <p>{refusal.advice}</p> : null}
@@ -27,7 +29,7 @@ export function Problem({ refusal, attempt, fields, children }: Props) {
       <ErrorSummary
         attempt={attempt}
         title={refusal.message}
-        errors={wrong.map(([name, id]) => ({ id, message: refusal.errors[name] ?? '' }))}
+        errors={wrong.map(([name, message, id = name]) => ({ id, message }))}
       />
       {children}
     </>

@@ -1,4 +1,6 @@
+import { errors } from 'jose';
 import { expect } from 'vitest';
+import { kindOf } from './sign-in.server.ts';
 import { createServer } from '../../server.ts';
 import { issuerClient } from '../../testing/issuer.ts';
 import { aPerson } from '../identity.factory.ts';
@@ -151,4 +153,15 @@ test('an issuer that cannot be reached fails calmly, and password log-in is not 
 test('where no issuer is configured there is nothing', async ({ server }) => {
   expect((await aBrowser(server).get('/auth/google/start')).statusCode).toBe(404);
   expect((await aBrowser(server).post('/auth/google/result', { tx })).statusCode).toBe(404);
+});
+
+test('the log of a refused sign-in holds no address, name or token', () => {
+  const payload = { email: 'asha@example.in', name: 'Asha Nair', sub: 'subject-1' };
+  const refused = new errors.JWTClaimValidationFailed('unexpected "aud" claim value', payload, 'aud', 'check_failed');
+  expect(kindOf(refused)).toEqual({
+    refusal: 'JWTClaimValidationFailed',
+    code: 'ERR_JWT_CLAIM_VALIDATION_FAILED',
+    claim: 'aud',
+  });
+  expect(kindOf('asha@example.in')).toEqual({ refusal: 'string' });
 });

@@ -87,9 +87,20 @@ async function reach(
     const { id: personId, email, name, version } = person;
     return { status: 'done', personId, email, name, version, purpose };
   } catch (reason) {
-    app.log.warn({ err: reason }, 'the issuer did not vouch for a sign-in');
+    app.log.warn(kindOf(reason), 'the issuer did not vouch for a sign-in');
     return { status: 'failed' };
   }
+}
+
+/** What may be logged of a refusal: its class and code. The errors of libraries carry the whole token, with address and name. */
+export function kindOf(reason: unknown): { refusal: string; code?: string; claim?: string } {
+  if (!(reason instanceof Error)) return { refusal: typeof reason };
+  const { code, claim } = reason as { code?: unknown; claim?: unknown };
+  return {
+    refusal: reason.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof claim === 'string' ? { claim } : {}),
+  };
 }
 
 /** A sign-in that could not even begin: the page that waits is told so. */

@@ -10,8 +10,8 @@ import { messages } from '../words.ts';
 import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
 
 export const logInFields = [
-  ['email', 'email'],
-  ['password', 'password'],
+  ['email', 'Email'],
+  ['password', 'Password'],
 ] as const;
 
 /** The log-in form; without scripts it posts to the documented call itself. */

@@ -12,9 +12,11 @@ import { Problem } from '../form/problem.tsx';
 import { useSending } from '../form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';
+import { findPerson } from '../person.server.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { messages } from '../words.ts';
 import { LogInForm, logInFields } from './log-in-form.tsx';
+import { LoggedInAlready } from './logged-in-already.tsx';
 import { finishLogIn, logInSocially, refuseLogIn } from './send-log-in.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['login'] };
@@ -28,12 +30,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
   const next = nextPath.read(new URL(request.url).searchParams.get('next'), '') || null;
   const failed = refusalOf('login', flash);
+  const person = await findPerson(app, request);
   // A log-in without scripts whose password was right goes on with the second factor.
   if (failed?.message === messages.askForCode && readCookie(app, request, 'factor'))
     throw redirect(`/login/code${nextPath.query(next)}`);
   return {
     flash: failed,
     google: app.config.google !== null,
+    who: person && (person.fname ? `${person.fname}, ${person.email}` : person.email),
     next,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
@@ -46,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Login (specification 2). */
-export default function LogInPage({ loaderData: { flash, google, next } }: Route.ComponentProps) {
+export default function LogInPage({ loaderData: { flash, google, next, who } }: Route.ComponentProps) {
   const sending = useSending(flash);
   const [googleBusy, setGoogleBusy] = useState(false);
 
@@ -56,6 +60,12 @@ export default function LogInPage({ loaderData: { flash, google, next } }: Route
     else refuseLogIn(sent.refusal, next, sending.refuse);
   }
 
+  if (who)
+    return (
+      <AuthFrame title="Log in">
+        <LoggedInAlready who={who} next={next ?? '/'} />
+      </AuthFrame>
+    );
   return (
     <AuthFrame
       title="Log in"

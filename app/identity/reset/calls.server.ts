@@ -6,7 +6,7 @@ import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { messages } from '../words.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
+import { definePrivateCall, fieldProblem, shortCode } from '../define-private-call.server.ts';
 import { acknowledgeReset } from './acknowledge-reset.server.ts';
 import { confirmReset } from './confirm-reset.server.ts';
 import { confirmReset as confirmContract, resetForm, updatePassword } from './contract.ts';
@@ -67,7 +67,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     limits,
     form: (body) => ({
       id: 'reset',
-      page: `/resetpassword?oobCode=${encodeURIComponent(String(body['oobCode'] ?? ''))}#errors`,
+      page: `/resetpassword?oobCode=${shortCode(body['oobCode'])}#errors`,
       next: '/login',
     }),
     async handle({ body: { email, password, oobCode }, request }) {

@@ -60,7 +60,7 @@ export default function ForgotPasswordPage({ loaderData: { flash } }: Route.Comp
 
   return (
     <AuthFrame title="Forgot password" intro="We send a link that sets a new one. It works for an hour.">
-      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['email', 'email']]} />
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['email', 'Email']]} />
       {sent ? <GoingOn message={sent} seconds={3} to="/login" where="log in" /> : null}
       <Form method="post" action="/forgotpasswordcourse" onSubmit={submit}>
         <EmailField flash={flash} error={error} />

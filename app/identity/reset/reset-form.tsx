@@ -13,9 +13,9 @@ import { messages } from '../words.ts';
 import { findResetProblems, type ResetFields } from './rules.ts';
 
 const fields = [
-  ['email', 'email'],
-  ['password', 'password'],
-  ['confirmPassword', 'confirmPassword'],
+  ['email', 'Email'],
+  ['password', 'New password'],
+  ['confirmPassword', 'Confirm password'],
 ] as const;
 
 type Props = { oobCode: string; flash: Flash | null; passwordMin: number };

@@ -9,7 +9,7 @@ import { signedUpUser, typed } from '../contract.ts';
 import { askFactor, letIn, wrongOrNotYet } from '../answers.server.ts';
 import { messages } from '../words.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
+import { definePrivateCall, fieldProblem, shortCode } from '../define-private-call.server.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
@@ -112,7 +112,7 @@ export function addConfirmCall(http: FastifyInstance, app: App, auth: Auth): voi
     limits: { network: { most: 20, minutes: 10 } },
     form: (body) => ({
       id: 'confirm-email',
-      page: `/account/confirm-email?code=${encodeURIComponent(String(body['code'] ?? ''))}`,
+      page: `/account/confirm-email?code=${shortCode(body['code'])}`,
       next: '/account/security',
     }),
     async handle({ body, request }) {

@@ -10,7 +10,9 @@ import { Problem } from '../form/problem.tsx';
 import { useSending } from '../form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { refuseLogIn } from '../log-in/send-log-in.ts';
+import { LoggedInAlready } from '../log-in/logged-in-already.tsx';
 import { nextPath } from '../next-path.ts';
+import { findPerson } from '../person.server.ts';
 import { messages } from '../words.ts';
 import { finishSignUp, signUpSocially } from './send-sign-up.ts';
 import { SignUpForm, signUpFields } from './sign-up-form.tsx';
@@ -24,9 +26,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const provider = await app.provider();
   const flash = context.get(flashContext);
+  const person = await findPerson(app, request);
   return {
     flash: refusalOf('register', flash),
     google: app.config.google !== null,
+    who: person && (person.fname ? `${person.fname}, ${person.email}` : person.email),
     next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
     passwordMin: app.config.passwordMin,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
@@ -40,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Sign-up (specification 2). */
-export default function RegisterPage({ loaderData: { flash, google, next, passwordMin } }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { flash, google, next, passwordMin, who } }: Route.ComponentProps) {
   const sending = useSending(flash);
   const [googleBusy, setGoogleBusy] = useState(false);
   const goal = next ?? '/registerprofile';
@@ -51,6 +55,12 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
     else refuseLogIn(sent.refusal, goal, sending.refuse);
   }
 
+  if (who)
+    return (
+      <AuthFrame title="Create an account">
+        <LoggedInAlready who={who} next={goal} />
+      </AuthFrame>
+    );
   return (
     <AuthFrame
       title="Create an account"

@@ -19,11 +19,32 @@ export function nameProblem(name: string): string | null {
   return problem && `${problem}.`;
 }
 
-/** Country code and number as one, such as +919876543210; null when there is no number (specification 7). */
+/** How many digits a number of these countries has, without country code and leading nought. */
+const nationalLengths: Record<(typeof countryCodes)[number], readonly number[]> = {
+  '+91': [10],
+  '+1': [10],
+  '+44': [9, 10],
+  '+61': [9],
+  '+81': [9, 10],
+};
+
+/**
+ * Country code and number as one, such as +919876543210; null when there is no number (specification 7). 00 is how many write the plus
+ * sign; a country code that is typed once more, and a nought for calls within the country, do not count.
+ */
 export function joinNumber(countryCode: string, number: string): string | null {
-  const digits = number.replaceAll(/[\s().-]/g, '');
-  if (digits === '') return null;
-  return digits.startsWith('+') ? digits : `${countryCode}${digits.replace(/^0+/, '')}`;
+  const typed = number.replaceAll(/[\s().\/-]/g, '').replace(/^00/, '+');
+  if (typed === '') return null;
+  const code = typed.startsWith('+') ? countryCodes.find((known) => typed.startsWith(known)) : countryCode;
+  if (code === undefined) return typed;
+  const digits = (typed.startsWith('+') ? typed.slice(code.length) : typed).replace(/^0+/, '');
+  return `${code}${withoutRepeat(code, digits)}`;
+}
+
+function withoutRepeat(code: string, digits: string): string {
+  const lengths: readonly number[] = Object.entries(nationalLengths).find(([known]) => known === code)?.[1] ?? [];
+  const rest = digits.startsWith(code.slice(1)) ? digits.slice(code.length - 1).replace(/^0+/, '') : digits;
+  return !lengths.includes(digits.length) && lengths.includes(rest.length) ? rest : digits;
 }
 
 export const isNumber = (text: string) => /^\+\d{5,15}$/.test(text);

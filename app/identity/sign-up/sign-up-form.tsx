@@ -14,11 +14,11 @@ import { signUp } from './send-sign-up.ts';
 import { notice } from './notice.ts';
 
 export const signUpFields = [
-  ['fname', 'fname'],
-  ['email', 'email'],
-  ['cNumber', 'cNumber'],
-  ['password', 'password'],
-  ['confirmPassword', 'confirmPassword'],
+  ['fname', 'Full name'],
+  ['email', 'Email'],
+  ['cNumber', 'Contact number'],
+  ['password', 'Password'],
+  ['confirmPassword', 'Confirm password'],
 ] as const;
 
 type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUser) => void };

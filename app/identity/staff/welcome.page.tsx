@@ -36,8 +36,8 @@ export const meta = () => [
 ];
 
 const fields = [
-  ['password', 'password'],
-  ['confirmPassword', 'confirmPassword'],
+  ['password', 'Password'],
+  ['confirmPassword', 'Confirm password'],
 ] as const;
 
 /** Where the link leads that a new member of the office is handed: they set their password, and are in. */
