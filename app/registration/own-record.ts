@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLoggedOut } from '../identity/account/use-logged-out.ts';
 import { clearUser, readUser } from '../site/stored-user.ts';
 
 /** What a page of one's own shows: nobody, waiting, nothing kept, or what is kept. */
@@ -32,11 +33,13 @@ export function useOwn<Data>(loaded: Loaded<Data>, address: string): [Own<Data>,
     void look();
     return () => stop.abort();
   }, [email, address]);
-  const own = answer ?? (email ? { kind: 'loading' } : fromServer(loaded));
+  const out = useLoggedOut(loaded?.email ?? email);
+  const known = answer ?? (email ? { kind: 'loading' } : fromServer(loaded));
+  const own: Own<Data> = out ? { kind: 'nobody', ended: false } : known;
   return [own, (data) => setAnswer(own.kind === 'there' ? { ...own, data } : own)];
 }
 
-// The stored user is looked at once: what changes it later leads away from the page.
+// The stored user is looked at once: what this page changes leads away from it, and `useLoggedOut` hears of other tabs.
 const never = () => () => {};
 
 function fromServer<Data>(loaded: Loaded<Data>): Own<Data> {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
@@ -17,6 +18,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { securityPage } from './own-pages.ts';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
+import { useLoggedOut } from './use-logged-out.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['password', 'confirm'] };
 
@@ -35,6 +37,7 @@ export const meta = () => [{ title: 'Security of your account' }, { name: 'robot
 
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
 export default function SecurityPage({ loaderData: { account, flash, google } }: Route.ComponentProps) {
+  if (useLoggedOut(account.email)) return <NobodysPage />;
   return (
     <>
       <TitleBlock
@@ -67,6 +70,22 @@ export default function SecurityPage({ loaderData: { account, flash, google } }:
             </Buttons>
           </Section>
         </div>
+      </div>
+    </>
+  );
+}
+
+function NobodysPage() {
+  return (
+    <>
+      <TitleBlock title="Security of your account" />
+      <div className="wrap section">
+        <Empty title="No user found. Please log in.">
+          <p>Your account is shown to you alone.</p>
+          <Button href={`/login?next=${encodeURIComponent(securityPage)}`} look="outline">
+            Log in
+          </Button>
+        </Empty>
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';
 import { forget, issue } from '../store/single-use.server.ts';
-import { sessionUserOf } from '../view.server.ts';
+import { sessionUserOf } from './view.server.ts';
 import type { Role } from './session-rules.ts';
 import { startSession, type Device } from './sessions.server.ts';
 

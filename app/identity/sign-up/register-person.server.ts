@@ -8,7 +8,7 @@ import { enter, type Entered, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';
 import { readIdToken, useFirst, type IdToken } from '../tokens/id-tokens.server.ts';
-import { shownColumns, signedUpUserOf } from '../view.server.ts';
+import { shownColumns, signedUpUserOf } from '../sessions/view.server.ts';
 
 export type Registration = {
   /** The bearer token as it came. */

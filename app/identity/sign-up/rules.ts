@@ -33,7 +33,7 @@ const nationalLengths: Record<(typeof countryCodes)[number], readonly number[]> 
  * sign; a country code that is typed once more, and a nought for calls within the country, do not count.
  */
 export function joinNumber(countryCode: string, number: string): string | null {
-  const typed = number.replaceAll(/[\s().\/-]/g, '').replace(/^00/, '+');
+  const typed = number.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
   if (typed === '') return null;
   const code = typed.startsWith('+') ? countryCodes.find((known) => typed.startsWith(known)) : countryCode;
   if (code === undefined) return typed;

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/database.server.ts';
-import { shownColumns } from '../view.server.ts';
+import { shownColumns } from '../sessions/view.server.ts';
 
 /**
  * The row of somebody who may log in, held until the transaction ends: whoever changes how they log in, and whoever logs in

@@ -68,7 +68,7 @@ export default function MyInterestsPage({ loaderData: { loaded, levels, interest
           ) : (
             <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
           )}
-          {interests.length > 0 ? <ExpressedInterests interests={interests} /> : null}
+          {own.kind !== 'nobody' && interests.length > 0 ? <ExpressedInterests interests={interests} /> : null}
           {summary ? <Corrections /> : null}
         </div>
       </div>

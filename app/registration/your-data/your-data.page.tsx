@@ -10,6 +10,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { readAccount } from '../../identity/account/account.server.ts';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { ConfirmForm } from '../../identity/account/confirm-form.tsx';
+import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
 import { dataPage } from '../../identity/account/own-pages.ts';
 import { refusalOf } from '../../identity/form/refusal-of.ts';
 import { findPerson } from '../../identity/person.server.ts';
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     confirm: account?.first ? { first: account.first, hasPassword: account.hasPassword } : null,
     flash: refusalOf('confirm', context.get(flashContext)),
+    email: person?.email ?? null,
     sections: held && readable(held),
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
@@ -47,7 +49,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
 export default function YourDataPage({ loaderData }: Route.ComponentProps) {
-  const { sections, subscribed, grievance, confirm, flash } = loaderData;
+  const { subscribed, grievance, confirm, flash } = loaderData;
+  const sections = useLoggedOut(loaderData.email) ? null : loaderData.sections;
   return (
     <>
       <TitleBlock

@@ -1,4 +1,4 @@
-import type { SessionUser, SignedUpUser } from './contract.ts';
+import type { SessionUser, SignedUpUser } from '../contract.ts';
 
 type Shown = { id: string; name: string; email: string; contact_number: string | null; image: string | null };
 
