@@ -4,9 +4,18 @@ import { Busy } from '../errors.ts';
 import type { Turn } from './turn.server.ts';
 
 /** Milliseconds. A database that is well answers far sooner; one that hangs may hold nobody for longer than `answer`. */
-const patience = { connect: 3000, lock: 2500, statement: 2800, answer: 3000 };
+const patience = { lock: 2500, statement: 2800, answer: 3000 };
 /** A migration may copy a large table; nobody else waits for it. */
-const migrating = { connect: 2000, lock: 30_000, statement: 0, answer: 0 };
+const migrating = { lock: 30_000, statement: 0, answer: 0 };
+/** For one of the pool's connections; a crowd of writes to one row goes through them one after the other. */
+const placeMilliseconds = 5000;
+const connectMilliseconds = 2000;
+
+class Client extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: connectMilliseconds });
+  }
+}
 
 /**
  * PostgreSQL for Kysely. Connections may end at any time: that is told to `lost`, once for each, and costs what was under way on them.
@@ -18,14 +27,15 @@ export function postgresDialect(
   lost: (error: Error) => void,
   purpose: 'serving' | 'migrating' = 'serving',
 ): PostgresDialect {
-  const { connect, lock, statement, answer } = purpose === 'serving' ? patience : migrating;
+  const { lock, statement, answer } = purpose === 'serving' ? patience : migrating;
   const types = new pg.TypeOverrides();
   // count(*) is an int8, which pg gives as text; our counts are far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString,
     max: purpose === 'serving' ? 10 : 1,
-    connectionTimeoutMillis: connect,
+    Client,
+    connectionTimeoutMillis: placeMilliseconds,
     statement_timeout: statement,
     lock_timeout: lock,
     query_timeout: answer,
