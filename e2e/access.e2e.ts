@@ -10,6 +10,8 @@ const applications = [
   '/forgotpassword',
   '/resetpassword',
   '/resetpassword?oobCode=x',
+  '/welcome',
+  '/welcome?code=x',
   '/login/code',
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../identity/person.server.ts';
-import { submissionLimits } from '../identity/submission-limits.server.ts';
+import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';

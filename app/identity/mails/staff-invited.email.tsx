@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 
-/** Tells somebody that they are staff now, and what they need. Without a code: that is handed over by whoever added them. */
+/** Tells somebody that they are staff now, and what they need. Without a link to set a password: that is handed over by whoever added them. */
 export const staffInvitedMail = defineMail({
   name: 'staff-invited',
   data: z.object({ name: z.string() }),
@@ -15,7 +15,7 @@ export const staffInvitedMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'log in, then open {securityLink} and add a passkey or an authenticator app: the back office asks for it every time.',
+      'if you were given a link, set your password with it; otherwise log in as ever. Then open {securityLink}, confirm this address if you are asked to, and add a passkey or an authenticator app: the back office asks for it every time.',
   },
   slots: ({ name }, { publicUrl }) => ({
     name: name || 'there',

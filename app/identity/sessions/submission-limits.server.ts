@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../platform/app.server.ts';
-import type { TargetLimit } from '../platform/calls/call.server.ts';
-import { networkOf } from '../platform/calls/network.server.ts';
-import { findPerson } from './person.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { TargetLimit } from '../../platform/calls/call.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
+import { findPerson } from '../person.server.ts';
 
 const day = 24 * 60;
 /** Of one e-mail from one network, or of one account; and of one e-mail from everywhere, against floods. */

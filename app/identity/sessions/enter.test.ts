@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import type { App } from '../platform/app.server.ts';
-import type { SentMail } from '../testing/test.ts';
-import { addAuthenticator } from './factors/authenticator.factory.ts';
-import { aPasskeyDevice } from './factors/passkeys.factory.ts';
-import { test, throughPage, throughPopup } from './google/with-issuer.factory.ts';
-import { aSession } from './identity.factory.ts';
-import { addStaff } from './staff/staff.server.ts';
-import { openAuth } from './store/auth.server.ts';
-import { aBrowser, type TestBrowser } from './test-browser.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { SentMail } from '../../testing/test.ts';
+import { addAuthenticator } from '../factors/authenticator.factory.ts';
+import { aPasskeyDevice } from '../factors/passkeys.factory.ts';
+import { test, throughPage, throughPopup } from '../google/with-issuer.factory.ts';
+import { aSession } from '../identity.factory.ts';
+import { addStaff } from '../staff/staff.server.ts';
+import { openAuth } from '../store/auth.server.ts';
+import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
 
 /**
  * Every way in, for every state an account may be in:

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { addAuthenticator } from './factors/authenticator.factory.ts';
-import { aPasskeyDevice } from './factors/passkeys.factory.ts';
-import { test, throughPage, throughPopup } from './google/with-issuer.factory.ts';
-import { aPerson, aSession } from './identity.factory.ts';
-import { addStaff } from './staff/staff.server.ts';
-import { openAuth } from './store/auth.server.ts';
-import { aBrowser, type TestBrowser } from './test-browser.factory.ts';
-import type { SentMail } from '../testing/test.ts';
+import { addAuthenticator } from '../factors/authenticator.factory.ts';
+import { aPasskeyDevice } from '../factors/passkeys.factory.ts';
+import { test, throughPage, throughPopup } from '../google/with-issuer.factory.ts';
+import { aPerson, aSession } from '../identity.factory.ts';
+import { addStaff } from '../staff/staff.server.ts';
+import { openAuth } from '../store/auth.server.ts';
+import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
+import type { SentMail } from '../../testing/test.ts';
 
 // Ways by which somebody else's account was taken over, or could be: each is tried whole.
 
