@@ -90,7 +90,9 @@ export async function openSite(
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.
   if (!config.databaseUrl) await releaseClaims(app);
   const transport = openMailTransport(config);
-  const outbox = startOutboxWorker(app, deliverers(app, transport));
+  let requests = 0;
+  http.server.on('request', () => (requests += 1));
+  const outbox = startOutboxWorker(app, deliverers(app, transport), () => requests);
   app.wakeOutbox = outbox.wake;
   return {
     address,

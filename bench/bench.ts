@@ -4,6 +4,7 @@ import path from 'node:path';
 import { measureDurableSubmits } from './durable-submits.ts';
 import { figure, show, type Row } from './figures.ts';
 import { measureOffice } from './office.ts';
+import { measureMail } from './mail.ts';
 import { measureReading } from './reading.ts';
 import { residentMegabytes, startSite } from './servers.ts';
 import { weighDocuments } from './weigh-documents.ts';
@@ -30,6 +31,7 @@ try {
   await site.stop();
 }
 add(...(await measureOffice(quick ? 100_000 : 1_000_000, quick ? 10 : 30)));
+add(...(await measureMail(quick ? 5000 : 50_000, quick ? 1 : 3, quick ? 5 : 10)));
 add(...(await measureStart()));
 writeFileSync(path.join(import.meta.dirname, 'results.md'), report(rows));
 

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 
 /** What a mail server for tests says at each step: words of a refusal such as '550 no such user', or nothing. May take its time. */
-type Says = (address: string) => string | undefined | Promise<string | undefined>;
+type Says = (address: string, session: string) => string | undefined | Promise<string | undefined>;
 
 export type MailServer = {
   url: string;
@@ -21,8 +21,13 @@ export async function aMailServer(says: MailServer['says'] = {}): Promise<MailSe
   let sessions = 0;
   const taken: string[] = [];
   const sources: MailServer['sources'] = [];
-  const answer = async (say: Says | undefined, address: string, done: (error?: Error | null) => void) => {
-    const words = await say?.(address);
+  const answer = async (
+    say: Says | undefined,
+    address: string,
+    session: string,
+    done: (error?: Error | null) => void,
+  ) => {
+    const words = await say?.(address, session);
     done(words ? Object.assign(new Error(words.slice(4)), { responseCode: Number(words.slice(0, 3)) }) : null);
   };
   const server = new SMTPServer({
@@ -30,18 +35,18 @@ export async function aMailServer(says: MailServer['says'] = {}): Promise<MailSe
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 10,
-    onConnect(_session, done) {
+    onConnect({ id }, done) {
       sessions += 1;
-      void answer(mailServer.says.greeting, '', done);
+      void answer(mailServer.says.greeting, '', id, done);
     },
-    onMailFrom: ({ address }, _session, done) => void answer(mailServer.says.sender, address, done),
-    onRcptTo: ({ address }, _session, done) => void answer(mailServer.says.reader, address, done),
+    onMailFrom: ({ address }, { id }, done) => void answer(mailServer.says.sender, address, id, done),
+    onRcptTo: ({ address }, { id }, done) => void answer(mailServer.says.reader, address, id, done),
     onData(stream, session, done) {
       const to = session.envelope.rcptTo[0]?.address ?? '';
       let source = '';
       stream.on('data', (part: Buffer) => (source += part.toString()));
       stream.on('end', () => {
-        void answer(mailServer.says.message, to, (error) => {
+        void answer(mailServer.says.message, to, session.id, (error) => {
           if (!error) {
             taken.push(to);
             sources.push({ to, source });

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { aPerson } from '../../identity/identity.factory.ts';
 import { test } from '../../testing/test.ts';
-import { forgetMailsAbout, forgetMailsTo, tryMailAgain } from './kept-mail.server.ts';
+import { forgetMailsAbout, forgetMailsTo, thinOutbox, tryMailAgain } from './kept-mail.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
+import { enqueueMail } from './mail.server.ts';
 import { deliverNext } from './outbox.server.ts';
 
 test('to whom a mail went, which and about what stays when its content has left', async ({ app, sentMail }) => {
@@ -37,15 +38,55 @@ test('what failed is tried again with its content; what has left is not', async 
   expect(await tryMailAgain(app.db, app, failed!.id)).toBe(false);
 });
 
+test('a mail that tells of being forgotten leaves no address behind, sent or given up', async ({ app, sentMail }) => {
+  const goodbye = { template: 'account-deleted', to: 'asha@example.in', forgetful: true } as const;
+  const data = { name: 'Asha', at: app.now().toISOString() };
+  await enqueueMail(app.db, app, { ...goodbye, data });
+  await deliverNext(app, {
+    mail: async () => {
+      throw new PermanentFailure('550 5.1.1 <asha@example.in>: Recipient address rejected');
+    },
+  });
+  await enqueueMail(app.db, app, { ...goodbye, data });
+  expect((await sentMail()).map(({ to }) => to)).toEqual(['asha@example.in']);
+  const rows = await app.db.selectFrom('outbox').selectAll().execute();
+  expect(rows.map(({ failed_at, payload }) => [failed_at !== null, payload])).toEqual([
+    [true, '{}'],
+    [false, '{}'],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('asha');
+});
+
+test('the content of what failed goes after three months, and the row of any mail after thirteen', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  await anInterest(app);
+  await deliverNext(app, { mail: () => Promise.reject(new PermanentFailure('no such mailbox')) });
+  expect(await sentMail()).toHaveLength(1);
+  const left = () => app.db.selectFrom('outbox').select('payload').execute();
+  const day = 24 * 3600;
+  clock.forward(89 * day);
+  expect(await thinOutbox(app)).toBe(0);
+  expect((await left()).filter(({ payload }) => payload !== '{}')).toHaveLength(1);
+  clock.forward(2 * day);
+  expect(await thinOutbox(app)).toBe(0);
+  expect((await left()).map(({ payload }) => payload)).toEqual(['{}', '{}']);
+  clock.forward(310 * day);
+  expect(await thinOutbox(app)).toBe(2);
+  expect(await left()).toEqual([]);
+});
+
 test('whoever is forgotten is forgotten here too, with what could not be delivered', async ({ app }) => {
   await anInterest(app);
   const { id } = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
-  await app.db.updateTable('outbox').set({ failed_at: '2026-11-20T04:30:00.000Z' }).execute();
+  await app.db.updateTable('outbox').set({ failed_at: '2026-11-20T04:30:00.000Z', last_error: 'refused' }).execute();
   await app.write((trx) => forgetMailsAbout(trx, [`interest ${id}`]));
   const rows = await app.db.selectFrom('outbox').selectAll().execute();
-  expect(rows.map(({ recipient, about, payload }) => [recipient, about, payload])).toEqual([
-    [null, null, '{}'],
-    [null, null, '{}'],
+  expect(rows.map(({ recipient, about, payload, last_error }) => [recipient, about, payload, last_error])).toEqual([
+    [null, null, '{}', null],
+    [null, null, '{}', null],
   ]);
   await anInterest(app, { email: 'other@example.in' });
   await app.write((trx) => forgetMailsTo(trx, 'other@example.in', { ofAccount: true }));

@@ -11,9 +11,8 @@ import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
 const idleMilliseconds = 3000;
 /** Between two looks at an empty line, however often it is woken: every submission wakes it. */
 const leastIdleMilliseconds = 40;
-/** Others use the event loop when a turn of it takes longer than one mail does. Then mails that nobody waits for rest four times as long. */
-const ownTurnMilliseconds = 15;
-const restFactor = 4;
+/** Requests go before mails that nobody waits for: each that came meanwhile makes the next such mail rest so long. */
+const restForRequest = 4;
 const longestRestMilliseconds = 200;
 /** What was delivered is noted together: one flush of the disk for all that arrived in this time. */
 const noteMilliseconds = 25;
@@ -28,9 +27,13 @@ export type OutboxWorker = {
   stop: () => Promise<void>;
 };
 
-/** Drains the outbox until stopped: three lanes, none of which waits for another. */
-export function startOutboxWorker(app: App, deliverers: Record<string, Deliver>): OutboxWorker {
-  const worker = new Worker(app, deliverers);
+/** Drains the outbox until stopped: three lanes, none of which waits for another. `requests` tells how many requests have come so far. */
+export function startOutboxWorker(
+  app: App,
+  deliverers: Record<string, Deliver>,
+  requests: () => number = () => 0,
+): OutboxWorker {
+  const worker = new Worker(app, deliverers, requests);
   return { wake: (insist) => worker.wake(insist), stop: () => worker.stop() };
 }
 
@@ -54,7 +57,7 @@ class Worker {
   readonly #lines: Line[] = [
     lineOf('work', new Lane(2)),
     lineOf('urgent', new Lane(4)),
-    lineOf('ordinary', new Lane(4, 100)),
+    lineOf('ordinary', new Lane(8, 100)),
   ];
   readonly #running: Promise<unknown>;
   readonly #sweeping: NodeJS.Timeout;
@@ -62,9 +65,12 @@ class Worker {
   #delivered: Claimed[] = [];
   #noting: Promise<void> | null = null;
   #stopped = false;
+  readonly #requests: () => number;
+  #seenRequests = 0;
 
-  constructor(app: App, deliverers: Record<string, Deliver>) {
+  constructor(app: App, deliverers: Record<string, Deliver>, requests: () => number) {
     this.#app = app;
+    this.#requests = requests;
     this.#deliverers = deliverers;
     this.#clock = clockOf(app);
     this.#sweeping = setInterval(() => void this.#sweep(), sweepMilliseconds);
@@ -109,7 +115,7 @@ class Worker {
     const message = lane.takeNext();
     if (message) {
       void this.#attempt(line, message);
-      if (line.rests) await restWhileOthersWork();
+      if (line.rests) await this.#restForRequests();
       return 0;
     }
     if (!lane.hasRoom || !lane.isStuck || !line.look) return idleMilliseconds;
@@ -146,6 +152,14 @@ class Worker {
     } finally {
       this.#pause.isAsking = false;
     }
+  }
+
+  async #restForRequests(): Promise<void> {
+    await setImmediate();
+    const requests = this.#requests();
+    const rest = Math.min(longestRestMilliseconds, (requests - this.#seenRequests) * restForRequest);
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    this.#seenRequests = requests;
   }
 
   #attempt(line: Line, message: Claimed): Promise<void> {
@@ -273,12 +287,4 @@ async function sleep(line: Line, milliseconds: number): Promise<boolean> {
   });
   line.endSleep = () => {};
   return wholly;
-}
-
-async function restWhileOthersWork(): Promise<void> {
-  const began = performance.now();
-  await setImmediate();
-  const turn = performance.now() - began;
-  if (turn < ownTurnMilliseconds) return;
-  await new Promise((resolve) => setTimeout(resolve, Math.min(longestRestMilliseconds, turn * restFactor)));
 }

