@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../app.server.ts';
+import { startSweeping } from '../sweeping.server.ts';
 import { attemptSeconds, claimMessages, clockOf, longestHeldSeconds, putBack, type Claimed } from './claims.server.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
@@ -18,7 +19,6 @@ const longestRestMilliseconds = 200;
 const noteMilliseconds = 25;
 /** Mails on their way get this long when the process ends; then they are cut off, and leave after the next start. */
 const gentleMilliseconds = 2000;
-const sweepMilliseconds = 3_600_000;
 
 export type OutboxWorker = {
   /** Looks at once instead of within three seconds; `insist` also asks a mail server that was away. */
@@ -60,7 +60,7 @@ class Worker {
     lineOf('ordinary', new Lane(8, 100)),
   ];
   readonly #running: Promise<unknown>;
-  readonly #sweeping: NodeJS.Timeout;
+  readonly #sweeping: { stop: () => void };
   readonly #attempts = new Map<AbortController, Promise<void>>();
   #delivered: Claimed[] = [];
   #noting: Promise<void> | null = null;
@@ -73,8 +73,7 @@ class Worker {
     this.#requests = requests;
     this.#deliverers = deliverers;
     this.#clock = clockOf(app);
-    this.#sweeping = setInterval(() => void this.#sweep(), sweepMilliseconds);
-    this.#sweeping.unref();
+    this.#sweeping = startSweeping(app, 'old mails', () => thinOutbox(app));
     this.#running = Promise.all(this.#lines.map((line) => this.#run(line)));
   }
 
@@ -85,7 +84,7 @@ class Worker {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearInterval(this.#sweeping);
+    this.#sweeping.stop();
     for (const line of this.#lines) poke(line);
     const timer = setTimeout(() => {
       for (const attempt of this.#attempts.keys()) attempt.abort(new Ended());
@@ -245,12 +244,6 @@ class Worker {
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     }
-  }
-
-  async #sweep(): Promise<void> {
-    await thinOutbox(this.#app).catch((error: unknown) =>
-      this.#app.log.error({ err: error }, 'old mails could not be removed'),
-    );
   }
 }
 
