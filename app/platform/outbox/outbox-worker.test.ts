@@ -1,9 +1,16 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import type { App } from '../app.server.ts';
-import { deliverers } from '../../server.ts';
+import { deliverers, openSite, wire } from '../../server.ts';
 import { aMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { test as base } from '../../testing/test.ts';
+import { readConfig } from '../config.server.ts';
+import { openApp } from '../open-app.server.ts';
 import { openMailTransport } from './mail-transport.server.ts';
 import { enqueueMail } from './mail.server.ts';
 import { enqueue } from './outbox.server.ts';
@@ -215,4 +222,20 @@ test('a mailbox or a quota that is full is asked again later, a refused content 
     ['spam', 'refused', true],
     ['later', 'later', false],
   ]);
+});
+
+test('a second server whose port is taken ends without having sent anything', async ({ sending: { mailServer } }) => {
+  const first = createServer().listen(0, '127.0.0.1');
+  await once(first, 'listening');
+  const { port } = first.address() as { port: number };
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'second-'));
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' });
+  const { app, close } = await openApp(config, wire);
+  await receiptTo(app, 'reader@site.example');
+  await close();
+  await expect(openSite(config)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(mailServer.taken).toEqual([]);
+  first.close();
+  await rm(dataDir, { recursive: true, force: true });
 });
