@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../platform/app.server.ts';
-import { openAuth } from './store/auth.server.ts';
+import type { Auth } from './store/auth.server.ts';
 import { addAccountCalls } from './account/calls.server.ts';
 import { addFactorCalls } from './factors/calls.server.ts';
 import { addGoogleCalls } from './google/calls.server.ts';
@@ -16,8 +16,7 @@ import { publicKeys } from './tokens/id-tokens.server.ts';
 export const keysPath = '/api/auth/jwks';
 
 /** Every call of accounts. The identity library's own addresses are not mounted. */
-export async function addIdentityCalls(http: FastifyInstance, app: App): Promise<void> {
-  const auth = await openAuth(app);
+export function addIdentityCalls(http: FastifyInstance, app: App, auth: Auth): void {
   addSignUpCalls(http, app, auth);
   addConfirmCall(http, app, auth);
   addLogInCalls(http, app, auth);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { addLogCalls } from './audit/calls.server.ts';
 import { addDoor } from './door.server.ts';
@@ -13,7 +14,7 @@ import { addTeamCalls } from './team/calls.server.ts';
 import { addTimelineCalls } from './timeline/calls.server.ts';
 
 /** Everything under /office. */
-export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<void> {
+export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth): Promise<void> {
   addDoor(http, app);
   addSessionCalls(http, app);
   addListCalls(http, app);
@@ -24,5 +25,5 @@ export async function addOfficeCalls(http: FastifyInstance, app: App): Promise<v
   addLogCalls(http, app);
   addDeliveryCalls(http, app);
   await addPictureCalls(http, app);
-  await addTeamCalls(http, app);
+  addTeamCalls(http, app, auth);
 }

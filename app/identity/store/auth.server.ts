@@ -17,7 +17,7 @@ const day = 24 * 60 * 60;
 /** The identity library, opened: what the use cases of this area take beside `app`. No address of its own is mounted. */
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
-/** Opens the identity library on our own database connection. Cheap; one per server. */
+/** Opens the identity library on our own database connection. Cheap; one for the calls of a server, one for its outbox. */
 export async function openAuth(app: App) {
   const queue = createHashQueue(app.config.hashing);
   const library = betterAuth(optionsFor(app, queue));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { unprovedSentence } from '../../identity/staff/staff.server.ts';
-import { openAuth } from '../../identity/store/auth.server.ts';
+import type { Auth } from '../../identity/store/auth.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -10,8 +10,7 @@ import { Invitation, Leaving, RoleChange, type Invited, type Team } from './cont
 import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
 
 /** Who may enter the back office, and as what. */
-export async function addTeamCalls(http: FastifyInstance, app: App): Promise<void> {
-  const auth = await openAuth(app);
+export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void {
   defineOfficeCall(http, app, {
     method: 'GET',
     path: '/team',
