@@ -22,6 +22,8 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
     if (types.get(requestId) === 'Script') weight.script += encodedDataLength;
   });
   await open(page, url);
+  // Answered after every event that came before it: on a busy machine the events lag behind the page.
+  await client.send('Network.enable');
   await expect.poll(() => pending.size).toBe(0);
   await client.detach();
   return weight;
