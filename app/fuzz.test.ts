@@ -224,7 +224,7 @@ test('raw bytes on a connection are refused or answered, and the next reader is 
 async function send(port: number, bytes: Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')));
+  socket.on('data', (answered: Buffer) => (heard += answered.toString('latin1')));
   socket.on('error', () => {});
   socket.end(bytes);
   await once(socket, 'close');
