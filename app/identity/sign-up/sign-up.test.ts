@@ -1,3 +1,4 @@
+import { findSignUpProblems } from './rules.ts';
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { aPerson } from '../identity.factory.ts';
@@ -201,4 +202,19 @@ test('the mailed link confirms the address of the one who is logged in, once', a
   expect((await browser.post('/account/confirm-email', { code })).statusCode).toBe(200);
   expect(await isConfirmed()).toBe(1);
   expect((await browser.post('/account/confirm-email', { code })).statusCode).toBe(400);
+});
+
+test('a name with characters that cannot be shown is told so, and not that it is long', () => {
+  const form = {
+    fname: 'A\u0007B',
+    email: 'asha@example.in',
+    cNumber: '',
+    countryCode: '+91',
+    password: 'x',
+    confirmPassword: 'x',
+  };
+  expect(findSignUpProblems(form)).toEqual([
+    { field: 'fname', message: 'The full name holds characters that cannot be shown.' },
+  ]);
+  expect(findSignUpProblems({ ...form, fname: 'x'.repeat(201) })[0]?.message).toContain('can have at most 200');
 });

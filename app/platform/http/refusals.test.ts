@@ -141,3 +141,13 @@ test('past what it can do soon a server says so at once, with every header and w
   expect((await full.inject('/quick')).statusCode).toBe(200);
   await Promise.all([full.close(), late.close()]);
 });
+
+test('however much was sent, a form leads to an address that every proxy takes', async ({ server }) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/resetpassword',
+    payload: new URLSearchParams({ oobCode: 'x'.repeat(30_000), password: 'short' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/resetpassword']);
+});
