@@ -78,15 +78,11 @@ test('the subscription, refused without scripts: its message stands at the form,
 }) => {
   await page.goto('/faq');
   const form = page.getByRole('contentinfo');
-  for (let time = 0; time < 40; time += 1) {
-    const answer = await page.request.post('/contact', { form: { name: 'Ravi', email: newEmail() } });
-    if (answer.status() === 429) break;
-  }
   await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
-  await form.getByLabel('Email', { exact: true }).fill(newEmail());
+  await form.getByLabel('Email', { exact: true }).fill('not an address');
   // As the browser itself would send it: past the script.
   await form.locator('form').evaluate((element: HTMLFormElement) => element.submit());
-  await expect(form.getByRole('alert')).toContainText('Too many attempts');
+  await expect(form.getByText('Please enter an email address')).toBeVisible();
   await look(page, test.info().title);
 });
 
