@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { App } from '../app.server.ts';
-import type { Db } from '../database/database.server.ts';
+import type { Database } from '../database/database.server.ts';
 
 /** The time of a message that is due at once, whatever the clocks of the servers say. */
 export const atOnce = '';
@@ -50,8 +50,10 @@ export async function claimMessages(
 ): Promise<Claimed[]> {
   for (;;) {
     const now = await clock();
-    const due = await dueAt(app.db, now.toISOString())
+    const due = await app.db
+      .selectFrom('outbox')
       .select(['id', 'topic', 'payload', 'attempts', 'created_at', 'recipient'])
+      .where(isDue(now.toISOString()))
       .$if(priority !== undefined, (query) => query.where('priority', '=', priority!))
       .$if(notTo.length > 0, (query) =>
         query.where((is) =>
@@ -75,8 +77,8 @@ export async function claimMessages(
         'in',
         due.map(({ id }) => id),
       )
-      // Asked once more: another process may have tried one of them meanwhile, and put it off.
-      .where('id', 'in', dueAt(app.db, now.toISOString()).select('id'))
+      // Asked once more, of the row itself: another process may have claimed or tried it meanwhile, and put it off.
+      .where(isDue(now.toISOString()))
       .returning('id')
       .execute();
     const ours = new Set(claimed.map(({ id }) => id));
@@ -85,13 +87,14 @@ export async function claimMessages(
   }
 }
 
-function dueAt(db: Db, now: string) {
-  return db
-    .selectFrom('outbox')
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]));
+function isDue(now: string) {
+  return (is: ExpressionBuilder<Database, 'outbox'>) =>
+    is.and([
+      is('done_at', 'is', null),
+      is('failed_at', 'is', null),
+      is('next_attempt_at', '<=', now),
+      is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]),
+    ]);
 }
 
 /** Gives back what was claimed and not begun, or cut off by the end of the process: it is due as before. */
