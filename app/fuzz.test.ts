@@ -221,12 +221,12 @@ test('raw bytes on a connection are refused or answered, and the next reader is 
 }, 90_000);
 
 /** Sends bytes, says that no more will come, and returns what came back until the other side was done. */
-async function send(port: number, bytes: Uint8Array): Promise<string> {
+async function send(port: number, shot: Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
   socket.on('data', (answered: Buffer) => (heard += answered.toString('latin1')));
   socket.on('error', () => {});
-  socket.end(bytes);
+  socket.end(shot);
   await once(socket, 'close');
   return heard;
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { cookieNames } from '../../identity/sessions/cookies.server.ts';
 import { flashCookie } from '../../platform/calls/flash.server.ts';
 import { messageKey } from '../../site/script/messages.ts';
-import { draftKeys, userKey } from '../../site/stored-user.ts';
+import { draftKeys, officeKeys, userKey } from '../../site/stored-user.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 
@@ -13,7 +13,7 @@ test('the Privacy Policy names everything that the browser stores, and nothing e
   const named = [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, words = '']) => textOf(words).split(':')[0]);
   const used = [
     ...[...cookieNames, flashCookie(app).name].map((name) => `Cookie ${name}`),
-    ...[userKey, ...Object.values(draftKeys)].map((name) => `Local storage ${name}`),
+    ...[userKey, ...Object.values(draftKeys), `${officeKeys}…`].map((name) => `Local storage ${name}`),
     `Session storage ${messageKey}`,
   ];
   expect(named.toSorted()).toEqual(used.toSorted());
@@ -24,8 +24,10 @@ test('nothing else in the site writes to the browser’s storage or sets a cooki
   const writing = (call: RegExp) => files.filter((file) => call.test(readFileSync(file, 'utf8'))).toSorted();
   expect(writing(/(?:local|session)Storage/)).toEqual([
     'app/interest/form/interest-draft.ts',
+    'app/office/shell/kept.office.tsx',
     'app/registration/complete/registration-draft.ts',
     'app/site/script/messages.ts',
+    'app/site/script/office-link.ts',
     'app/site/stored-user.ts',
   ]);
   expect(writing(/document\.cookie =|\.setCookie\(|indexedDB|caches\.open/)).toEqual([
