@@ -5,7 +5,7 @@ import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
-import { samePath } from '../platform/calls/same-origin.server.ts';
+import { samePath } from '../platform/calls/same-path.ts';
 import { failure } from '../platform/errors.ts';
 import { confirmSubscription } from './confirm-subscription.server.ts';
 import {

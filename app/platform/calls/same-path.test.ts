@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextPath } from '../../identity/next-path.ts';
-import { samePath } from './same-origin.server.ts';
+import { samePath } from './same-path.ts';
 
 const site = 'https://site.test';
 const evil = [
