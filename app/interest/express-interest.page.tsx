@@ -3,6 +3,7 @@ import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { Record, RecordBody } from '../design/record/record.tsx';
 import { Roadmap } from '../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
@@ -16,10 +17,9 @@ const title = 'Expression of Interest';
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [events, provider] = await Promise.all([listTrainingEvents(app), app.provider()]);
-  const flash = context.get(flashContext);
   return {
     events: events.map(({ code, title: words }) => ({ code, title: words })),
-    flash: flash?.form === 'interest' && flash.kind === 'error' ? flash : null,
+    flash: refusalOf('interest', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };

@@ -33,11 +33,7 @@ export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
   return (
     <>
       <p>Please give your password first. This keeps out whoever finds your browser open.</p>
-      <Problem
-        refusal={flash && { message: flash.message, errors }}
-        attempt={0}
-        fields={[['password', 'Password', 'confirm-again']]}
-      />
+      <Problem refusal={flash} attempt={0} fields={[['password', 'Password', 'confirm-again']]} />
       <Form method="post" action="/account/confirm">
         <input type="hidden" name="page" value={page} />
         <PasswordField

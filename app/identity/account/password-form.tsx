@@ -16,7 +16,7 @@ export function PasswordForm({ email, flash }: { email: string; flash: Flash | n
   const errors = flash?.errors ?? {};
   return (
     <>
-      <Problem refusal={flash && { message: flash.message, errors }} attempt={0} fields={fields} />
+      <Problem refusal={flash} attempt={0} fields={fields} />
       <Form method="post" action="/account/password">
         <input
           className="vh"

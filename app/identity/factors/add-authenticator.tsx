@@ -3,8 +3,8 @@ import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Problem } from '../form/problem.tsx';
-import { readFields, send } from '../form/send.ts';
-import { useSending } from '../form/use-sending.ts';
+import { readFields, send } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import type { AuthenticatorKey } from './authenticator.server.ts';
 import { QrPicture } from './qr-picture.tsx';
 
@@ -56,7 +56,7 @@ export function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => vo
             autoComplete="one-time-code"
             maxLength={10}
             required
-            error={sending.refusal?.errors['code']}
+            error={sending.errors['code']}
           />
           <Button type="submit" busy={sending.busy} busyLabel="Checking">
             Add the app

@@ -3,8 +3,8 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Problem } from '../form/problem.tsx';
-import { readFields, send } from '../form/send.ts';
-import { useSending } from '../form/use-sending.ts';
+import { readFields, send } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../words.ts';
 import { makePasskey, usePasskeys } from './webauthn.ts';
 
@@ -22,7 +22,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
     const asked = await send('/account/passkeys/options', {}, messages.passkeyFailed);
     if (!asked.ok) return sending.refuse(asked.refusal);
     const response = await makePasskey(asked.answer);
-    if (!response) return sending.refuse({ message: 'No passkey was made.', errors: {} });
+    if (!response) return sending.refuse({ message: 'No passkey was made.' });
     const sent = await send<{ recoveryCodes: string[] }>(
       '/account/passkeys',
       { response, name },

@@ -7,10 +7,10 @@ import { flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import type { SessionUser } from '../contract.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { refusalOf } from '../form/refusal-of.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../form/problem.tsx';
-import { readFields, send } from '../form/send.ts';
-import { useSending } from '../form/use-sending.ts';
+import { readFields, send } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { nextPath } from '../next-path.ts';
 import { messages } from '../words.ts';
@@ -58,7 +58,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
           spellCheck={false}
           maxLength={40}
           required
-          error={sending.refusal?.errors['code']}
+          error={sending.errors['code']}
         />
         <Button type="submit" wide busy={sending.busy} busyLabel="Checking">
           Go on

@@ -4,8 +4,8 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
 import { Problem } from '../form/problem.tsx';
-import { send } from '../form/send.ts';
-import { useSending } from '../form/use-sending.ts';
+import { send } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { SessionUser } from '../contract.ts';
-import { send, type Refusal } from '../form/send.ts';
+import { send, type Refusal } from '../../platform/form/send.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { messages } from '../words.ts';
 import { answerWithPasskey, usePasskeys } from './webauthn.ts';
@@ -39,7 +39,7 @@ async function logInWithPasskey(next: string | null): Promise<Refusal | null> {
   if (!asked.ok) return asked.refusal;
   const response = await answerWithPasskey(asked.answer);
   if (!response)
-    return { message: messages.passkeyFailed, errors: {}, advice: 'You can also log in with your email and password.' };
+    return { message: messages.passkeyFailed, advice: 'You can also log in with your email and password.' };
   const sent = await send<SessionUser>('/login/passkey', { response }, messages.passkeyFailed);
   if (!sent.ok) return sent.refusal;
   finishLogIn(sent.answer, messages.loggedIn, next);

@@ -1,6 +1,5 @@
 import { TextField } from '../../design/field/text-field.tsx';
-import type { Flash } from '../../platform/calls/flash.ts';
-import { typedBefore } from './use-sending.ts';
+import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 
 type Props = { flash: Flash | null; error: string | undefined; autoComplete?: 'username' | 'email' };
 

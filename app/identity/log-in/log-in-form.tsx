@@ -4,8 +4,8 @@ import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { EmailField } from '../form/email-field.tsx';
-import { readFields } from '../form/send.ts';
-import type { AccountFormProps } from '../form/use-sending.ts';
+import { readFields } from '../../platform/form/send.ts';
+import type { AccountFormProps } from '../form/account-form.ts';
 import { messages } from '../words.ts';
 import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
 
@@ -16,7 +16,7 @@ export const logInFields = [
 
 /** The log-in form; without scripts it posts to the documented call itself. */
 export function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
-  const errors = sending.refusal?.errors ?? {};
+  const errors = sending.errors;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,9 +7,9 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { refusalOf } from '../form/refusal-of.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../form/problem.tsx';
-import { useSending } from '../form/use-sending.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
@@ -84,7 +84,7 @@ export default function LogInPage({ loaderData: { flash, google, next, who } }: 
             blocked={sending.busy}
             onBusy={setGoogleBusy}
             onToken={enter}
-            onProblem={(message) => sending.refuse({ message, errors: {} })}
+            onProblem={(message) => sending.refuse({ message })}
             failed={messages.socialLogInFailed}
           />
           <Or>or with email</Or>

@@ -1,7 +1,7 @@
 import { carryMessage } from '../../site/script/messages.ts';
 import { storeUser } from '../../site/stored-user.ts';
 import type { SessionUser } from '../contract.ts';
-import { send, type Refusal, type Sent } from '../form/send.ts';
+import { send, type Refusal, type Sent } from '../../platform/form/send.ts';
 import { nextPath } from '../next-path.ts';
 import { messages } from '../words.ts';
 

@@ -7,12 +7,12 @@ import { isEmail } from '../../platform/calls/typed-text.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { refusalOf } from '../form/refusal-of.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
 import { Problem } from '../form/problem.tsx';
-import { readFields, send } from '../form/send.ts';
-import { useSending } from '../form/use-sending.ts';
+import { readFields, send } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { messages, plainEmail } from '../words.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['forgot'] };
@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ForgotPasswordPage({ loaderData: { flash } }: Route.ComponentProps) {
   const sending = useSending(flash);
   const [sent, setSent] = useState<string | null>(null);
-  const error = sending.refusal?.errors['email'];
+  const error = sending.errors['email'];
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,8 +7,8 @@ import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../form/problem.tsx';
-import { readFields, refusalFor, send, type Sent } from '../form/send.ts';
-import { useSending } from '../form/use-sending.ts';
+import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../words.ts';
 import { findResetProblems, type ResetFields } from './rules.ts';
 
@@ -24,7 +24,7 @@ type Props = { oobCode: string; flash: Flash | null; passwordMin: number };
 export function ResetForm({ oobCode, flash, passwordMin }: Props) {
   const sending = useSending(flash);
   const [done, setDone] = useState(false);
-  const errors = sending.refusal?.errors ?? {};
+  const errors = sending.errors;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -77,7 +77,7 @@ async function reset({ email, password, oobCode }: ResetFields): Promise<Sent<ob
     messages.resetFailed,
   );
   if (!confirmed.ok) {
-    const { newPassword, ...others } = confirmed.refusal.errors;
+    const { newPassword, ...others } = confirmed.refusal.errors ?? {};
     const errors = newPassword ? { ...others, password: newPassword } : others;
     return { ok: false, refusal: { ...confirmed.refusal, errors } };
   }

@@ -5,7 +5,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { refusalOf } from '../form/refusal-of.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { messages } from '../words.ts';
 import { ResetForm } from './reset-form.tsx';
 

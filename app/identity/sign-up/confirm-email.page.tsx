@@ -5,7 +5,7 @@ import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { refusalOf } from '../form/refusal-of.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 

@@ -5,9 +5,9 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { refusalOf } from '../form/refusal-of.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../form/problem.tsx';
-import { useSending } from '../form/use-sending.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { refuseLogIn } from '../log-in/send-log-in.ts';
 import { LoggedInAlready } from '../log-in/logged-in-already.tsx';
@@ -71,7 +71,7 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
       }
     >
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={signUpFields}>
-        {sending.refusal?.code === 'email-in-use' || sending.refusal?.errors['email'] === messages.emailInUse ? (
+        {sending.refusal?.code === 'email-in-use' || sending.errors['email'] === messages.emailInUse ? (
           <p>
             <a href={`/login${nextPath.query(next)}`}>Log in</a> or <a href="/forgotpassword">reset your password</a>
           </p>
@@ -85,7 +85,7 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
             blocked={sending.busy}
             onBusy={setGoogleBusy}
             onToken={enter}
-            onProblem={(message) => sending.refuse({ message, errors: {} })}
+            onProblem={(message) => sending.refuse({ message })}
             failed={messages.socialSignUpError}
           />
           <Or>or with email</Or>

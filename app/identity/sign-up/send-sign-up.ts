@@ -1,7 +1,7 @@
 import { carryMessage } from '../../site/script/messages.ts';
 import { storeUser } from '../../site/stored-user.ts';
 import type { SignedUpUser } from '../contract.ts';
-import { send, type Sent } from '../form/send.ts';
+import { send, type Sent } from '../../platform/form/send.ts';
 import { claimsOf } from '../google/token-claims.ts';
 import { messages } from '../words.ts';
 import { joinNumber, type SignUpFields } from './rules.ts';
@@ -27,7 +27,7 @@ export async function signUpSocially(idToken: string): Promise<Sent<Registered>>
   } catch (error) {
     // Specification 8: other errors show their message, or this word.
     const message = (error instanceof Error && error.message) || messages.socialSignUpError;
-    return { ok: false, refusal: { message, errors: {} } };
+    return { ok: false, refusal: { message } };
   }
 }
 

@@ -6,8 +6,9 @@ import { Form, Notice } from '../../design/form/form.tsx';
 import type { SignedUpUser } from '../contract.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
-import { readFields, refusalFor } from '../form/send.ts';
-import { typedBefore, type AccountFormProps } from '../form/use-sending.ts';
+import { readFields, refusalFor } from '../../platform/form/send.ts';
+import { typedBefore } from '../../platform/calls/flash.ts';
+import type { AccountFormProps } from '../form/account-form.ts';
 import { countryCodes } from '../words.ts';
 import { findSignUpProblems, nameMost, type SignUpFields } from './rules.ts';
 import { signUp } from './send-sign-up.ts';
@@ -26,7 +27,7 @@ type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUs
 /** The sign-up form. Without scripts it posts to the page's own address, which runs the same steps. */
 export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const errors = sending.refusal?.errors ?? {};
+  const errors = sending.errors;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { readFields } from '../../platform/form/send.ts';
 import { draftKeys, readUser, type StoredUser } from '../../site/stored-user.ts';
 
 // What is typed is kept in this browser until it is sent, so that a lost connection or a closed page costs nothing.
@@ -7,13 +8,6 @@ const daysKept = 14;
 
 /** `uid` is the stored user's, null for nobody: a draft is shown only to whom it belongs. */
 type Draft = { uid: string | null; startedAt: number; savedAt: number; values: Record<string, string> };
-
-/** Everything the form holds, by name. */
-export function readForm(form: HTMLFormElement): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
-  return values;
-}
 
 /** Fills the empty fields from the draft, else from the stored user (specification 3). What somebody has typed meanwhile stays. */
 export function restoreForm(form: HTMLFormElement): void {
@@ -39,7 +33,7 @@ function fillForm(form: HTMLFormElement, values: Record<string, string | undefin
 /** Keeps what the form holds, under the stored user's uid. */
 export function keepDraft(form: HTMLFormElement): void {
   const uid = uidOf(readUser());
-  const { website: _, ...values } = readForm(form);
+  const { website: _, ...values } = readFields(form);
   const now = Date.now();
   const draft: Draft = { uid, startedAt: findDraft(uid)?.startedAt ?? now, savedAt: now, values };
   try {

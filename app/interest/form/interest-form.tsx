@@ -5,11 +5,12 @@ import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
+import type { Refusal } from '../../platform/form/send.ts';
 import { draftSavedAt, dropDraft, keepDraft, restoreForm, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import { notice } from '../notice.ts';
 import { fieldNames, questions } from '../rules.ts';
-import { useSending, type Refusal } from './send-interest.ts';
+import { useInterest } from './send-interest.ts';
 
 type Props = {
   events: readonly { code: string; title: string }[];
@@ -22,7 +23,7 @@ type Props = {
 /** The whole form. It posts natively before the script arrives; with it, errors and answers come without leaving the page. */
 export function InterestForm({ events, flash, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { refusal, attempt, busy, submit, correct } = useSending(events, flash);
+  const { refusal, errors, attempt, busy, submit, correct } = useInterest(events, flash);
   const [news, setNews] = useState('');
   return (
     <div className="stack--large">
@@ -41,7 +42,7 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
         }}
       >
         <Trap name="website" id="website" />
-        <InterestFields typed={textsOf(flash?.values)} errors={refusal?.errors ?? {}} events={events} />
+        <InterestFields typed={textsOf(flash?.values)} errors={errors} events={events} />
         <output className="vh">{news}</output>
         <HowWeUseThis email={grievanceEmail} />
         <Buttons>
@@ -59,7 +60,7 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
 
 /** Why nothing was sent or kept. It takes the focus; each message also stands at its field. */
 function Problem({ refusal: { message, errors, advice } }: { refusal: Refusal }) {
-  const wrong = fieldNames.filter((name) => errors[name]);
+  const wrong = fieldNames.filter((name) => errors?.[name]);
   if (wrong.length > 0) {
     return (
       <ErrorSummary

@@ -9,3 +9,14 @@ export type Flash = {
   /** What was typed, never passwords. */
   values?: Record<string, string | string[]> | undefined;
 };
+
+/** What a post without scripts brought back to the form of this name, when it was refused. */
+export function refusalOf(form: string, flash: Flash | null): Flash | null {
+  return flash?.form === form && flash.kind === 'error' ? flash : null;
+}
+
+/** The typed text of a field that a post without scripts brought back. */
+export function typedBefore(flash: Flash | null, field: string): string | undefined {
+  const value = flash?.values?.[field];
+  return typeof value === 'string' ? value : undefined;
+}

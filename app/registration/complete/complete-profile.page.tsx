@@ -2,6 +2,7 @@ import type { Route } from './+types/complete-profile.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { findPerson, type Person } from '../../identity/person.server.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
@@ -17,11 +18,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const record = person && (await findRegistration(app, person.uid));
-  const flash = context.get(flashContext);
   return {
     known: knownOf(person, record),
     registered: record?.courses ?? [],
-    flash: flash?.form === 'registration' && flash.kind === 'error' ? flash : null,
+    flash: refusalOf('registration', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };

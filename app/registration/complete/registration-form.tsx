@@ -2,13 +2,16 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldSet, Form, Notice } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
+import { corrected } from '../../platform/form/remaining-errors.ts';
+import { refusalFor } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
 import { carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
 import { readUser } from '../../site/stored-user.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
-import { needsPreviousCertificate } from '../rules.ts';
-import { OutcomeMessage, Restored } from './registration-messages.tsx';
+import { findProblems, needsPreviousCertificate } from '../rules.ts';
+import { Problem, Restored, Saved } from './registration-messages.tsx';
 import { dropDraft, fillFromUser, keepDraft, keyFor, readBody, restoreDraft } from './registration-draft.ts';
 import {
   AgreementBox,
@@ -17,7 +20,7 @@ import {
   PersonalDetails,
   PreviousCertification,
 } from './registration-sections.tsx';
-import { alreadyAdvice, corrected, judge, sendRegistration, success, type Outcome } from './send-registration.ts';
+import { sendRegistration, success, withAdvice } from './send-registration.ts';
 
 type Props = {
   /** What a post without scripts brought back. */
@@ -34,9 +37,9 @@ const secondsToHome = 2;
 /** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
 export function RegistrationForm({ flash, known, registered, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(() => flash && outcomeOfFlash(flash));
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const sending = useSending(flash && withAdvice(flash));
+  const { refusal, errors, attempt, busy } = sending;
+  const [saved, setSaved] = useState(false);
   const [news, setNews] = useState('');
   const pristine = flash === null;
 
@@ -46,41 +49,35 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
     fillFromUser(form.current);
   }, [pristine]);
   useEffect(() => {
-    if (outcome?.kind !== 'saved') return undefined;
+    if (!saved) return undefined;
     const timer = setTimeout(() => location.assign('/'), secondsToHome * 1000);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [saved]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || outcome?.kind === 'saved') return;
+    if (busy || saved) return;
     const typed = readBody(event.currentTarget);
-    const wrong = judge(typed);
-    if (wrong) return show(wrong);
+    const wrong = refusalFor(findProblems(typed));
+    if (wrong) return sending.refuse(wrong);
     const body = JSON.stringify(typed);
     const key = keyFor(body);
     keepDraft(event.currentTarget, { body, key });
-    setOutcome(null);
-    setBusy(true);
-    const became = await sendRegistration(body, key);
-    setBusy(false);
-    if (became.kind === 'log in') return goToLogIn();
-    if (became.kind === 'saved') {
-      dropDraft();
-      carryMessage({ kind: 'success', text: success });
-    }
-    return show(became);
-  }
-
-  function show(next: Outcome) {
-    setOutcome(next);
-    setAttempt((number) => number + 1);
+    sending.begin();
+    const became = await sendRegistration(typed, key);
+    sending.rest();
+    if (became === 'log in') return goToLogIn();
+    if (became !== 'saved') return sending.refuse(became);
+    dropDraft();
+    carryMessage({ kind: 'success', text: success });
+    return setSaved(true);
   }
 
   return (
     <div className="stack--large">
-      {outcome ? <OutcomeMessage key={attempt} outcome={outcome} loginHref={login} /> : null}
-      {pristine && outcome?.kind !== 'saved' ? <Restored form={form} /> : null}
+      {refusal ? <Problem key={attempt} refusal={refusal} loginHref={login} /> : null}
+      {saved ? <Saved /> : null}
+      {pristine && !saved ? <Restored form={form} /> : null}
       <Form
         ref={form}
         id="registration"
@@ -90,18 +87,19 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
         onSubmit={submit}
         onInput={(event) => {
           setNews(newsOf(event.target, event.currentTarget));
-          setOutcome(corrected(outcome, event.currentTarget, event.target));
-          keepDraft(event.currentTarget);
+          const typing = event.currentTarget;
+          sending.correct(corrected(refusal, typing, event.target, () => findProblems(readBody(typing))));
+          keepDraft(typing);
         }}
       >
         <Fields
           typed={flash?.values ?? known}
-          errors={outcome?.kind === 'refused' ? outcome.errors : {}}
+          errors={errors}
           registered={registered}
           onPlace={(place) => form.current && fillPlace(form.current, place)}
         />
         <FieldSet legend="Agreement">
-          <AgreementBox typed={flash?.values ?? {}} errors={outcome?.kind === 'refused' ? outcome.errors : {}} />
+          <AgreementBox typed={flash?.values ?? {}} errors={errors} />
           <HowWeUseThis email={grievanceEmail} />
           <Buttons>
             <Button type="submit" busy={busy} busyLabel="Sending">
@@ -138,11 +136,6 @@ function goToLogIn(): void {
   if (readUser()) return logInAgain();
   carryMessage({ kind: 'error', text: 'Please log in.' });
   return location.assign(login);
-}
-
-function outcomeOfFlash({ message, errors = {} }: Flash): Outcome {
-  const advice = message.startsWith('Already') ? alreadyAdvice : '';
-  return { kind: 'refused', message, errors, advice };
 }
 
 /** What to announce when a ticked course shows or hides the section below. The style sheet shows it; the focus stays where it is. */

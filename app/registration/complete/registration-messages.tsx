@@ -2,24 +2,27 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import type { Refusal } from '../../platform/form/send.ts';
 import { labelOf, plainFields } from '../fields.ts';
 import { draftSavedAt, dropDraft, fillFromUser } from './registration-draft.ts';
-import { success, type Outcome } from './send-registration.ts';
+import { success } from './send-registration.ts';
 
 const fieldOrder = [...plainFields, 'courses', 'agreement'] as const;
 
-/** What became of the form, above it (specification 2). It takes the focus; each message also stands at its field. */
-export function OutcomeMessage({ outcome, loginHref }: { outcome: Outcome; loginHref: string }) {
-  if (outcome.kind === 'saved')
-    return (
-      <Message kind="ok" title={success}>
-        <p>
-          You are going to the home page in 2 seconds. <a href="/">Go now</a>
-        </p>
-      </Message>
-    );
-  if (outcome.kind !== 'refused') return null;
-  const wrong = fieldOrder.filter((name) => outcome.errors[name]);
+/** The form is kept (specification 2). */
+export function Saved() {
+  return (
+    <Message kind="ok" title={success}>
+      <p>
+        You are going to the home page in 2 seconds. <a href="/">Go now</a>
+      </p>
+    </Message>
+  );
+}
+
+/** Why the form was not taken, above it (specification 2). It takes the focus; each message also stands at its field. */
+export function Problem({ refusal, loginHref }: { refusal: Refusal; loginHref: string }) {
+  const wrong = fieldOrder.filter((name) => refusal.errors?.[name]);
   if (wrong.length > 0)
     return (
       <ErrorSummary
@@ -28,9 +31,9 @@ export function OutcomeMessage({ outcome, loginHref }: { outcome: Outcome; login
       />
     );
   return (
-    <Message kind="error" title={outcome.message}>
-      {outcome.advice ? <p>{outcome.advice}</p> : null}
-      {outcome.message.startsWith('Please log in') ? <LogInElsewhere href={loginHref} /> : null}
+    <Message kind="error" title={refusal.message}>
+      {refusal.advice ? <p>{refusal.advice}</p> : null}
+      {refusal.message.startsWith('Please log in') ? <LogInElsewhere href={loginHref} /> : null}
     </Message>
   );
 }

@@ -1,8 +1,9 @@
+import { exchange, noConnection, readFields } from '../../platform/form/send.ts';
 import { makeMessage, showMessage } from './messages.ts';
 
-const patienceMilliseconds = 30_000;
+const wentWrong = 'Something went wrong!';
 
-type Answer = { message?: string; error?: string; errors?: Record<string, string> };
+type Answer = { message: string; error: string; errors: Record<string, string> };
 
 /**
  * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
@@ -23,32 +24,12 @@ async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   setBusy(true, form, button);
   clearErrors(form);
-  try {
-    const response = await fetch(form.dataset['call'] ?? form.action, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(patienceMilliseconds),
-      body: JSON.stringify({ ...readFields(form), filledInMilliseconds: Math.round(performance.now()) }),
-    });
-    const answer = (await response.json().catch(() => ({}))) as Answer;
-    if (response.ok) succeed(form, answer.message ?? '');
-    else fail(form, answer.errors ?? {}, answer.message ?? answer.error ?? 'Something went wrong!');
-  } catch {
-    fail(
-      form,
-      {},
-      'Something went wrong!',
-      'There is no connection at the moment. What you typed is still here: please send it again.',
-    );
-  } finally {
-    setBusy(false, form, button);
-  }
-}
-
-function readFields(form: HTMLFormElement): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
-  return fields;
+  const body = { ...readFields(form), filledInMilliseconds: Math.round(performance.now()) };
+  const { status, ok, answer } = await exchange<Answer>(form.dataset['call'] ?? form.action, body);
+  if (ok) succeed(form, answer?.message ?? '');
+  else if (status !== 0) fail(form, answer?.errors ?? {}, answer?.message ?? answer?.error ?? wentWrong);
+  else fail(form, {}, `${wentWrong} ${noConnection} What you typed is still here: please send it again.`);
+  setBusy(false, form, button);
 }
 
 /** The button has its busy words beside its own; the attribute changes over. */
@@ -64,7 +45,7 @@ function succeed(form: HTMLFormElement, text: string): void {
   showMessage({ kind: 'success', text });
 }
 
-function fail(form: HTMLFormElement, errors: Record<string, string>, text: string, advice = ''): void {
+function fail(form: HTMLFormElement, errors: Record<string, string>, text: string): void {
   let first: HTMLElement | null = null;
   for (const [name, message] of Object.entries(errors)) {
     const control = form.elements.namedItem(name);
@@ -73,7 +54,7 @@ function fail(form: HTMLFormElement, errors: Record<string, string>, text: strin
     first ??= control;
   }
   if (first) first.focus();
-  else showFailure(form, advice ? `${text} ${advice}` : text);
+  else showFailure(form, text);
 }
 
 /** At the form, in view and with the focus: whoever pressed Send is looking there. */

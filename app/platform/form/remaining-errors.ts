@@ -1,4 +1,7 @@
+import type { Refusal } from './send.ts';
+
 type Errors = Record<string, string>;
+type Problems = readonly { field: string; message: string }[];
 
 /**
  * What is still wrong with a form while it is being corrected: a field's message goes when its cause has gone, or when the field is no
@@ -8,7 +11,7 @@ type Errors = Record<string, string>;
 export function remainingErrors(
   errors: Errors,
   changed: string,
-  problems: readonly { field: string; message: string }[],
+  problems: Problems,
   isAsked: (field: string) => boolean,
 ): Errors {
   const stands = (field: string, message: string) =>
@@ -18,8 +21,20 @@ export function remainingErrors(
   );
 }
 
+/** What is left of a refusal after an answer was changed; null when nothing is. `judge` is asked when there is something to put right. */
+export function corrected(
+  refusal: Refusal | null,
+  form: HTMLFormElement,
+  changed: EventTarget,
+  judge: () => Problems,
+): Refusal | null {
+  if (!refusal?.errors || Object.keys(refusal.errors).length === 0 || !('name' in changed)) return refusal;
+  const errors = remainingErrors(refusal.errors, String(changed.name), judge(), (field) => isShown(form, field));
+  return Object.keys(errors).length > 0 ? { ...refusal, errors } : null;
+}
+
 /** Whether a form shows a field now: some are there only for one answer. */
-export function isShown(form: HTMLFormElement, field: string): boolean {
+function isShown(form: HTMLFormElement, field: string): boolean {
   const control = form.elements.namedItem(field);
   const element = control instanceof RadioNodeList ? control[0] : control;
   return !(element instanceof HTMLElement) || element.checkVisibility();

@@ -1,0 +1,80 @@
+/** Why something was refused, as the page shows it. `advice` is our plain sentence after a fixed one. */
+export type Refusal = {
+  message: string;
+  /** Field name to message. */
+  errors?: Record<string, string> | undefined;
+  code?: string | undefined;
+  advice?: string | undefined;
+};
+export type Sent<Answer> = { ok: true; answer: Answer } | { ok: false; refusal: Refusal };
+
+/** What came back. `status` is 0 when nothing did; without a JSON object there is no `answer`, and `error` says why. */
+export type Reply<Answer> = { status: number; ok: boolean } & (
+  | { answer: Partial<Answer>; error?: undefined }
+  | { answer: null; error: unknown }
+);
+
+type Options = { method?: 'POST' | 'PUT'; headers?: Record<string, string>; secondsToWait?: number };
+
+/** How every form says that nothing came back. */
+export const noConnection = 'There is no connection at the moment.';
+
+/** Sends JSON to a call and reads the JSON it answers; waits half a minute unless said. Never throws. */
+export async function exchange<Answer = Record<string, unknown>>(
+  address: string,
+  body: object,
+  { method = 'POST', headers, secondsToWait = 30 }: Options = {},
+): Promise<Reply<Answer>> {
+  let [status, ok] = [0, false];
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(secondsToWait * 1000),
+    });
+    ({ status, ok } = response);
+    const answer: unknown = status === 204 ? {} : await response.json();
+    if (typeof answer !== 'object' || answer === null) throw new TypeError('The answer is no object.');
+    return { status, ok, answer: answer as Partial<Answer> };
+  } catch (error) {
+    return { status, ok, answer: null, error };
+  }
+}
+
+/**
+ * Posts JSON to a call. A refusal shows the server's `error` field, or the documented fallback (specification 8); so does a
+ * connection that fails, with a sentence of advice.
+ */
+export async function send<Answer = object>(
+  address: string,
+  body: object,
+  fallback: string,
+  headers?: Record<string, string>,
+): Promise<Sent<Answer>> {
+  const { status, ok, answer } = await exchange<Refusal & { error: string }>(address, body, headers ? { headers } : {});
+  if (ok && answer) return { ok: true, answer: answer as Answer };
+  if (status === 0)
+    return { ok: false, refusal: { message: fallback, advice: `${noConnection} Please check it and try again.` } };
+  return {
+    ok: false,
+    refusal: { message: textOf(answer?.error) || fallback, errors: answer?.errors, code: answer?.code },
+  };
+}
+
+/** What an answer says, when it is text; proxies answer in shapes of their own. */
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What a form says before it is sent: the first problem as its sentence, each at its field. Null when nothing is wrong. */
+export function refusalFor(problems: readonly { field: string; message: string }[]): Refusal | null {
+  if (!problems[0]) return null;
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+  return { message: problems[0].message, errors };
+}
+
+/** The texts of a form's fields. */
+export function readFields(form: HTMLFormElement): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
+  return fields;
+}

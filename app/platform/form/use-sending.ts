@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Refusal } from './send.ts';
+
+/** What a form is about to do, is doing, or was refused. `first` is what a post without scripts brought back. */
+export function useSending(first: Refusal | null) {
+  const [refusal, setRefusal] = useState(first);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  // A page that comes back from the browser's memory is not busy any more.
+  useEffect(() => {
+    const wake = () => setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  return {
+    refusal,
+    /** What is wrong with each field, by its name. */
+    errors: refusal?.errors ?? {},
+    /** Counts refusals: a new one takes the focus again. */
+    attempt,
+    busy,
+    begin() {
+      setRefusal(null);
+      setBusy(true);
+    },
+    refuse(why: Refusal) {
+      setBusy(false);
+      setRefusal(why);
+      setAttempt((before) => before + 1);
+    },
+    rest() {
+      setBusy(false);
+    },
+    /** What is left of a refusal while it is put right. */
+    correct: setRefusal,
+  };
+}
+
+export type Sending = ReturnType<typeof useSending>;
