@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
+import { Restored } from '../../design/form/restored.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import type { Refusal } from '../../platform/form/send.ts';
-import { draftSavedAt, dropDraft, keepDraft, restoreForm, trimForm } from './interest-draft.ts';
+import { draft, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import { notice } from '../notice.ts';
 import { fieldNames, questions } from '../rules.ts';
@@ -25,10 +26,18 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { refusal, errors, attempt, busy, submit, correct } = useInterest(events, flash);
   const [news, setNews] = useState('');
+  const pristine = flash === null;
+
+  useEffect(() => {
+    if (form.current && pristine) draft.restore(form.current);
+  }, [pristine]);
+
   return (
     <div className="stack--large">
       {refusal ? <Problem key={attempt} refusal={refusal} /> : null}
-      {attempt === 0 ? <Restored form={form} wanted={flash === null} /> : null}
+      {pristine && attempt === 0 ? (
+        <Restored savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
+      ) : null}
       <Form
         ref={form}
         method="post"
@@ -38,7 +47,7 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
         onInput={(event) => {
           setNews(trimForm(event.currentTarget, event.target));
           correct(event.currentTarget, event.target);
-          keepDraft(event.currentTarget);
+          draft.keep(event.currentTarget);
         }}
       >
         <Trap name="website" id="website" />
@@ -81,40 +90,6 @@ function Alert({ title, children }: { title: string; children: ReactNode }) {
     </Banner>
   );
 }
-
-/** Brings back what was typed before, else what is known of the stored user, and says so when it was a draft. */
-function Restored({ form, wanted }: { form: RefObject<HTMLFormElement | null>; wanted: boolean }) {
-  // The server knows no draft: the first rendering here shows none either, as its own did.
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const [savedAt, setSavedAt] = useState(() => (wanted ? draftSavedAt() : null));
-  useEffect(() => {
-    if (form.current && wanted) restoreForm(form.current);
-  }, [form, wanted]);
-
-  function startAfresh() {
-    dropDraft();
-    form.current?.reset();
-    if (form.current) restoreForm(form.current);
-    setSavedAt(null);
-    form.current?.querySelector<HTMLInputElement>('#fname')?.focus();
-  }
-
-  if (!scripted || savedAt === null) return null;
-  const day = new Date(savedAt).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
-  return (
-    <Banner kind="ok" title={`What you typed on ${day} is back. It was not sent yet.`}>
-      <Button look="text" onClick={startAfresh}>
-        Start afresh
-      </Button>
-    </Banner>
-  );
-}
-
-const never = () => () => {};
 
 /** The notice of the DPDP Act, whole, at the form. */
 function HowWeUseThis({ email }: { email: string }) {

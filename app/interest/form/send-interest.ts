@@ -3,7 +3,7 @@ import { corrected } from '../../platform/form/remaining-errors.ts';
 import { exchange, readFields, refusalFor, type Refusal } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
-import { dropDraft, timeSpent } from './interest-draft.ts';
+import { draft, timeSpent } from './interest-draft.ts';
 import { findProblems } from '../rules.ts';
 
 /** What happens when the form is sent: judged here, sent once, refused in words, or gone to the home page with the good news. */
@@ -24,7 +24,7 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
     if (!canCarry()) return event.currentTarget.submit();
     const outcome = await sendInterest(readFields(event.currentTarget));
     if (typeof outcome !== 'string') return sending.refuse(outcome);
-    dropDraft();
+    draft.drop();
     carryMessage({ kind: 'success', text: outcome });
     location.assign('/');
   }

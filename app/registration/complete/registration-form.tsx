@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldSet, Form, Notice } from '../../design/form/form.tsx';
+import { Restored } from '../../design/form/restored.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { refusalFor } from '../../platform/form/send.ts';
@@ -11,8 +12,8 @@ import { readUser } from '../../site/stored-user.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
 import { findProblems, needsPreviousCertificate } from '../rules.ts';
-import { Problem, Restored, Saved } from './registration-messages.tsx';
-import { dropDraft, fillFromUser, keepDraft, keyFor, readBody, restoreDraft } from './registration-draft.ts';
+import { Problem, Saved } from './registration-messages.tsx';
+import { draft, keyFor, readBody } from './registration-draft.ts';
 import {
   AgreementBox,
   ContactDetails,
@@ -44,9 +45,7 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
   const pristine = flash === null;
 
   useEffect(() => {
-    if (!form.current || !pristine) return;
-    restoreDraft(form.current);
-    fillFromUser(form.current);
+    if (form.current && pristine) draft.restore(form.current);
   }, [pristine]);
   useEffect(() => {
     if (!saved) return undefined;
@@ -62,13 +61,13 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
     if (wrong) return sending.refuse(wrong);
     const body = JSON.stringify(typed);
     const key = keyFor(body);
-    keepDraft(event.currentTarget, { body, key });
+    draft.keep(event.currentTarget, { body, key });
     sending.begin();
     const became = await sendRegistration(typed, key);
     sending.rest();
     if (became === 'log in') return goToLogIn();
     if (became !== 'saved') return sending.refuse(became);
-    dropDraft();
+    draft.drop();
     carryMessage({ kind: 'success', text: success });
     return setSaved(true);
   }
@@ -77,7 +76,9 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
     <div className="stack--large">
       {refusal ? <Problem key={attempt} refusal={refusal} loginHref={login} /> : null}
       {saved ? <Saved /> : null}
-      {pristine && !saved ? <Restored form={form} /> : null}
+      {pristine && !saved ? (
+        <Restored small savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
+      ) : null}
       <Form
         ref={form}
         id="registration"
@@ -89,7 +90,7 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
           setNews(newsOf(event.target, event.currentTarget));
           const typing = event.currentTarget;
           sending.correct(corrected(refusal, typing, event.target, () => findProblems(readBody(typing))));
-          keepDraft(typing);
+          draft.keep(typing);
         }}
       >
         <Fields
@@ -154,7 +155,7 @@ function fillPlace(form: HTMLFormElement, { city, state }: Place): void {
     if (!(control instanceof HTMLInputElement) || !value) continue;
     if (control !== country || control.value === '') control.value = value;
   }
-  keepDraft(form);
+  draft.keep(form);
   (form.elements.namedItem('city') as HTMLElement | null)?.focus();
 }
 

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
-import { Button } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import type { Refusal } from '../../platform/form/send.ts';
 import { labelOf, plainFields } from '../fields.ts';
-import { draftSavedAt, dropDraft, fillFromUser } from './registration-draft.ts';
 import { success } from './send-registration.ts';
 
 const fieldOrder = [...plainFields, 'courses', 'agreement'] as const;
@@ -60,34 +58,3 @@ function Message({ kind, title, children }: { kind: 'ok' | 'error'; title: strin
     </Banner>
   );
 }
-
-/** Says that a draft was brought back, and offers to start afresh. */
-export function Restored({ form }: { form: RefObject<HTMLFormElement | null> }) {
-  // The server knows no draft: the first rendering here shows none either, as its own did.
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const [savedAt, setSavedAt] = useState(draftSavedAt);
-
-  function startAfresh() {
-    dropDraft();
-    form.current?.reset();
-    if (form.current) fillFromUser(form.current);
-    setSavedAt(null);
-    form.current?.querySelector<HTMLInputElement>('#firstName')?.focus();
-  }
-
-  if (!scripted || savedAt === null) return null;
-  const day = new Date(savedAt).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
-  return (
-    <Banner kind="ok" title={`What you typed on ${day} is back. It was not sent yet.`}>
-      <Button look="text" small onClick={startAfresh}>
-        Start afresh
-      </Button>
-    </Banner>
-  );
-}
-
-const never = () => () => {};
