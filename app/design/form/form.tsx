@@ -37,6 +37,26 @@ export function Notice({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('notice', className)} {...rest} />;
 }
 
+/** A notice of several sentences, each under its title, and what else there is to say and to open. */
+export function TitledNotice({
+  sentences,
+  children,
+}: {
+  sentences: readonly (readonly [string, string])[];
+  children: ReactNode;
+}) {
+  return (
+    <Notice>
+      {sentences.map(([title, text]) => (
+        <p key={title}>
+          <strong>{title}</strong> {text}
+        </p>
+      ))}
+      <p>{children}</p>
+    </Notice>
+  );
+}
+
 /** A word between two hairlines: "or with email". */
 export function Or({ children }: { children: ReactNode }) {
   return <div className="or">{children}</div>;

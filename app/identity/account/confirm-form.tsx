@@ -2,7 +2,7 @@ import { Button } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import type { First } from './grave.server.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
   return (
     <>
       <p>Please give your password first. This keeps out whoever finds your browser open.</p>
-      <Problem refusal={flash} attempt={0} fields={[['password', 'Password', 'confirm-again']]} />
+      <Problem refusal={flash} fields={[['password', 'Password', 'confirm-again']]} />
       <Form method="post" action="/account/confirm">
         <input type="hidden" name="page" value={page} />
         <PasswordField

@@ -9,7 +9,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { forgetUser } from '../../site/stored-user.ts';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { readFields } from '../../platform/form/send.ts';
 import { nextPath } from '../next-path.ts';
@@ -83,7 +83,7 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
         ) : (
           <section className="stack">
             <h2 className="h3">Are you sure?</h2>
-            <Problem refusal={flash} attempt={0} fields={[['sure', 'Yes, delete my account for good']]} />
+            <Problem refusal={flash} fields={[['sure', 'Yes, delete my account for good']]} />
             <Form method="post" action="/account/delete" onSubmit={forgetIfSure}>
               <Consent name="sure" value="yes" label="Yes, delete my account for good" error={errors['sure']} />
               <Buttons>

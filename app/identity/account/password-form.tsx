@@ -3,7 +3,7 @@ import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 
 const fields = [
   ['currentPassword', 'Present password'],
@@ -16,7 +16,7 @@ export function PasswordForm({ email, flash }: { email: string; flash: Flash | n
   const errors = flash?.errors ?? {};
   return (
     <>
-      <Problem refusal={flash} attempt={0} fields={fields} />
+      <Problem refusal={flash} fields={fields} />
       <Form method="post" action="/account/password">
         <input
           className="vh"

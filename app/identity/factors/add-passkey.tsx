@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../words.ts';

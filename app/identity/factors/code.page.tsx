@@ -8,7 +8,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import type { SessionUser } from '../contract.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';

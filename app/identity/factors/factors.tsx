@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../../design/banner/banner.tsx';
+import { useState } from 'react';
+import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
@@ -77,10 +77,8 @@ export function Factors({ account }: { account: AccountView }) {
 
 /** Seen only now, so it comes into view wherever on the page they were asked for. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <Banner kind="ok" title="Keep these recovery codes" heading="h3" ref={box} tabIndex={-1}>
+    <FocusedBanner kind="ok" title="Keep these recovery codes" heading="h3" id="recovery-codes">
       <p>
         Each lets you in once if your device is lost. Print them or keep them in your password manager: they are not
         shown again.
@@ -95,6 +93,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
       <p>
         <a href="/account/security">I have kept them</a>
       </p>
-    </Banner>
+    </FocusedBanner>
   );
 }

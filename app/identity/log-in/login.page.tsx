@@ -8,7 +8,7 @@ import { pageMeta } from '../../site/head/page-meta.ts';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';

@@ -10,7 +10,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { messages, plainEmail } from '../words.ts';

@@ -6,7 +6,7 @@ import { clearUser } from '../../site/stored-user.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../words.ts';

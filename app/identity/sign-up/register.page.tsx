@@ -6,7 +6,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { refuseLogIn } from '../log-in/send-log-in.ts';

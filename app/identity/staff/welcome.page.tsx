@@ -8,7 +8,7 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
-import { Problem } from '../form/problem.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { messages } from '../words.ts';
@@ -57,7 +57,7 @@ export default function WelcomePage({ loaderData: { code, flash, passwordMin } }
     );
   return (
     <AuthFrame title={title} intro="Set your password. After that you add a second step, and the office opens.">
-      <Problem refusal={flash} attempt={0} fields={fields} />
+      <Problem refusal={flash} fields={fields} />
       <Form method="post" action="/welcome">
         <input type="hidden" name="code" value={code} />
         <NewPasswordFields

@@ -3,6 +3,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';
+import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import {
   attendTimes,
   costBearers,
@@ -16,14 +17,19 @@ import {
 
 type Props = {
   /** What a post without scripts brought back. */
-  typed: Partial<Record<string, string>>;
+  flash: Flash | null;
   errors: Partial<Record<string, string>>;
   events: readonly { code: string; title: string }[];
 };
 
 /** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
-export function InterestFields({ typed, errors, events }: Props) {
-  const field = (name: FieldName) => ({ name, label: questions[name], error: errors[name], defaultValue: typed[name] });
+export function InterestFields({ flash, errors, events }: Props) {
+  const field = (name: FieldName) => ({
+    name,
+    label: questions[name],
+    error: errors[name],
+    defaultValue: typedBefore(flash, name),
+  });
   return (
     <>
       <FieldSet legend="About you" columns>

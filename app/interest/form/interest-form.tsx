@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Banner } from '../../design/banner/banner.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
-import { Form, Notice } from '../../design/form/form.tsx';
+import { Form, TitledNotice } from '../../design/form/form.tsx';
+import { Problem } from '../../design/form/problem.tsx';
 import { Restored } from '../../design/form/restored.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
-import type { Refusal } from '../../platform/form/send.ts';
 import { draft, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import { notice } from '../notice.ts';
 import { fieldNames, questions } from '../rules.ts';
 import { useInterest } from './send-interest.ts';
+
+const fields = fieldNames.map((name) => [name, questions[name]] as const);
 
 type Props = {
   events: readonly { code: string; title: string }[];
@@ -34,7 +34,7 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
 
   return (
     <div className="stack--large">
-      {refusal ? <Problem key={attempt} refusal={refusal} /> : null}
+      <Problem counted refusal={refusal} attempt={attempt} fields={fields} />
       {pristine && attempt === 0 ? (
         <Restored savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
       ) : null}
@@ -51,9 +51,11 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
         }}
       >
         <Trap name="website" id="website" />
-        <InterestFields typed={textsOf(flash?.values)} errors={errors} events={events} />
+        <InterestFields flash={flash} errors={errors} events={events} />
         <output className="vh">{news}</output>
-        <HowWeUseThis email={grievanceEmail} />
+        <TitledNotice sentences={notice.sentences}>
+          Write to <a href={`mailto:${grievanceEmail}`}>{grievanceEmail}</a>. <a href="/PrivacyPolicy">Full notice</a>
+        </TitledNotice>
         <Buttons>
           <Button type="submit" busy={busy} busyLabel="Sending">
             Send my interest
@@ -64,51 +66,5 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
         </Buttons>
       </Form>
     </div>
-  );
-}
-
-/** Why nothing was sent or kept. It takes the focus; each message also stands at its field. */
-function Problem({ refusal: { message, errors, advice } }: { refusal: Refusal }) {
-  const wrong = fieldNames.filter((name) => errors?.[name]);
-  if (wrong.length > 0) {
-    return (
-      <ErrorSummary
-        title={wrong.length === 1 ? 'Please check 1 answer' : `Please check ${wrong.length} answers`}
-        errors={wrong.map((name) => ({ id: name, message: questions[name] }))}
-      />
-    );
-  }
-  return <Alert title={message}>{advice ? <p>{advice}</p> : null}</Alert>;
-}
-
-function Alert({ title, children }: { title: string; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <Banner kind="error" title={title} heading="h2" ref={box} id="errors" tabIndex={-1}>
-      {children}
-    </Banner>
-  );
-}
-
-/** The notice of the DPDP Act, whole, at the form. */
-function HowWeUseThis({ email }: { email: string }) {
-  return (
-    <Notice>
-      {notice.sentences.map(([title, text]) => (
-        <p key={title}>
-          <strong>{title}</strong> {text}
-        </p>
-      ))}
-      <p>
-        Write to <a href={`mailto:${email}`}>{email}</a>. <a href="/PrivacyPolicy">Full notice</a>
-      </p>
-    </Notice>
-  );
-}
-
-function textsOf(values: Flash['values']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { FieldSet, Form, Notice } from '../../design/form/form.tsx';
+import { FieldSet, Form, TitledNotice } from '../../design/form/form.tsx';
 import { Restored } from '../../design/form/restored.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
@@ -12,7 +12,7 @@ import { readUser } from '../../site/stored-user.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
 import { findProblems, needsPreviousCertificate } from '../rules.ts';
-import { Problem, Saved } from './registration-messages.tsx';
+import { NotTaken, Saved } from './registration-messages.tsx';
 import { draft, keyFor, readBody } from './registration-draft.ts';
 import {
   AgreementBox,
@@ -39,7 +39,7 @@ const secondsToHome = 2;
 export function RegistrationForm({ flash, known, registered, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending(flash && withAdvice(flash));
-  const { refusal, errors, attempt, busy } = sending;
+  const { refusal, errors, busy } = sending;
   const [saved, setSaved] = useState(false);
   const [news, setNews] = useState('');
   const pristine = flash === null;
@@ -74,7 +74,7 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
 
   return (
     <div className="stack--large">
-      {refusal ? <Problem key={attempt} refusal={refusal} loginHref={login} /> : null}
+      <NotTaken sending={sending} loginHref={login} />
       {saved ? <Saved /> : null}
       {pristine && !saved ? (
         <Restored small savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
@@ -101,7 +101,10 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
         />
         <FieldSet legend="Agreement">
           <AgreementBox typed={flash?.values ?? {}} errors={errors} />
-          <HowWeUseThis email={grievanceEmail} />
+          <TitledNotice sentences={notice.sentences}>
+            <a href="/account/data">Your data</a>. Write to <a href={`mailto:${grievanceEmail}`}>{grievanceEmail}</a>.{' '}
+            <a href="/PrivacyPolicy">Full notice</a>
+          </TitledNotice>
           <Buttons>
             <Button type="submit" busy={busy} busyLabel="Sending">
               Register
@@ -157,21 +160,4 @@ function fillPlace(form: HTMLFormElement, { city, state }: Place): void {
   }
   draft.keep(form);
   (form.elements.namedItem('city') as HTMLElement | null)?.focus();
-}
-
-/** The notice of the DPDP Act, whole, at the form. */
-function HowWeUseThis({ email }: { email: string }) {
-  return (
-    <Notice>
-      {notice.sentences.map(([title, text]) => (
-        <p key={title}>
-          <strong>{title}</strong> {text}
-        </p>
-      ))}
-      <p>
-        <a href="/account/data">Your data</a>. Write to <a href={`mailto:${email}`}>{email}</a>.{' '}
-        <a href="/PrivacyPolicy">Full notice</a>
-      </p>
-    </Notice>
-  );
 }
