@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { isForm, type CallAnswer } from '../platform/calls/call.server.ts';
 import { failure } from '../platform/errors.ts';
-import { inWords } from './define-private-call.server.ts';
 import { rememberDevice } from './log-in/known-device.server.ts';
 import { setCookie } from './sessions/cookies.server.ts';
 import type { Entered } from './sessions/enter.server.ts';
@@ -38,9 +37,4 @@ export function welcome(
 export function askFactor(app: App, reply: FastifyReply, pending: string): CallAnswer {
   setCookie(app, reply, 'factor', pending, pendingSeconds);
   return { status: 401, body: failure('second-factor', messages.askForCode) };
-}
-
-export function slowDown(reply: FastifyReply, seconds: number): CallAnswer {
-  reply.header('retry-after', seconds);
-  return { status: 429, body: failure('too-many', `Too many attempts. Please try again ${inWords(seconds)}.`) };
 }

@@ -4,7 +4,7 @@ import { submissionLimits } from '../identity/sessions/submission-limits.server.
 import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
-import { failure } from '../platform/errors.ts';
+import { fieldProblem } from '../platform/calls/refusals.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
 import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
 import { listTrainingEvents } from './training-events.server.ts';
@@ -40,6 +40,5 @@ function received(reference: string): CallAnswer {
 
 /** The event was archived between the contract's look and the write. */
 function noSuchEvent(): CallAnswer {
-  const message = 'Please select a training event';
-  return { status: 422, body: failure('invalid', message, { errors: { trainingEvent: message } }) };
+  return fieldProblem('trainingEvent', 'Please select a training event');
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { typed } from '../contract.ts';
-import { fieldProblem } from '../define-private-call.server.ts';
-import { slowDown } from '../answers.server.ts';
 import { knownDevice } from '../log-in/known-device.server.ts';
 import type { Person } from '../person.server.ts';
 import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
@@ -53,7 +52,7 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     async handle({ body, person, request, reply }) {
       const outcome = await confirmItIsMe(app, auth, askedBy(person, request), body.password);
       if (outcome.ok) return { status: 200, body: { message: 'Thank you. You can go on for five minutes.' } };
-      return outcome.reason === 'wait' ? slowDown(reply, outcome.seconds) : fieldProblem('password', wrongPassword);
+      return outcome.reason === 'wait' ? tooMany(reply, outcome.seconds) : fieldProblem('password', wrongPassword);
     },
   });
 
@@ -69,7 +68,7 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
         giveSession(app, reply, outcome.token, person.role);
         return { status: 200, body: { message: 'Your password is changed. Your other devices are logged out.' } };
       }
-      if (outcome.reason === 'wait') return slowDown(reply, outcome.seconds);
+      if (outcome.reason === 'wait') return tooMany(reply, outcome.seconds);
       if (outcome.reason === 'wrong') return fieldProblem('currentPassword', wrongPassword);
       return fieldProblem('newPassword', outcome.sentence);
     },

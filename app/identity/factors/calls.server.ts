@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import { defineOwnCall } from '../account/own-call.server.ts';
 import type { App } from '../../platform/app.server.ts';
+import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { sessionUser, typed } from '../contract.ts';
-import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
-import { slowDown, welcome } from '../answers.server.ts';
+import { definePrivateCall } from '../define-private-call.server.ts';
+import { welcome } from '../answers.server.ts';
 import { nextPath } from '../next-path.ts';
 import { enter } from '../sessions/enter.server.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
@@ -51,7 +52,7 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
         clearCookie(app, reply, 'factor');
         return welcome(app, request, reply, outcome, messages.loggedIn);
       }
-      if (outcome.reason === 'wait') return slowDown(reply, outcome.seconds);
+      if (outcome.reason === 'wait') return tooMany(reply, outcome.seconds);
       if (outcome.reason === 'wrong') return fieldProblem('code', wrongCode);
       return { status: 401, body: failure('too-late', tooLate) };
     },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { tooMany } from '../../platform/calls/refusals.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { sessionUser, type SessionUser } from '../contract.ts';
 import { messages, plainEmail } from '../words.ts';
-import { askFactor, slowDown, welcome, wrongOrNotYet } from '../answers.server.ts';
+import { askFactor, welcome, wrongOrNotYet } from '../answers.server.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { record } from '../store/events.server.ts';
@@ -47,7 +48,7 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
       const known = knownDevice(app, request, plainEmail(body.email));
       const outcome = await logIn(app, auth, { ...body, device: deviceOf(app, request), knownDevice: known });
       if (outcome.ok) return welcome(app, request, reply, outcome, messages.loggedIn);
-      if (outcome.reason === 'wait') return slowDown(reply, outcome.seconds);
+      if (outcome.reason === 'wait') return tooMany(reply, outcome.seconds);
       if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
       // Printed in security.md: this body, byte for byte.
       return { status: 401, body: { error: messages.wrongPassword } };

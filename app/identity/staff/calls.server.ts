@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { askFactor, welcome } from '../answers.server.ts';
 import { sessionUser, typed } from '../contract.ts';
-import { definePrivateCall, fieldProblem } from '../define-private-call.server.ts';
+import { definePrivateCall } from '../define-private-call.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { messages } from '../words.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendPicture } from '../../catalogue/pictures/serve-pictures.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { NotFound, failure } from '../../platform/errors.ts';
 import { addUploads, readUpload } from '../../platform/http/uploads.server.ts';
 import { admitStaff, defineOfficeCall, requireRole } from '../office-call.server.ts';
@@ -69,11 +70,11 @@ function addUploadCall(scope: FastifyInstance, app: App): void {
       const words = PictureWords.safeParse(upload.fields);
       if (!words.success) {
         const [issue] = words.error.issues;
-        return refused(String(issue?.path[0] ?? 'file'), issue?.message ?? 'Please check what you entered.');
+        return fieldProblem(String(issue?.path[0] ?? 'file'), issue?.message ?? 'Please check what you entered.');
       }
-      if (!upload.file) return refused('file', 'Please choose a picture.');
+      if (!upload.file) return fieldProblem('file', 'Please choose a picture.');
       const outcome = await uploadPicture(app, actor, make, { ...words.data, file: upload.file });
-      if ('refusal' in outcome) return refused('file', outcome.refusal);
+      if ('refusal' in outcome) return fieldProblem('file', outcome.refusal);
       return answer(outcome, 'The picture is on the site.');
     },
   });
@@ -85,8 +86,4 @@ function answer(outcome: Outcome, message: string): CallAnswer {
   if (outcome.ok) return { status: 200, body: { message, id: outcome.id } };
   const sentence = 'Somebody else has changed this picture meanwhile. Please look at what stands there now.';
   return { status: 409, body: { ...failure('changed', sentence), current: outcome.current } };
-}
-
-function refused(field: string, sentence: string): CallAnswer {
-  return { status: 422, body: failure('invalid', sentence, { errors: { [field]: sentence } }) };
 }

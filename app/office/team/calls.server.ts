@@ -4,6 +4,7 @@ import { unprovedSentence } from '../../identity/staff/staff.server.ts';
 import type { Auth } from '../../identity/store/auth.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../office-call.server.ts';
 import { Invitation, Leaving, RoleChange, type Invited, type Team } from './contract.ts';
@@ -29,7 +30,7 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
     async handle({ actor, body }) {
       const outcome = await inviteToTeam(app, auth, actor, body);
       if (!outcome.ok)
-        return fieldRefused(
+        return fieldProblem(
           'email',
           outcome.reason === 'unproved' ? unprovedSentence(body.email) : `${body.email} is in the team already.`,
         );
@@ -61,7 +62,7 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
     grave: 'owner',
     async handle({ actor, params, query }) {
       const outcome = await removeFromTeam(app, actor, params['uid'] ?? '', query.to ?? null);
-      if (!outcome.ok) return outcome.reason === 'no-successor' ? fieldRefused('to', noSuccessor) : refused(outcome);
+      if (!outcome.ok) return outcome.reason === 'no-successor' ? fieldProblem('to', noSuccessor) : refused(outcome);
       const { before, cases } = outcome;
       const passed = query.to ? `${sayCases(cases)} handed over.` : `${sayCases(cases)} without an owner now.`;
       return done(
@@ -89,8 +90,4 @@ function refused({ reason, current }: Refusal): CallAnswer {
 
 function done(message: string): CallAnswer {
   return { status: 200, body: { message } };
-}
-
-function fieldRefused(field: string, sentence: string): CallAnswer {
-  return { status: 422, body: failure('invalid', sentence, { errors: { [field]: sentence } }) };
 }

@@ -7,6 +7,7 @@ import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
 import { createChecker, limitNetworks, usualLimit, type Limit } from './limits.server.ts';
 import { answerForm, type FormFlow } from './native-form.server.ts';
 import { documentCall, fieldsOf, type Refusal } from './openapi.server.ts';
+import { fieldProblem, tooMany } from './refusals.server.ts';
 import { findUnkeepable } from './unkeepable.server.ts';
 
 export type CallRequest<Body, Admitted = undefined> = {
@@ -66,6 +67,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   handle: (call: CallRequest<z.output<Schema>, Admitted>) => Promise<CallAnswer>;
 };
 
+const oddCharacter = 'This holds a character that cannot be kept. Please type it again.';
+
 /** Registers one call: limits, contract, handler, and the two ways in (JSON and native form) with one outcome. */
 export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   fastify: FastifyInstance,
@@ -84,7 +87,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
     for (const check of networkChecks) {
       const seconds = await check(request);
-      if (seconds !== null) return tooMany(reply, seconds);
+      if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
     }
     const admission = await call.admit?.(request, reply);
     if (admission && 'refused' in admission) return admission.refused;
@@ -97,12 +100,12 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       : { success: true as const, data: undefined };
     if (!parsed.success) return { status: 422, body: invalid(parsed.error) };
     const odd = call.body ? findUnkeepable(request.body) : null;
-    if (odd !== null) return { status: 422, body: oddAt(fields.find((name) => odd === name) ?? 'form') };
+    if (odd !== null) return fieldProblem(fields.find((name) => odd === name) ?? 'form', oddCharacter);
     const body = parsed.data as z.output<Schema>;
     for (const { of, check } of targets) {
       const aim = await of(body, admitted, request);
       const seconds = aim === null ? null : await check(request, `${call.path} ${aim}`);
-      if (seconds !== null) return tooMany(reply, seconds);
+      if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
     }
     return call.handle({ body, admitted, params: request.params as Record<string, string>, request, reply });
   }
@@ -152,11 +155,6 @@ function only(fields: readonly string[], body: Record<string, unknown>): Record<
   return Object.fromEntries(fields.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
 }
 
-function oddAt(field: string): object {
-  const sentence = 'This holds a character that cannot be kept. Please type it again.';
-  return failure('invalid', sentence, { errors: { [field]: sentence } });
-}
-
 function asFields(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
@@ -166,16 +164,4 @@ function invalid(error: z.ZodError): object {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[issue.path.map(String).join('.') || 'form'] ??= issue.message;
   return failure('invalid', error.issues[0]?.message ?? 'Please check the form.', { errors });
-}
-
-function tooMany(reply: FastifyReply, seconds: number): CallAnswer {
-  reply.header('retry-after', seconds);
-  const minutes = Math.ceil(seconds / 60);
-  return {
-    status: 429,
-    body: failure(
-      'too-many',
-      `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`,
-    ),
-  };
 }
