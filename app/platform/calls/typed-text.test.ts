@@ -23,8 +23,10 @@ test('a text over its limit is told the limit', () => {
 });
 
 test('one line refuses control characters; several lines keep their breaks', () => {
-  for (const odd of ['a\nb', 'a\r\nb', 'a\0b', 'a\u2028b', 'a\tb', 'a\u0085b'])
+  for (const odd of ['a\nb', 'a\r\nb', 'a\u2028b', 'a\tb', 'a\u0085b'])
     expect(textProblem(odd, name)).toBe('Name must be one line of text');
+  for (const odd of ['a\0b', 'a\u0007b', 'a\u001bb'])
+    expect(textProblem(odd, name)).toBe('Name holds characters that cannot be shown');
   expect(textProblem('a\r\n\tb', message)).toBeNull();
   expect(textProblem('a\0b', message)).toBe('Message holds characters that cannot be shown');
 });

@@ -23,18 +23,16 @@ export function textProblem(value: unknown, rule: TextRule): string | null {
   if (text === '' || (text === null && rule.required)) return rule.required ?? null;
   if (text === null) return `${rule.label} must be text`;
   if (text.length > rule.most) return `${rule.label} can have at most ${rule.most} characters`;
-  if ((rule.lines ? controlsButBreaks : controls).test(text))
-    return rule.lines
-      ? `${rule.label} holds characters that cannot be shown`
-      : `${rule.label} must be one line of text`;
+  if (!rule.lines && breaks.test(text)) return `${rule.label} must be one line of text`;
+  if (controls.test(text)) return `${rule.label} holds characters that cannot be shown`;
   if (rule.email && !isEmail(text)) return 'Please enter an email address such as name@example.com';
   if (rule.plain && /:\/\/|www\./i.test(text)) return `${rule.label} cannot hold a web address`;
   return null;
 }
 
 // Line and paragraph separators break a header or a log line as well as control characters do.
-const controls = /[\p{Cc}\u2028\u2029]/u;
-const controlsButBreaks = /(?![\n\r\t])\p{Cc}/u;
+const breaks = /[\n\r\t\u0085\u2028\u2029]/u;
+const controls = /(?![\n\r\t])\p{Cc}/u;
 
 /** True for an address that our mails can be sent to; the same rule as the envelope's (zod's `email`). */
 export function isEmail(text: string): boolean {
