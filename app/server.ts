@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
+import { listCourses } from './catalogue/list-courses.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
 import { addContactCalls } from './contact/calls.server.ts';
 import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
@@ -132,7 +133,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   await addOfficeCalls(http, app, auth);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
-  addSitemap(http, app, build as unknown as ServerBuild);
+  addSitemap(http, app, build as unknown as ServerBuild, () => listCourses(app));
   const courseSearch = createCourseSearch(app);
   const pages = addPages(http, app, build as unknown as ServerBuild, (context, inside) => {
     // A preview's app is on a transaction: the search outside would wait for its end.

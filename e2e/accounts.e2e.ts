@@ -129,6 +129,7 @@ test('log-in leads back to where the reader was going, never to another site', a
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await logIn(page, email);
     await expect(page).toHaveURL(goal);
+    await logOut(page);
   }
 });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Provider } from '../content/contract.ts';
 import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
 
 const links = [
@@ -16,8 +15,18 @@ const legal = [
   { href: '/RefundPolicy', label: 'Refund Policy' },
 ];
 
+/** What the foot tells of who runs the site; content keeps it. */
+type FooterProvider = {
+  legalName: string;
+  footerYear: number;
+  cities: { name: string; state: string }[];
+  addressLines: string[];
+  phone: string;
+  email: string;
+};
+
 type Props = {
-  provider: Provider;
+  provider: FooterProvider;
   /** The form of the last column. */
   subscribe: ReactNode;
   /** On a page that itself ends in steel. */

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { listCourses } from '../catalogue/list-courses.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { answerHeld } from '../platform/memory/answer-held.server.ts';
 import { callPolicy, commonHeaders } from '../platform/http/security-headers.server.ts';
 import { listAddresses, type PageAddress } from './addresses.server.ts';
 
+/** What the sitemap names below /courses. */
+type ListCourses = () => Promise<{ course: { id: string }; levels: { id: string }[] }[]>;
+
 /** Texts for programs that read the site: which pages there are, what not to read, where to report a weakness. Held like pages. */
-export function addSitemap(http: FastifyInstance, app: App, build: ServerBuild): void {
+export function addSitemap(http: FastifyInstance, app: App, build: ServerBuild, listCourses: ListCourses): void {
   const addresses = listAddresses(build);
   const texts = {
-    '/sitemap.xml': { type: 'application/xml', write: () => writeSitemap(app, addresses) },
+    '/sitemap.xml': { type: 'application/xml', write: () => writeSitemap(app, addresses, listCourses) },
     '/robots.txt': { type: 'text/plain', write: async () => writeRobots(app, addresses) },
     '/.well-known/security.txt': { type: 'text/plain', write: () => writeSecurity(app) },
   };
@@ -31,9 +33,9 @@ export function addSitemap(http: FastifyInstance, app: App, build: ServerBuild):
 }
 
 /** Every document that is listed, once, with the address of each course and level. */
-async function writeSitemap(app: App, addresses: PageAddress[]): Promise<string> {
+async function writeSitemap(app: App, addresses: PageAddress[], listCourses: ListCourses): Promise<string> {
   const plain = addresses.filter(isListed).map(({ pattern }) => pattern);
-  const courses = (await listCourses(app)).flatMap(({ course, levels }) => [
+  const courses = (await listCourses()).flatMap(({ course, levels }) => [
     `/courses/${course.id}`,
     ...levels.map((level) => `/courses/${course.id}/level/${level.id}`),
   ]);

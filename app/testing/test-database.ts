@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { openSqlite, type OpenDatabase } from '../platform/database/database.server.ts';
+import { openSqlite, type OpenDatabase } from '../platform/database/open-database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
 import { prepareOnServer } from './test-postgres.ts';
 

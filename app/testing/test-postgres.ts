@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase, type OpenDatabase } from '../platform/database/database.server.ts';
+import { openDatabase, type OpenDatabase } from '../platform/database/open-database.server.ts';
 
 /**
  * A database of this worker's own on `server`, prepared once. Making one takes long, so tests take turns in it: `tidy` brings back

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { test as base, vi } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { readConfig } from '../platform/config.server.ts';
-import type { OpenDatabase } from '../platform/database/database.server.ts';
+import type { OpenDatabase } from '../platform/database/open-database.server.ts';
 import { deliverNext } from '../platform/outbox/outbox.server.ts';
 import { createServer, deliverers, seed, wire } from '../server.ts';
 import { openTestDatabase } from './test-database.ts';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../../platform/app.server.ts';
-import { openInMemory, type Db, type OpenDatabase, type Trx } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { openInMemory, type OpenDatabase } from '../../platform/database/open-database.server.ts';
 import { migrate } from '../../platform/database/migrate.server.ts';
 import { Busy } from '../../platform/errors.ts';
 import type { Subject } from '../desk/subjects.server.ts';

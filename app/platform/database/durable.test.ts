@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockDataDir } from './data-dir-lock.server.ts';
-import { openDatabase } from './database.server.ts';
+import { openDatabase } from './open-database.server.ts';
 
 const aFolder = () => mkdtempSync(path.join(os.tmpdir(), 'durable-'));
 

@@ -8,7 +8,8 @@ import type { Migration } from 'kysely/migration';
 import { expect, test as base } from 'vitest';
 import { migrations } from '../../../database/migrations/all.ts';
 import { test } from '../../testing/test.ts';
-import { openFile, type Db } from './database.server.ts';
+import type { Db } from './database.server.ts';
+import { openFile } from './open-database.server.ts';
 import { migrate } from './migrate.server.ts';
 import { openUpToDate } from './open-up-to-date.server.ts';
 
@@ -60,7 +61,7 @@ base('killed at any moment of migrating, it is whole at the next start', { timeo
     const own = path.join(folder, String(round));
     mkdirSync(own);
     const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', maker];
-    const child = spawn(node, [...args, module('database.server.ts'), module('migrate.server.ts'), own], {
+    const child = spawn(node, [...args, module('open-database.server.ts'), module('migrate.server.ts'), own], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));

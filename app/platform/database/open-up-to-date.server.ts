@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ConfigError, type Config } from '../config.server.ts';
 import { makeFile } from './data-dir.server.ts';
-import { openDatabase, openForMigrating, type Db, type OpenDatabase } from './database.server.ts';
+import type { Db } from './database.server.ts';
+import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
 import { findPending, migrate } from './migrate.server.ts';
 import { isAway } from './postgres.server.ts';
 

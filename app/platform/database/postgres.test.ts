@@ -5,7 +5,7 @@ import { aCable, type Cable } from '../../testing/cable.ts';
 import { test as base } from '../../testing/test.ts';
 import type { App } from '../app.server.ts';
 import { Busy, OutcomeUnknown } from '../errors.ts';
-import { openDatabase } from './database.server.ts';
+import { openDatabase } from './open-database.server.ts';
 import type { FastifyInstance } from 'fastify';
 
 const postgres = process.env['TEST_POSTGRES_URL'];

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { holdPerson } from '../../identity/store/proofs.server.ts';
 import type { Person } from '../../identity/person.server.ts';
 import { forgetInterests } from '../../interest/forget-interests.server.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -25,7 +26,7 @@ export async function askErasure(app: App, person: Asker, forgetElsewhere: Forge
   const erasure = { id: uuid(), uid: person.uid, asked_at: now.toISOString(), due_at: due.toISOString() };
   const asked = await app.write(async (trx) => {
     // Takes the account's row: of two requests at once the second finds nothing left.
-    await trx.updateTable('people').set({ id: person.uid }).where('id', '=', person.uid).execute();
+    await holdPerson(trx, person.uid);
     // And the record's: whoever is changing its courses is waited for, so that the same courses are sealed, removed and counted out.
     await trx.updateTable('registrations').set({ uid: person.uid }).where('uid', '=', person.uid).execute();
     const held = await collectRecords(trx, person);

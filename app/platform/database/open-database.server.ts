@@ -1,0 +1,77 @@
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { fold } from '../words.ts';
+import { ConfigError, type Config } from '../config.server.ts';
+import { makeFile, openDataDir } from './data-dir.server.ts';
+import { postgresDialect } from './postgres.server.ts';
+import { OneFileDialect } from './sqlite.server.ts';
+import { createTurn } from './turn.server.ts';
+import { groupingWriter, separateWriter, type Write } from './write.server.ts';
+import type { Database, Db } from './database.server.ts';
+
+/** An open database and the way to write to it. */
+export type OpenDatabase = { db: Db; write: Write };
+
+/**
+ * Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed.
+ * `lost` hears of each connection that PostgreSQL or the network ended.
+ */
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  lost: (error: Error) => void = () => {},
+): OpenDatabase {
+  if (config.databaseUrl) {
+    const turn = createTurn();
+    const db = new Kysely<Database>({ dialect: postgresDialect(config.databaseUrl, turn, lost) });
+    return { db, write: separateWriter(db, turn) };
+  }
+  openDataDir(config.dataDir);
+  return openFile(path.join(config.dataDir, 'site.sqlite'));
+}
+
+/** PostgreSQL with time for statements that rewrite whole tables. */
+export function openForMigrating(databaseUrl: string): Db {
+  return new Kysely<Database>({ dialect: postgresDialect(databaseUrl, createTurn(), () => {}, 'migrating') });
+}
+
+/** A SQLite file, made when it is not there, for the owner of this process alone. */
+export function openFile(file: string): OpenDatabase {
+  makeFile(file);
+  return openSqlite(new SQLite(file, { timeout: 2000 }));
+}
+
+/** An empty database of this process alone, gone when it is closed. */
+export function openInMemory(): OpenDatabase {
+  return openSqlite(new SQLite(':memory:'));
+}
+
+/** `database` may lie in memory. Throws ConfigError when the file system cannot give write-ahead logging or full syncs. */
+export function openSqlite(database: SQLite.Database): OpenDatabase {
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'trusted_schema = OFF',
+    'cell_size_check = ON',
+    'temp_store = MEMORY',
+    'journal_size_limit = 67108864',
+  ]) {
+    database.pragma(pragma);
+  }
+  // For what is looked for in a text: SQLite itself knows the case of ASCII letters alone. Never for what is kept: other programs lack it.
+  database.function('fold', { deterministic: true, directOnly: true }, (text) =>
+    text === null ? null : fold(String(text)),
+  );
+  const journal = database.pragma('journal_mode', { simple: true });
+  const synchronous = database.pragma('synchronous', { simple: true });
+  if (synchronous !== 2 || (!database.memory && journal !== 'wal')) {
+    database.close();
+    throw new ConfigError(
+      `The database ${database.name} does not give durable commits here (journal_mode ${String(journal)}, synchronous ${String(synchronous)}); put DATA_DIR on a local disk.`,
+    );
+  }
+  const turn = createTurn();
+  const db = new Kysely<Database>({ dialect: new OneFileDialect(database, turn) });
+  return { db, write: groupingWriter(db, turn) };
+}
