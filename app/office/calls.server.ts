@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
-import { addLogCalls } from './audit/calls.server.ts';
-import { addDoor } from './door.server.ts';
-import { addDemandCalls } from './demand/calls.server.ts';
+import { addCaseCalls } from './cases/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
-import { addExportCalls } from './exports/calls.server.ts';
-import { addInboxCalls } from './cases/calls.server.ts';
-import { addListCalls } from './lists/calls.server.ts';
+import { addDemandCalls } from './demand/calls.server.ts';
+import { addDoor } from './door.server.ts';
+import { addInboxCalls } from './inbox/calls.server.ts';
+import { addExportCalls, addListCalls } from './lists/calls.server.ts';
+import { addLogCalls } from './log/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
@@ -20,6 +20,7 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addListCalls(http, app);
   addExportCalls(http, app);
   addTimelineCalls(http, app);
+  addCaseCalls(http, app);
   addInboxCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);

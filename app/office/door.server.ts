@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { admitStaff } from './office-call.server.ts';
+import { admitStaff } from './ground/office-call.server.ts';
 
 /**
  * Asked before anything of a request is read: to anybody but staff every address below `/office/api` answers as one that is not there,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { commonHeaders, pagePolicy } from '../platform/http/security-headers.server.ts';
-import { admitStaff } from './office-call.server.ts';
+import { admitStaff } from './ground/office-call.server.ts';
 
 /** The page that any unknown address gets. */
 export type Nowhere = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -1,7 +1,7 @@
 import { aPerson } from '../identity/identity.factory.ts';
 import type { OfficeRole } from '../identity/staff/office-role.ts';
 import type { App } from '../platform/app.server.ts';
-import type { Actor } from './office-call.server.ts';
+import type { Actor } from './ground/office-call.server.ts';
 
 /** Somebody of the office at work, as use cases take them. */
 export async function anActor(app: App, officeRole: OfficeRole = 'office'): Promise<Actor> {

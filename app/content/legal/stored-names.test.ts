@@ -24,7 +24,7 @@ test('nothing else in the site writes to the browser’s storage or sets a cooki
   const writing = (call: RegExp) => files.filter((file) => call.test(readFileSync(file, 'utf8'))).toSorted();
   expect(writing(/(?:local|session)Storage/)).toEqual([
     'app/interest/form/interest-draft.ts',
-    'app/office/shell/kept.office.tsx',
+    'app/office/ground/kept.office.tsx',
     'app/registration/complete/registration-draft.ts',
     'app/site/script/messages.ts',
     'app/site/script/office-link.ts',

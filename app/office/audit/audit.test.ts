@@ -6,10 +6,10 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
+import { LogSearch } from '../log/contract.ts';
+import { readLog } from '../log/read-log.server.ts';
 import { anActor } from '../office.factory.ts';
-import { LogSearch } from './contract.ts';
 import { purgeLog } from './purge-log.server.ts';
-import { readLog } from './read-log.server.ts';
 import { recordAudit } from './record-audit.server.ts';
 
 // The database asks its own clock how old an entry is: these are old and young by any clock.

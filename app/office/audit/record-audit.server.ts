@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import type { Actor } from '../office-call.server.ts';
-import type { AuditAction } from './contract.ts';
+import type { Actor } from '../ground/office-call.server.ts';
+import type { AuditAction } from './actions.ts';
 
 export type { AuditAction };
 

@@ -7,13 +7,13 @@ import { aRegistration } from '../../registration/registration.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
+import { countCases } from '../inbox/count-cases.server.ts';
+import { getCase } from '../inbox/get-case.server.ts';
+import { writeNote } from '../inbox/write-note.server.ts';
 import { anActor } from '../office.factory.ts';
 import type { Outcome } from './contract.ts';
-import { countCases } from './count-cases.server.ts';
 import { findCase } from './find-case.server.ts';
-import { getCase } from './get-case.server.ts';
 import { bringBack, moveCases, putAway } from './move-cases.server.ts';
-import { writeNote } from './write-note.server.ts';
 
 async function aCase(app: App, name = 'Ravi Menon') {
   await anInterest(app, { fname: name });

@@ -16,8 +16,8 @@ export const caseKindNames: Record<(typeof caseKinds)[number], string> = {
 };
 
 /** A case as it was seen: another version there means that somebody has changed it meanwhile. */
-const Seen = z.strictObject({ id: z.uuid(), version: z.int().nonnegative() });
-const seenCases = z.array(Seen).min(1).max(100);
+export const SeenCase = z.strictObject({ id: z.uuid(), version: z.int().nonnegative() });
+const seenCases = z.array(SeenCase).min(1).max(100);
 
 /** What moving a case may change; what is left out stays. */
 export const CaseChange = z.strictObject({
@@ -33,15 +33,10 @@ export const MoveCases = z.strictObject({
   change: CaseChange.refine((change) => Object.keys(change).length > 0, 'Nothing to change was given.'),
 });
 
-export const Release = Seen;
 export const PutAway = z.strictObject({ cases: seenCases });
 export const BringBack = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
 
-export const Note = z.strictObject({
-  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
-});
-
-export type SeenCase = z.infer<typeof Seen>;
+export type SeenCase = z.infer<typeof SeenCase>;
 
 /** One case as lists and screens show it. */
 export type Case = {
@@ -64,24 +59,6 @@ export type Case = {
 };
 
 export type CaseEvent = { id: string; at: string; by: string; text: string; kind: 'note' | 'change' };
-
-/** A case with what was sent, what was written about it and who did what; newest first. */
-export type CaseDetails = { case: Case; sent: { label: string; value: string }[]; events: CaseEvent[] };
-
-/** How many, counted no further than anybody reads; `more` says that there are more. */
-export type Count = { count: number; more: boolean };
-export type CaseCounts = {
-  waiting: Count;
-  mine: Count;
-  due: Count;
-  /** What a program may have sent: out of sight until somebody looks. */
-  heldBack: Count;
-  /** Of `waiting`, what came after the moment that was asked about. */
-  since: Count;
-};
-
-/** `since`: the moment (ISO-8601 UTC) of the newest case that the page shows. */
-export const CountsQuery = z.strictObject({ since: z.iso.datetime().optional() });
 
 /** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
 export type Outcome = { done: SeenCase[]; changed: Case[] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import type { Actor } from '../office-call.server.ts';
+import type { Actor } from '../ground/office-call.server.ts';
 import { finished } from './contract.ts';
 
 /** How many cases that are not finished each of these people has. Archived ones do not wait for anybody. */

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
-import { older, type Place } from '../cursor.server.ts';
-import { indianDate } from '../indian-day.ts';
+import { older, type Place } from '../ground/cursor.server.ts';
+import { indianDate } from '../ground/indian-day.ts';
 import type { CaseEvent } from './contract.ts';
 
 /** What the office did with cases and wrote down about them: at most `limit` notes and as many changes after a place, each newest first. */

@@ -2,13 +2,13 @@ import { sql, type Updateable } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { setInterestStatus } from '../../interest/set-status.server.ts';
-import type { AuditAction } from '../audit/contract.ts';
+import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { indianDay } from '../indian-day.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
-import { listColleagues } from './list-colleagues.server.ts';
-import { findCase } from './find-case.server.ts';
+import { indianDay } from '../ground/indian-day.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { listColleagues } from './colleagues.server.ts';
 import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
+import { findCase } from './find-case.server.ts';
 import type { CaseTable } from './tables.server.ts';
 
 /** Changes status, owner or due day of cases. One that somebody else changed since it was seen is left alone and handed back. */

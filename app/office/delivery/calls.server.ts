@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { defineOfficeCall } from '../office-call.server.ts';
+import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { AllAgain, MailSearch } from './contract.ts';
 import { listMails } from './list-mails.server.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';

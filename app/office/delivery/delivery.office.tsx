@@ -6,9 +6,9 @@ import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { useMayAct } from '../shell/me.office.tsx';
-import { Loaded, Screen } from '../shell/screen.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { mailStateNames, mailStates, type MailPage, type MailState, type MailTrouble } from './contract.ts';
 import { MailTable } from './mail-table.office.tsx';
 

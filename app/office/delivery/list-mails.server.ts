@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';
-import { cursorOf, readCursor } from '../cursor.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { cursorOf, readCursor } from '../ground/cursor.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { mailStates, type MailPage, type MailSearch, type MailState, type OutgoingMail } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
 import { mailName } from './mail-names.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
-import { askOffice } from '../shell/ask-office.ts';
+import { askOffice } from '../ground/ask-office.ts';
 import type { MailState, OutgoingMail } from './contract.ts';
 
 type Props = { mails: OutgoingMail[]; state: MailState; mayWork: boolean };

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { priorities } from '../../platform/outbox/outbox.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { MailTrouble } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
 import { mailName } from './mail-names.ts';

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { tryMailAgain, tryMailsAgain } from '../../platform/outbox/kept-mail.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { mailName } from './mail-names.ts';
 
 /**

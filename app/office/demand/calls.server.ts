@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { defineOfficeCall } from '../office-call.server.ts';
+import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { createDemandCounter } from './demand-counter.server.ts';
 
 /** What the demand board shows. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { attendTimes, costBearers } from '../../interest/rules.ts';
-import { indianDay, startOfDay } from '../indian-day.ts';
-import { wanting } from './demand-rows.ts';
+import { indianDay, startOfDay } from '../ground/indian-day.ts';
 import { weeksShown, type Demand, type DemandCell, type People } from './contract.ts';
+import { wanting } from './demand-rows.ts';
 
 /** A few milliseconds of reading: everybody else has their turn after each. */
 export const rowsAtOnce = 250;

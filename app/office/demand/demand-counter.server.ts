@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Demand } from './contract.ts';
 import { countDemand, type Counted } from './count-demand.server.ts';
 

@@ -1,18 +1,7 @@
-import type { Schema } from '../form/schema.ts';
-import type { Change } from '../history/changes.ts';
-import type { SubjectKind } from './subjects.ts';
+import type { Change } from '../subjects/changes.ts';
+import type { SubjectKind } from '../subjects/subjects.ts';
 
 /** What the desk's calls answer, for its screens. */
-
-export type Draft = {
-  /** As typed: it may break its contract. */
-  document: unknown;
-  version: number;
-  /** Fingerprint of the published text it was made from. */
-  madeFrom: string;
-  author: string;
-  updatedAt: string;
-};
 
 /** What a version did: which places changed (the first of them), and how it came about. */
 export type VersionSummary = {
@@ -39,23 +28,6 @@ export type ListedSubject = {
   archivedAt: string | null;
   draft: { author: string; updatedAt: string } | null;
   published: { author: string | null; publishedAt: string; number: number } | null;
-};
-
-export type OpenedSubject = {
-  key: string;
-  kind: SubjectKind;
-  title: string;
-  pages: string[];
-  locked: string[];
-  slots: string[];
-  archivedAt: string | null;
-  schema: Schema;
-  published: unknown;
-  /** Fingerprint of `published`. */
-  madeFrom: string;
-  draft: Draft | null;
-  /** What keeps the draft from being published, by place. */
-  problems: Record<string, string>;
 };
 
 export type OpenPoint = {

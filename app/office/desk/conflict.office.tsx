@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
-import type { OpenedSubject } from './answers.ts';
-import { listChanges } from '../history/changes.ts';
-import { Changes } from '../history/changes.office.tsx';
-import type { Conflict } from './drafts.office.tsx';
+import { Changes } from '../subjects/changes.office.tsx';
+import { listChanges } from '../subjects/changes.ts';
+import type { Conflict } from '../subjects/drafts.office.tsx';
+import type { OpenedSubject } from '../subjects/subjects.ts';
 
 type Props = {
   subject: OpenedSubject;

@@ -3,11 +3,11 @@ import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { useMayAct } from '../shell/me.office.tsx';
-import { Loaded, Screen } from '../shell/screen.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { kindNames, subjectKinds } from '../subjects/subjects.ts';
 import type { ListedSubject } from './answers.ts';
-import { kindNames, subjectKinds } from './subjects.ts';
 
 /** Everything the site says, by kind, with who is at work on it. */
 export function DeskScreen() {

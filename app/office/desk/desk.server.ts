@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
-import type { Schema } from '../form/schema.ts';
-import type { ListedSubject, OpenedSubject, Version } from './answers.ts';
-import { withPlaces } from '../history/changes.ts';
-import { findDraft } from './drafts.server.ts';
-import { listVersions } from '../history/history.server.ts';
 import { problemsOf } from '../form/problems.ts';
-import { fingerprint, listSubjects, type Subject } from './subjects.server.ts';
+import type { Schema } from '../form/schema.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { withPlaces } from '../subjects/changes.ts';
+import { findDraft } from '../subjects/drafts.server.ts';
+import { fingerprint, listSubjects, type Subject } from '../subjects/subjects.server.ts';
+import type { OpenedSubject } from '../subjects/subjects.ts';
+import type { ListedSubject, Version } from './answers.ts';
+import { listVersions } from './history.server.ts';
 
 /** Everything that can be edited, with who works on it and when it was last published. */
 export async function listDesk(app: App, actor: Actor, mails: readonly MailTemplate[]): Promise<ListedSubject[]> {

@@ -9,14 +9,14 @@ import { FormContext } from '../form/form.office.tsx';
 import { Part } from '../form/part.office.tsx';
 import { idOf } from '../form/places.ts';
 import { reveal } from '../form/reveal.office.tsx';
-import { useMayAct } from '../shell/me.office.tsx';
-import type { OpenedSubject } from './answers.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import { useDraft, type DraftState } from '../subjects/drafts.office.tsx';
+import type { OpenedSubject } from '../subjects/subjects.ts';
+import { placeFor, wordsFor } from '../subjects/words.office.tsx';
 import { ConflictPanel } from './conflict.office.tsx';
-import { useDraft, type DraftState } from './drafts.office.tsx';
-import { PreviewFrame } from '../preview/preview.office.tsx';
+import { PreviewFrame } from './preview.office.tsx';
 import { PublishPanel } from './publish.office.tsx';
 import { usePublishing, type PublishingState } from './publishing.office.tsx';
-import { placeFor, wordsFor } from './words.office.tsx';
 
 /** The form of a subject beside its page: kept as a draft while one types, published by a button. */
 export function Editor({ opened }: { opened: OpenedSubject }) {

@@ -6,9 +6,9 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
-import { askOffice, OfficeRefusal } from '../shell/ask-office.ts';
-import { Screen } from '../shell/screen.office.tsx';
-import type { OpenedSubject } from './answers.ts';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { Screen } from '../ground/screen.office.tsx';
+import type { OpenedSubject } from '../subjects/subjects.ts';
 
 /** Takes a training event out of the form, or puts it back. */
 export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {

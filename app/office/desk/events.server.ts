@@ -2,8 +2,8 @@ import { addTrainingEvent, archiveTrainingEvent } from '../../interest/training-
 import type { TrainingEvent } from '../../interest/training-events.ts';
 import type { App } from '../../platform/app.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
-import { keepVersion } from '../history/history.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { keepVersion } from './history.server.ts';
 
 /** Adds a training event, which can be asked for at once. False when its code is taken, by an archived one too. */
 export async function addEvent(app: App, actor: Actor, event: TrainingEvent): Promise<boolean> {

@@ -3,10 +3,10 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { idOf } from '../form/places.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { Loaded, Screen } from '../shell/screen.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
 import type { OpenPoint } from './answers.ts';
-import { keyOfSubject, placeFor } from './words.office.tsx';
 
 /** What the owner still owes the site: placeholders, figures without a source, facts to be confirmed. */
 export function OpenPointsScreen() {

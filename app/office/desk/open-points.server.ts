@@ -2,10 +2,10 @@ import { Home, Provider } from '../../content/contract.ts';
 import { listPlaceholders, listToBeConfirmed, type Place } from '../../content/rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { readPublished } from '../subjects/read-published.server.ts';
+import { listSubjects } from '../subjects/subjects.server.ts';
 import type { OpenPoint } from './answers.ts';
-import { readPublished } from './read-published.server.ts';
-import { listSubjects } from './subjects.server.ts';
 
 /** What of everything published is still a placeholder, to be confirmed, or a figure without a source. */
 export async function listOpenPoints(app: App, actor: Actor, mails: readonly MailTemplate[]): Promise<OpenPoint[]> {

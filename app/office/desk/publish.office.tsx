@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import type { Claim, OpenedSubject } from './answers.ts';
-import { listChanges } from '../history/changes.ts';
-import { Changes } from '../history/changes.office.tsx';
-import { placeFor } from './words.office.tsx';
+import { Changes } from '../subjects/changes.office.tsx';
+import { listChanges } from '../subjects/changes.ts';
+import type { OpenedSubject } from '../subjects/subjects.ts';
+import { placeFor } from '../subjects/words.office.tsx';
+import type { Claim } from './answers.ts';
 
 type Props = {
   subject: OpenedSubject;

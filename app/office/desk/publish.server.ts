@@ -4,13 +4,14 @@ import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
-import type { Claim, Draft, Version } from './answers.ts';
-import { listChanges, withPlaces, type Change } from '../history/changes.ts';
-import { findDraft } from './drafts.server.ts';
-import { keepVersion, listVersions } from '../history/history.server.ts';
 import { problemsOf } from '../form/problems.ts';
-import { fingerprint, type Subject } from './subjects.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { listChanges, withPlaces, type Change } from '../subjects/changes.ts';
+import { findDraft } from '../subjects/drafts.server.ts';
+import { fingerprint, type Subject } from '../subjects/subjects.server.ts';
+import type { Draft } from '../subjects/subjects.ts';
+import type { Claim, Version } from './answers.ts';
+import { keepVersion, listVersions } from './history.server.ts';
 
 /** Why something was not published. */
 export type NotPublished =

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { askOffice, OfficeRefusal } from '../shell/ask-office.ts';
-import type { Claim, Draft, OpenedSubject, Version } from './answers.ts';
-import type { Conflict, DraftState } from './drafts.office.tsx';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import type { Conflict, DraftState } from '../subjects/drafts.office.tsx';
+import type { Draft, OpenedSubject } from '../subjects/subjects.ts';
+import type { Claim, Version } from './answers.ts';
 
 export type PublishingState = ReturnType<typeof usePublishing>;
 

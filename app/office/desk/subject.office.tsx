@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
-import { askOffice } from '../shell/ask-office.ts';
-import { Loaded, Screen } from '../shell/screen.office.tsx';
-import type { OpenedSubject } from './answers.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
+import type { OpenedSubject } from '../subjects/subjects.ts';
 import { Editor } from './editor.office.tsx';
 import { ArchiveButton } from './events.office.tsx';
 

@@ -1,25 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { Form } from '../../design/form/form.tsx';
-import { DayField } from '../form/day-field.office.tsx';
-import { askOffice, OfficeRefusal } from '../shell/ask-office.ts';
-import { actOnCases } from './ask-cases.ts';
+import { useColleagues } from '../cases/colleagues.office.tsx';
+import { caseStatuses, type Case, type CaseChange } from '../cases/contract.ts';
+import { actOnCases } from '../cases/move-cases.ts';
+import { OfficeRefusal } from '../ground/ask-office.ts';
+import { DayField } from '../ground/day-field.office.tsx';
 import { ConflictChoice } from './conflict-choice.office.tsx';
 import { useCaseDraft, type CaseDraft } from './use-case-draft.ts';
-import { caseStatuses, type Case, type CaseChange } from '../cases/contract.ts';
-
-/** Who cases can be given to, in the order of the filter. */
-export function useColleagues() {
-  const { data } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => askOffice<{ colleagues: { uid: string; name: string }[] }>('/colleagues', { signal }),
-    staleTime: 60_000,
-  });
-  return (data?.colleagues ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
-}
 
 /** Status, owner and due day of one case. What somebody else changed meanwhile is shown beside one's own, to choose from. */
 export function CaseForm({ shown }: { shown: Case }) {

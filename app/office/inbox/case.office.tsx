@@ -4,15 +4,16 @@ import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
-import { indianDate } from '../indian-day.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { useMayAct } from '../shell/me.office.tsx';
-import { Loaded, Screen } from '../shell/screen.office.tsx';
+import { caseKindNames } from '../cases/contract.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { indianDate } from '../ground/indian-day.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { CaseForm } from './case-form.office.tsx';
-import { caseKindNames, type CaseDetails } from '../cases/contract.ts';
-import { NoteForm } from './note-form.office.tsx';
-import { HeldBack } from './held-back.office.tsx';
+import type { CaseDetails } from './contract.ts';
 import { PutAwayButton } from './put-away-button.office.tsx';
+import { HeldBack } from './release-case.office.tsx';
+import { NoteForm } from './write-note.office.tsx';
 
 /** One submission: what was sent, how far we are, what was written about it. */
 export function CaseScreen() {

@@ -3,14 +3,16 @@ import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
+import { BulkActions } from '../cases/bulk-actions.office.tsx';
+import { caseStatuses, finished } from '../cases/contract.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { indianDay } from '../ground/indian-day.ts';
+import { useMayAct, useMe } from '../ground/me.office.tsx';
 import { cases } from '../lists/case-lists.ts';
-import { ListScreen, type ListRow } from '../list-screens/list-screen.office.tsx';
-import { indianDay } from '../indian-day.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { useMayAct, useMe } from '../shell/me.office.tsx';
-import { BulkActions } from './bulk-actions.office.tsx';
+import type { ListRow } from '../lists/list-table.office.tsx';
+import { ListScreen } from '../lists/list.office.tsx';
+import type { CaseCounts, Count } from './contract.ts';
 import { newestOf } from './newest.ts';
-import { caseStatuses, finished, type CaseCounts, type Count } from '../cases/contract.ts';
 
 const inbox = {
   ...cases,

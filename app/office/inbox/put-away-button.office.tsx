@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { Button } from '../../design/button/button.tsx';
-import { actOnCases } from './ask-cases.ts';
 import type { Case } from '../cases/contract.ts';
+import { actOnCases } from '../cases/move-cases.ts';
 
 /** Archives a case, or brings it back. */
 export function PutAwayButton({ shown }: { shown: Case }) {

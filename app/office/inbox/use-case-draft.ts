@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { CaseChange, type Case } from '../cases/contract.ts';
-import { useKept } from '../shell/kept.office.tsx';
+import { useKept } from '../ground/kept.office.tsx';
 
 /** What was chosen for a case and not saved yet, and the case's version it was chosen for. */
 const Unsaved = z.object({ change: CaseChange, version: z.int() });

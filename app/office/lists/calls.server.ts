@@ -1,15 +1,23 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound, failure } from '../../platform/errors.ts';
-import { defineOfficeCall } from '../office-call.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
+import { isFresh } from '../../identity/account/grave.server.ts';
+import { findStaff } from '../../identity/person.server.ts';
+import { indianDay } from '../ground/indian-day.ts';
+import { admitStaff, defineOfficeCall, requireRole } from '../ground/office-call.server.ts';
+import { formats, type Format } from '../sheets/sheet.ts';
+import { createTurns } from '../sheets/turns.server.ts';
 import { listChoices } from './choices.server.ts';
+import { exportList, type Export } from './export-list.server.ts';
 import { filterContract } from './filter.ts';
 import { isListName, lists, type ListName } from './lists.ts';
 import { readList, type Asked } from './read-list.server.ts';
 
 /** What narrows and orders a list, in an address. */
-export const ListQuery = z.strictObject({
+const ListQuery = z.strictObject({
   filter: z.string().max(10_000).optional(),
   sort: z.string().max(40).optional(),
   order: z.enum(['asc', 'desc']).optional(),
@@ -18,6 +26,10 @@ const PageQuery = ListQuery.extend({
   after: z.string().max(2000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
+
+/** Files being written at once, on this server; each takes a share of what everybody else waits for. */
+const mostAtOnce = { inAll: 3, forOne: 2 };
+const perTenMinutes = 60;
 
 /** The reading calls of the lists. */
 export function addListCalls(http: FastifyInstance, app: App): void {
@@ -43,8 +55,58 @@ export function addListCalls(http: FastifyInstance, app: App): void {
   });
 }
 
+/** The files: `/office/api/exports/interests.csv`. */
+export function addExportCalls(http: FastifyInstance, app: App): void {
+  const turns = createTurns(mostAtOnce);
+  const often = http.createRateLimit({
+    max: perTenMinutes,
+    timeWindow: 10 * 60_000,
+    keyGenerator: (request) => `office export ${networkOf(request.ip)}`,
+  });
+  http.route({
+    method: 'GET',
+    url: '/office/api/exports/:file',
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const refuse = (status: number, code: string, sentence: string) =>
+        reply.code(status).send(failure(code, sentence));
+      const actor = await admitStaff(app, request, reply);
+      const [list = '', format = ''] = (request.params as { file: string }).file.split('.', 2);
+      if (!actor || !isListName(list) || !isFormat(format)) return refuse(404, 'not-found', 'Not found.');
+      requireRole(actor, 'office');
+      if (!isFresh(app, actor.staff))
+        return refuse(
+          403,
+          'confirm',
+          'Please give your password again: a file takes everything in it out of the office.',
+        );
+      const query = ListQuery.safeParse(request.query);
+      const asked = query.success ? parseAsked(list, query.data) : null;
+      if (!asked) return reply.code(unknown.status).send(unknown.body);
+      const { isAllowed, isExceeded } = { isExceeded: false, ...(await often(request)) };
+      const giveBack = !isAllowed && isExceeded ? null : turns.take(actor.staff.uid);
+      if (!giveBack) return refuse(429, 'too-many', 'Other files are being written. Please try again in a minute.');
+      const file = await begin(
+        () =>
+          exportList(app, actor, asked, format, async () => Boolean(await findStaff(app, request, { watching: true }))),
+        giveBack,
+      );
+      const stream = Readable.from(file.pieces, { objectMode: false });
+      stream.once('close', giveBack);
+      return reply
+        .headers({
+          'content-type': file.contentType,
+          'content-disposition': `attachment; filename="${list}-${indianDay(app.now())}.${format}"`,
+          ...(file.total === null ? {} : { 'x-total-rows': String(file.total) }),
+        })
+        .send(stream);
+    },
+  });
+}
+
 /** Throws NotFound. */
-export function listNamed(name: string | undefined): ListName {
+function listNamed(name: string | undefined): ListName {
   if (!name || !isListName(name)) throw new NotFound();
   return name;
 }
@@ -62,12 +124,24 @@ export function parseAsked(list: ListName, query: z.infer<typeof ListQuery>): As
 }
 
 /** What was asked for is not there to be asked for. */
-export const unknown = { status: 422, body: failure('invalid', 'This list has no such field, word, order or page.') };
+const unknown = { status: 422, body: failure('invalid', 'This list has no such field, word, order or page.') };
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
+  }
+}
+
+const isFormat = (format: string): format is Format => (formats as readonly string[]).includes(format);
+
+/** A file that cannot even begin takes no place. */
+async function begin(start: () => Promise<Export>, giveBack: () => void): Promise<Export> {
+  try {
+    return await start();
+  } catch (error) {
+    giveBack();
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Choice } from './list.ts';
 import { lists, type ListName } from './lists.ts';
 

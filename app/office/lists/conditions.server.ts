@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { startOfDay } from '../indian-day.ts';
+import { startOfDay } from '../ground/indian-day.ts';
 import type { Filter, Span } from './filter.ts';
-import type { List } from './list.ts';
 import type { ColumnSql, Dialect, Lead, ListSql, Order, Sql } from './list-sql.server.ts';
+import type { List } from './list.ts';
 
 /** How a list is read: along which order, what its index answers by itself, and what each row is looked at for. */
 export type Way = {

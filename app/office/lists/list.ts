@@ -1,6 +1,9 @@
 /** One of several words a field may hold. */
 export type Choice = { value: string; label: string };
 
+/** The words of every field that is a choice. */
+export type Choices = Record<string, readonly Choice[]>;
+
 /** A field of a list: a column of its table, a filter, and a column of its exports. */
 export type ListColumn = {
   key: string;

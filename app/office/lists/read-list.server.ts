@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
 import { findWay } from './conditions.server.ts';
 import { filterForLog, type Filter } from './filter.ts';
-import { listCursor, readListCursor } from './list-cursor.server.ts';
 import { dialectOf } from './list-sql.server.ts';
 import { lists, type ListName } from './lists.ts';
 import { peopleListSql } from './people-lists.server.ts';
@@ -58,4 +58,25 @@ export async function readList(
   if (after !== null) return { rows, next };
   const total = end ? await countRows(reading, mostCounted) : { count: rows.length, more: false };
   return { rows, next, total: { ...total, count: Math.max(total.count, rows.length) } };
+}
+
+/** In which order a page was read; a place is only one in the order it was found in. */
+type Sorted = { list: string; sort: string; order: 'asc' | 'desc' };
+
+const Cursor = z.tuple([z.string(), z.string(), z.enum(['asc', 'desc']), z.array(z.string().max(500)).max(5)]);
+
+/** Where a page ends, as one opaque word: the values the rows are sorted by, the id last. */
+function listCursor({ list, sort, order }: Sorted, place: readonly string[]): string {
+  return Buffer.from(JSON.stringify([list, sort, order, place])).toString('base64url');
+}
+
+/** The place a cursor stands for; null for one that was made for another order, or not here. */
+function readListCursor(cursor: string, sorted: Sorted, parts: number): string[] | null {
+  try {
+    const [list, sort, order, place] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const same = list === sorted.list && sort === sorted.sort && order === sorted.order && place.length === parts;
+    return same ? place : null;
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { NotFound, failure } from '../../platform/errors.ts';
 import { addUploads, readUpload } from '../../platform/http/uploads.server.ts';
-import { admitStaff, defineOfficeCall, requireRole } from '../office-call.server.ts';
+import { admitStaff, defineOfficeCall, requireRole } from '../ground/office-call.server.ts';
 import { bringPictureBack, takePictureAway, uploadPicture } from './change-pictures.server.ts';
 import { PictureRemoval, PictureReturn, PictureWords } from './contract.ts';
 import { listPictures } from './list-pictures.server.ts';

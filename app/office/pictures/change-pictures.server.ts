@@ -3,7 +3,7 @@ import { readPlace } from '../../catalogue/pictures/picture.ts';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { PictureWords } from './contract.ts';
 import { lookAtFile } from './look-at-file.ts';
 import type { PictureMaker } from './make-picture.server.ts';

@@ -2,7 +2,7 @@ import { listCourses } from '../../catalogue/list-courses.server.ts';
 import { placeOf, type PictureRole } from '../../catalogue/pictures/picture.ts';
 import { asPicture } from '../../catalogue/pictures/read-pictures.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { FormerPicture, PicturePlace } from './contract.ts';
 
 const formerShown = 5;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../design/empty/empty.tsx';
-import { askOffice } from '../shell/ask-office.ts';
-import { Loaded, Screen } from '../shell/screen.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { PicturePlace } from './contract.ts';
 import { PlaceRecord } from './place.office.tsx';
 

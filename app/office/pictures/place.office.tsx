@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { useMayAct } from '../shell/me.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
 import type { FormerPicture, PicturePlace } from './contract.ts';
 import { UploadForm } from './upload-form.office.tsx';
 

@@ -1,4 +1,4 @@
-import { OfficeRefusal } from '../shell/ask-office.ts';
+import { OfficeRefusal } from '../ground/ask-office.ts';
 
 /** Sends a form with a file and tells how much of it has gone, from 0 to 1, which `fetch` cannot. Throws OfficeRefusal. */
 export function sendUpload<Answer>(path: string, form: FormData, progress: (part: number) => void): Promise<Answer> {

@@ -5,7 +5,7 @@ import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
-import { OfficeRefusal } from '../shell/ask-office.ts';
+import { OfficeRefusal } from '../ground/ask-office.ts';
 import { pictureRules, type PicturePlace } from './contract.ts';
 import { sendUpload } from './send-upload.ts';
 

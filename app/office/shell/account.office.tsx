@@ -1,7 +1,7 @@
 import { AccountMenu } from '../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { forgetUser } from '../../site/stored-user.ts';
-import { useMe } from './me.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
 
 /** Who one is, and the ways out of the office. */
 export function Account() {

@@ -3,8 +3,8 @@ import { useNotificationContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Toast } from '../../design/toast/toast.tsx';
-import { noConnection } from './ask-office.ts';
-import { meQuery } from './me.office.tsx';
+import { noConnection } from '../ground/ask-office.ts';
+import { meQuery } from '../ground/me.office.tsx';
 
 /** Says what has just happened (`useNotify` of ra-core): successes float until closed or replaced, failures stay at the top. */
 export function Announcements() {

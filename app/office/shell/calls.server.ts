@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { secondsLeft } from '../../identity/sessions/session-rules.ts';
 import type { App } from '../../platform/app.server.ts';
-import { defineOfficeCall, type Actor } from '../office-call.server.ts';
-import type { SignedIn, TimeLeft } from './me.ts';
+import type { SignedIn, TimeLeft } from '../ground/me.ts';
+import { defineOfficeCall, type Actor } from '../ground/office-call.server.ts';
 
 /** Who is at work, and how long their session still lasts. */
 export function addSessionCalls(http: FastifyInstance, app: App): void {

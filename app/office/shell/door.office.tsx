@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
-import { OfficeRefusal, refusedEvent } from './ask-office.ts';
-import { dropOldWords, noteOpened } from './kept.office.tsx';
-import { MeContext, meQuery } from './me.office.tsx';
-import type { SignedIn } from './me.ts';
+import { OfficeRefusal, refusedEvent } from '../ground/ask-office.ts';
+import { dropOldWords, noteOpened } from '../ground/kept.office.tsx';
+import { MeContext, meQuery } from '../ground/me.office.tsx';
+import type { SignedIn } from '../ground/me.ts';
 
 const lookEveryMilliseconds = 10_000;
 

@@ -5,9 +5,9 @@ import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { Brand } from '../../design/header/header.tsx';
 import { OfficeBar } from '../../design/header/office-bar.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
+import { useMe } from '../ground/me.office.tsx';
 import { Account } from './account.office.tsx';
 import { Announcements } from './announcements.office.tsx';
-import { useMe } from './me.office.tsx';
 import { screens, type OfficeScreen } from './screens.office.tsx';
 import { SessionEnd } from './session.office.tsx';
 

@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import '../../design/design.css';
-import '../office.css';
+import './office.css';
 import { Button } from '../../design/button/button.tsx';
 import { closeMenus } from '../../site/script/menus.ts';
-import { OfficeRefusal } from './ask-office.ts';
-import { createDataProvider } from './data-provider.ts';
+import { OfficeRefusal } from '../ground/ask-office.ts';
+import { createDataProvider } from '../lists/data-provider.ts';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
-import { Admitted, Nowhere } from './screen.office.tsx';
+import { Admitted, Nowhere } from '../ground/screen.office.tsx';
 import { screens } from './screens.office.tsx';
 
 const queryClient = new QueryClient({

@@ -1,22 +1,16 @@
 import type { ComponentType } from 'react';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
-import { Log } from '../audit/log.office.tsx';
 import { Delivery } from '../delivery/delivery.office.tsx';
 import { DemandBoard } from '../demand/demand.office.tsx';
-import { CaseScreen } from '../inbox/case.office.tsx';
-import {
-  InterestList,
-  MessageList,
-  PeopleList,
-  RegistrationList,
-  SubscriberList,
-} from '../list-screens/screens.office.tsx';
-import { Inbox } from '../inbox/inbox.office.tsx';
 import { DeskScreen } from '../desk/desk.office.tsx';
 import { AddEventScreen } from '../desk/events.office.tsx';
-import { HistoryScreen } from '../history/history.office.tsx';
+import { HistoryScreen } from '../desk/history.office.tsx';
 import { OpenPointsScreen } from '../desk/open-points.office.tsx';
 import { SubjectScreen } from '../desk/subject.office.tsx';
+import { CaseScreen } from '../inbox/case.office.tsx';
+import { Inbox } from '../inbox/inbox.office.tsx';
+import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/lists.office.tsx';
+import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { TimelineScreen } from '../timeline/timeline.office.tsx';

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { meQuery } from '../ground/me.office.tsx';
+import type { SignedIn, TimeLeft } from '../ground/me.ts';
 import { logOut } from './account.office.tsx';
-import { askOffice } from './ask-office.ts';
-import { meQuery } from './me.office.tsx';
-import type { SignedIn, TimeLeft } from './me.ts';
 
 /** Whoever types or clicks is at work, though nothing is asked for: the server hears of it this often, no oftener. */
 const touchEveryMilliseconds = 120_000;

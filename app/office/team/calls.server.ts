@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { defineOfficeCall } from '../office-call.server.ts';
+import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { Invitation, Leaving, RoleChange, type Invited, type Team } from './contract.ts';
 import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
 

@@ -6,7 +6,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { officeRoleNames, officeRoles } from '../../identity/staff/office-role.ts';
-import { OfficeRefusal, askOffice } from '../shell/ask-office.ts';
+import { OfficeRefusal, askOffice } from '../ground/ask-office.ts';
 import type { Invitation, Invited } from './contract.ts';
 
 type Props = { confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer> };

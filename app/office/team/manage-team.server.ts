@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { countOwned, handOverCases } from '../cases/hand-over.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Invitation, Member, RoleChange } from './contract.ts';
 
 /** Everybody of the office, with how many cases wait for each. Owners only. */

@@ -5,8 +5,8 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { officeRoleNames, officeRoles, type OfficeRole } from '../../identity/staff/office-role.ts';
-import { useColleagues } from '../inbox/case-form.office.tsx';
-import { askOffice } from '../shell/ask-office.ts';
+import { useColleagues } from '../cases/colleagues.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
 import type { Member, RoleChange } from './contract.ts';
 
 type Props = {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { readCursor } from '../cursor.server.ts';
-import { defineOfficeCall } from '../office-call.server.ts';
+import { readCursor } from '../ground/cursor.server.ts';
+import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { readTimeline } from './read-timeline.server.ts';
 import { renewMail } from './renew-mail.server.ts';
 

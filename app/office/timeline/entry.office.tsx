@@ -3,8 +3,8 @@ import { useNotify } from 'ra-core';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { useMayAct } from '../shell/me.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
 import type { Entry, EntryMail } from './contract.ts';
 
 /** What happened, as a dated list. */

@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.server.ts';
+import type { OutboxTable } from '../../platform/database/tables.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
 import { mailName } from '../delivery/mail-names.ts';
-import type { OutboxTable } from '../../platform/database/tables.server.ts';
+import { older, type Place } from '../ground/cursor.server.ts';
 import type { Entry, EntryMail } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
-import { older, type Place } from '../cursor.server.ts';
 import { isRenewable } from './renew-mail.server.ts';
 
 /** Every mail to somebody with how far it has come: to their addresses, and about what they sent wherever it went but to the office. */

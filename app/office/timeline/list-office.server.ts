@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { listActs } from '../cases/list-acts.server.ts';
-import type { Place } from '../cursor.server.ts';
+import type { Place } from '../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { labels as interestLabels } from '../../interest/rules.ts';
 import { labelOf, type PlainField } from '../../registration/fields.ts';
+import { older, type Place } from '../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
-import { older, type Place } from '../cursor.server.ts';
 
 /** What somebody sent, in parts that are each cut off after `limit` entries. */
 export async function listSent(db: Db, known: Known, place: Place, limit: number): Promise<Entry[]> {

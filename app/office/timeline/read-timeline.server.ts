@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { cursorOf, type Place } from '../cursor.server.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { cursorOf, type Place } from '../ground/cursor.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Entry, Timeline } from './contract.ts';
 import { findSomebody, type Known } from './find-somebody.server.ts';
 import { listMails } from './list-mails.server.ts';

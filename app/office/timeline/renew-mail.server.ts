@@ -6,7 +6,7 @@ import { sendInterestReceipt } from '../../interest/send-receipts.server.ts';
 import { sendRegistrationReceipt } from '../../registration/complete/send-receipts.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { mailName } from '../delivery/mail-names.ts';
-import { requireRole, type Actor } from '../office-call.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
 
 /** Writes a mail anew for the record with this id, to the address that stands there now. False when the record is gone. */
 type Renew = (trx: Trx, app: App, id: string) => Promise<boolean>;

@@ -5,8 +5,8 @@ import { Chip } from '../../design/chip/chip.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { indianTime } from '../../identity/indian-time.ts';
 import { officeRoleNames, type OfficeRole } from '../../identity/staff/office-role.ts';
-import { askOffice } from '../shell/ask-office.ts';
-import { Loaded, Screen } from '../shell/screen.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { Somebody, Timeline } from './contract.ts';
 import { EntryList } from './entry.office.tsx';
 

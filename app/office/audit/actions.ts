@@ -1,0 +1,28 @@
+/** What the log can say was done. */
+export const auditActions = [
+  'case moved',
+  'case archived',
+  'case restored',
+  'case released',
+  'note written',
+  'list read',
+  'list exported',
+  'person read',
+  'demand read',
+  'log read',
+  'draft saved',
+  'draft discarded',
+  'content published',
+  'content restored',
+  'event archived',
+  'event restored',
+  'picture added',
+  'picture removed',
+  'picture restored',
+  'mail sent again',
+  'staff invited',
+  'staff role changed',
+  'staff removed',
+  'setting changed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];

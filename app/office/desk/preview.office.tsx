@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { RadioTiles } from '../../design/field/choices.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { classNames } from '../../design/class-names.ts';
+import type { OpenedSubject } from '../subjects/subjects.ts';
+
+/** The real page with the draft in it, as wide as a phone or a desk. It follows every save. */
+export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
+  const id = useId();
+  const [width, setWidth] = useState('phone');
+  const [page, setPage] = useState(subject.pages[0] ?? '/mail');
+  const [turn, setTurn] = useState(0);
+  const query = new URLSearchParams({ subject: subject.key, draft: `${subject.draft?.version ?? 0}.${turn}` });
+  const address = `/office/preview${page}?${query}`;
+  return (
+    <section className="desk-preview" aria-labelledby={id}>
+      <h2 className="h4" id={id}>
+        Preview
+      </h2>
+      <div className="office-inline">
+        {subject.pages.length > 1 ? (
+          <SelectField name="preview-page" label="Page" value={page} onChange={({ target }) => setPage(target.value)}>
+            {subject.pages.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+        ) : null}
+        <RadioTiles
+          name="preview-width"
+          label="Width"
+          columns={2}
+          value={width}
+          choices={[
+            { value: 'phone', label: 'Phone' },
+            { value: 'desk', label: 'Desk' },
+          ]}
+          inputProps={{ onChange: ({ target }) => setWidth(target.value) }}
+        />
+        <Button look="outline" small onClick={() => setTurn((now) => now + 1)}>
+          Show again
+        </Button>
+      </div>
+      <div className={classNames('desk-frame', width === 'desk' && 'desk-frame--desk')}>
+        <Frame key={page} title={`Preview of ${subject.title}`} address={address} />
+      </div>
+    </section>
+  );
+}
+
+/** The frame; showing another state of a page, it stays where in it one was, with the same parts open. */
+function Frame({ title, address }: { title: string; address: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const before = useRef<{ open: boolean[]; scrolled: number }>({ open: [], scrolled: 0 });
+  // Until the next page has arrived the frame still holds the one before.
+  useEffect(() => {
+    const shown = frame.current?.contentWindow;
+    if (address && shown) before.current = { open: partsOf(shown).map(({ open }) => open), scrolled: shown.scrollY };
+  }, [address]);
+  return (
+    <iframe
+      ref={frame}
+      sandbox="allow-same-origin"
+      title={title}
+      src={address}
+      onLoad={({ currentTarget: { contentWindow: shown } }) => {
+        const { open, scrolled } = before.current;
+        if (!shown) return;
+        for (const [at, part] of partsOf(shown).entries()) part.open = open[at] ?? part.open;
+        shown.scrollTo(0, scrolled);
+      }}
+    />
+  );
+}
+
+/** What folds in the page itself; its menus are none of it. */
+const partsOf = (shown: Window) => [...shown.document.querySelectorAll<HTMLDetailsElement>('main details')];

@@ -1,0 +1,32 @@
+import { useState, type ComponentProps } from 'react';
+import { TextField } from '../../design/field/text-field.tsx';
+import { indianDay } from './indian-day.ts';
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'hint' | 'value' | 'onChange' | 'min'> & {
+  /** No day before today is offered; whether one is taken is for the server to say. */
+  fromToday?: boolean | undefined;
+};
+
+/** A day. Browsers write it in the order of their own language, month first or day first; the words beside it leave no doubt. */
+export function DayField({ defaultValue = '', fromToday, ...rest }: Props) {
+  const [day, setDay] = useState(String(defaultValue));
+  const [today] = useState(() => indianDay(new Date()));
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      min={fromToday ? today : undefined}
+      defaultValue={defaultValue}
+      hint={/^\d{4}-\d{2}-\d{2}$/.test(day) ? format.format(new Date(day)) : undefined}
+      onChange={({ target }) => setDay(target.value)}
+    />
+  );
+}

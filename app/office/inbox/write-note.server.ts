@@ -1,0 +1,27 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../platform/app.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { findCase } from '../cases/find-case.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+
+/** Writes down something about a case, under the writer's name. Notes are never changed. Throws NotFound. */
+export async function writeNote(app: App, actor: Actor, caseId: string, text: string): Promise<void> {
+  requireRole(actor, 'office');
+  await app.write(async (trx) => {
+    if (!(await findCase(trx, caseId))) throw new NotFound();
+    const id = uuid();
+    await trx
+      .insertInto('case_notes')
+      .values({
+        id,
+        case_id: caseId,
+        text,
+        author_uid: actor.staff.uid,
+        author: actor.staff.fname || actor.staff.email,
+        written_at: app.now().toISOString(),
+      })
+      .execute();
+    await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
+  });
+}

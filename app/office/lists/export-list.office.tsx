@@ -1,0 +1,87 @@
+import { useListContext, useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { useMayAct } from '../ground/me.office.tsx';
+import type { Format } from '../sheets/sheet.ts';
+import { queryOf } from './data-provider.ts';
+import { fetchFile, saveFile, type Progress } from './export-list.ts';
+import type { List } from './list.ts';
+
+const number = new Intl.NumberFormat('en-IN');
+const formats: Record<Format, string> = { xlsx: 'Export to Excel', csv: 'Export as CSV' };
+
+/** Takes out exactly what the list is filtered to, in its sort, with every field. The password is asked for first. */
+export function ExportButtons({ list }: { list: List }) {
+  const mayWork = useMayAct('office');
+  const { start, cancel, progress, dialog } = useExport(list);
+  if (!mayWork) return null;
+  return (
+    <section className="office-export" aria-label="Export">
+      {dialog}
+      {progress ? (
+        <ExportProgress progress={progress} onCancel={cancel} />
+      ) : (
+        <Buttons>
+          {(Object.keys(formats) as Format[]).map((format) => (
+            <Button key={format} look="outline" small onClick={() => void start(format)}>
+              {formats[format]}
+            </Button>
+          ))}
+        </Buttons>
+      )}
+    </section>
+  );
+}
+
+function ExportProgress({ progress: { rows, total }, onCancel }: { progress: Progress; onCancel: () => void }) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The buttons that were pressed are gone: what can be done now is to stop.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <>
+      <progress
+        className="office-progress"
+        aria-label="Rows received"
+        {...(total ? { value: rows, max: total } : {})}
+      />
+      <span>
+        {number.format(rows)}
+        {total === null ? '' : ` of ${number.format(total)}`} rows received
+      </span>
+      <Button ref={cancel} look="outline" small onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+function useExport(list: List) {
+  const { filterValues, sort } = useListContext();
+  const notify = useNotify();
+  const { confirmed, dialog } = useConfirmation();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  async function start(format: Format) {
+    const stop = new AbortController();
+    stopping.current = stop;
+    try {
+      const fetched = await confirmed(() =>
+        fetchFile(list.name, format, queryOf({ sort, filter: filterValues }), {
+          onProgress: setProgress,
+          signal: stop.signal,
+        }),
+      );
+      saveFile(fetched);
+      notify(`${fetched.name} is saved with ${number.format(fetched.rows)} rows.`, { type: 'success' });
+    } catch (error) {
+      if (stop.signal.aborted) notify('The export was cancelled. Nothing was saved.', { type: 'info' });
+      else notify((error as Error).message, { type: 'error' });
+    } finally {
+      setProgress(null);
+    }
+  }
+  return { start, cancel: () => stopping.current?.abort(), progress, dialog };
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../platform/app.server.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import type { Cell, Format } from '../sheets/sheet.ts';
+import { csvWriter } from '../sheets/write-csv.server.ts';
+import { workbookWriter } from '../sheets/write-workbook.server.ts';
+import { filterForLog } from './filter.ts';
+import { labelOf, type ListColumn } from './list.ts';
+import { lists } from './lists.ts';
+import { openList, type Asked } from './read-list.server.ts';
+import { countAll, readRows, type Row } from './read-rows.server.ts';
+
+/** A file on its way: `total` rows, or null where counting them would take too long. */
+export type Export = { contentType: string; total: number | null; pieces: AsyncGenerator<Uint8Array> };
+
+const rowsAtOnce = 500;
+const longestCountMilliseconds = 2000;
+
+/**
+ * Everything a filter lets through, in its order, with every field. Read in parts, each only when the one before has been taken, so that memory
+ * stays flat and others are answered meanwhile. The log says that it began and how it ended. `mayGoOn` is asked before each part: whoever
+ * leaves the office gets no more.
+ */
+export async function exportList(
+  app: App,
+  actor: Actor,
+  asked: Asked,
+  format: Format,
+  mayGoOn: () => Promise<boolean>,
+): Promise<Export> {
+  requireRole(actor, 'office');
+  const reading = await openList(app.db, asked);
+  const total = await countAll(reading, performance.now() + longestCountMilliseconds);
+  const { title, columns } = lists[asked.list];
+  const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(title, columns);
+  const id = uuid();
+  const { list, given, sort, order } = asked;
+  const record = (detail: object) =>
+    recordAudit(app.db, app, actor, {
+      action: 'list exported',
+      subject: `list ${list}`,
+      detail: { export: id, format, ...filterForLog(lists[list], given), sort, order, ...detail },
+    });
+  await record({ state: 'begun', rows: total });
+
+  async function* writeParts(): AsyncGenerator<Uint8Array> {
+    let written = 0;
+    let state = 'broken off';
+    try {
+      yield* writer.begin();
+      let place: string[] | null = null;
+      do {
+        if (!(await mayGoOn())) throw new Error('whoever asked for this file is no longer of the office');
+        const part = await readRows(reading, place, rowsAtOnce);
+        yield* writer.add(part.rows.map((row) => cellsOf(columns, row)));
+        written += part.rows.length;
+        place = part.end;
+        await setImmediate();
+      } while (place);
+      yield* writer.end();
+      state = 'ended';
+    } finally {
+      await record({ state, rows: written });
+    }
+  }
+  return { contentType: writer.contentType, total, pieces: writeParts() };
+}
+
+function cellsOf(columns: readonly ListColumn[], row: Row): Cell[] {
+  return columns.map((column): Cell => {
+    const value = row[column.key];
+    if (value === null || value === undefined || value === '') return null;
+    const words = String(value);
+    if (column.type === 'moment') return { moment: words };
+    if (column.type === 'day') return { day: words };
+    return column.type === 'choice' ? labelOf(column, words) : words;
+  });
+}

@@ -1,0 +1,105 @@
+import { useListContext, type RaRecord } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { Chip } from '../../design/chip/chip.tsx';
+import { Table, type Column } from '../../design/table/table.tsx';
+import { indianTime } from '../../identity/indian-time.ts';
+import { indianDate } from '../ground/indian-day.ts';
+import type { Choices, List, ListColumn } from './list.ts';
+
+/** A row as lists answer it: every column's value, and what acting on it needs. */
+export type ListRow = RaRecord<string>;
+
+type Props = {
+  list: List;
+  choices: Choices;
+  rows: readonly ListRow[];
+  addressOf: (row: ListRow) => string;
+  selects: boolean;
+};
+
+/** The rows of a list; the first column names the row and leads to it. */
+export function ListTable({ list, choices, rows, addressOf, selects }: Props) {
+  const { sort, setSort, selectedIds, onToggleItem } = useListContext<ListRow>();
+  const inTable = list.columns.filter((column) => column.inTable);
+  const heading = inTable.find(({ key }) => key === list.heads)!;
+  const columns = [heading, ...inTable.filter((column) => column !== heading)].map((column) => ({
+    ...(column === heading ? headingOf(column, choices, addressOf) : columnOf(column, choices)),
+    ...sortingOf(column, sort, setSort),
+  }));
+  const select = {
+    name: 'chosen',
+    labelOf: (row: ListRow) => `Select ${textOf(row, heading, choices)}`,
+    isChosen: (row: ListRow) => selectedIds.includes(row.id),
+    onToggle: (row: ListRow) => onToggleItem(row.id),
+  };
+  return (
+    // Keys act only from within a row, on what can be focused there anyway.
+    <div onKeyDown={walkRows} role="presentation">
+      {selects ? (
+        <p className="muted small office-keys">Arrow keys move from row to row, Space chooses, Enter opens.</p>
+      ) : null}
+      <Table<ListRow>
+        label={list.title}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.id}
+        {...(selects ? { select } : {})}
+      />
+    </div>
+  );
+}
+
+function headingOf(column: ListColumn, choices: Choices, addressOf: Props['addressOf']): Column<ListRow> {
+  return {
+    key: column.key,
+    title: column.title,
+    heads: true,
+    cell: (row) => <a href={addressOf(row)}>{textOf(row, column, choices) || 'No name'}</a>,
+  };
+}
+
+function columnOf(column: ListColumn, choices: Choices): Column<ListRow> {
+  return {
+    key: column.key,
+    title: column.title,
+    right: column.type === 'moment' || column.type === 'day',
+    cell: (row) => renderValue(row, column, choices),
+  };
+}
+
+type Sort = { field: string; order: 'ASC' | 'DESC' };
+
+function sortingOf({ key, sortable }: ListColumn, now: Sort, setSort: (sort: Sort) => void) {
+  if (!sortable) return {};
+  const sorted =
+    now.field === key ? (now.order === 'ASC' ? ('ascending' as const) : ('descending' as const)) : undefined;
+  return { sorted, onSort: () => setSort({ field: key, order: sorted === 'ascending' ? 'DESC' : 'ASC' }) };
+}
+
+function renderValue(row: ListRow, column: ListColumn, choices: Choices) {
+  const text = textOf(row, column, choices);
+  if (column.type === 'moment' && text) return <span title={text}>{indianDate(String(row[column.key]))}</span>;
+  return column.key === 'status' ? <Chip fresh={text === 'New'}>{text}</Chip> : text;
+}
+
+/** A value as people read it. */
+function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices): string {
+  const value = String(row[key] ?? '');
+  if (value === '') return '';
+  if (type === 'moment') return indianTime(value);
+  if (type === 'day') return indianDate(value);
+  return choices[key]?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** Arrow keys take the focus from a row's tick or name to the same of the next row: a long list is worked through without Tab. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const from = event.target;
+  if (!(from instanceof HTMLElement) || !from.closest('tbody')) return;
+  const kind = from instanceof HTMLInputElement ? 'tbody input' : 'tbody th a';
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
+  const to = stops[stops.indexOf(from) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!stops.includes(from) || !to) return;
+  event.preventDefault();
+  to.focus();
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { auditActions } from '../audit/actions.ts';
+
+const words = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u)
+  .default('');
+const day = z.union([z.iso.date(), z.literal('')]).default('');
+
+/** What is looked for in the log. Days are days in India, both included; '' asks for anything. */
+export const LogSearch = z.object({
+  who: words,
+  action: z.union([z.enum(auditActions), z.literal('')]).default(''),
+  subject: words,
+  text: words,
+  from: day,
+  to: day,
+  after: z.string().max(600).default(''),
+});
+export type LogSearch = z.infer<typeof LogSearch>;
+
+/** One entry as the page shows it. */
+export type LogEntry = {
+  id: string;
+  at: string;
+  actor: string;
+  network: string;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+};
+
+/** `next` goes on; `searchedTo` is how far back was looked when that many entries held less than a page. */
+export type LogPage = {
+  entries: LogEntry[];
+  /** What the ids in subjects and details stand for today; what is gone has no name here. */
+  names: Record<string, string>;
+  next: string | null;
+  searchedTo: string | null;
+};

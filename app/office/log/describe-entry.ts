@@ -1,0 +1,135 @@
+import { indianTime } from '../../identity/indian-time.ts';
+import type { AuditAction } from '../audit/actions.ts';
+import { indianDate } from '../ground/indian-day.ts';
+import type { LogEntry } from './contract.ts';
+import { describeList } from './describe-list.ts';
+
+/** What an act is called in a sentence that begins with who did it; the subject's name follows. */
+const acts: Record<AuditAction, string> = {
+  'case moved': 'changed the case',
+  'case archived': 'archived the case',
+  'case restored': 'brought back the case',
+  'case released': 'released the case that was held back,',
+  'note written': 'wrote a note on the case',
+  'list read': 'read the list',
+  'list exported': 'exported the list',
+  'person read': 'looked at',
+  'demand read': 'looked at the demand board',
+  'log read': 'read this log',
+  'draft saved': 'saved a draft of',
+  'draft discarded': 'discarded the draft of',
+  'content published': 'published',
+  'content restored': 'restored an earlier version of',
+  'event archived': 'archived the training event',
+  'event restored': 'brought back the training event',
+  'picture added': 'put up a picture:',
+  'picture removed': 'removed a picture:',
+  'picture restored': 'put a former picture back:',
+  'mail sent again': 'tried again to send',
+  'staff invited': 'took into the team',
+  'staff role changed': 'changed the role of',
+  'staff removed': 'removed from the team',
+  'setting changed': 'changed the setting',
+};
+
+export type Described = {
+  /** 'changed the case'. */
+  act: string;
+  /** What it was done to, by the name it has today where it has one; '' where the act says it all. */
+  thing: string;
+  /** Where that can be looked at. */
+  href: string | null;
+  facts: { label: string; value: string }[];
+};
+
+/** An entry in words. */
+export function describeEntry({ action, subject, detail }: LogEntry, names: Record<string, string>): Described {
+  const [kind = '', ...rest] = subject.split(' ');
+  const id = rest.join(' ');
+  return {
+    act: acts[action as AuditAction] ?? action,
+    thing: nameOf(kind, id, detail, names),
+    href: hrefOf(kind, id, names),
+    facts: factsIn(kind, id, detail, names),
+  };
+}
+
+function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>) {
+  const inList = kind === 'list' ? describeList(id, detail, names) : null;
+  const others = Object.entries(detail)
+    .filter(([key]) => !inList || !['filter', 'sort', 'order'].includes(key))
+    .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
+    .flatMap(([key, value]) => factsOf(key, value, names));
+  return [...(inList ?? []), ...others];
+}
+
+/** What the sentence says already. */
+function said(kind: string, key: string): boolean {
+  return (kind === 'staff' && key === 'email') || (kind === 'mail' && key === 'to');
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
+
+function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>): string {
+  if (id === '') return kind === 'mails' ? 'all failed mails' : '';
+  if (kind === 'staff') return String(detail['email'] ?? names[id] ?? 'somebody who is gone');
+  if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
+  if (kind === 'course' || kind === 'level') return placeInWords(id);
+  if (kind === 'list' || kind === 'content') return id.replaceAll('.', ' ');
+  return names[id] ?? (isId(id) ? '(erased since)' : id);
+}
+
+/** 'course cip image' as 'image of cip'. */
+function placeInWords(id: string): string {
+  const words = id.split(' ');
+  const role = words.pop() ?? '';
+  return `${role} of ${words.join(' ')}`;
+}
+
+function hrefOf(kind: string, id: string, names: Record<string, string>): string | null {
+  if (kind === 'case' && names[id]) return `/office/cases/${id}`;
+  if (kind === 'person') return `/office/people/${encodeURIComponent(names[id] ?? id)}`;
+  return null;
+}
+
+type Tree = Record<string, unknown>;
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A change as 'before → after'; anything else as it is. */
+function factsOf(key: string, value: unknown, names: Record<string, string>): Described['facts'] {
+  const label = labelOf(key);
+  if (isTree(value) && 'from' in value && 'to' in value)
+    return [{ label, value: `${inWords(value['from'], names)} → ${inWords(value['to'], names)}` }];
+  if (key === 'changes' && Array.isArray(value))
+    return value.filter(isTree).map((change) => ({
+      label: String(change['place'] ?? label) || 'Everything',
+      value: `${inWords(change['from'], names)} → ${inWords(change['to'], names)}`,
+    }));
+  const words = inWords(value, names);
+  return words === 'nothing' ? [] : [{ label, value: words }];
+}
+
+function inWords(value: unknown, names: Record<string, string>): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === true) return 'yes';
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map((one) => inWords(one, names)).join(', ');
+  if (isTree(value)) {
+    const parts = Object.entries(value).map(([key, part]) => `${labelOf(key)}: ${inWords(part, names)}`);
+    return parts.length === 0 ? 'nothing' : parts.join('; ');
+  }
+  const text = String(value as string | number | boolean);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return indianDate(text);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return indianTime(text);
+  return names[text] ?? (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+}
+
+/** 'due_on' as 'Due on', 'ownerUid' as 'Owner'. */
+function labelOf(key: string): string {
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/ (uid|id|at)$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

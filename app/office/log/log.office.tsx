@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Empty } from '../../design/empty/empty.tsx';
+import { indianTime } from '../../identity/indian-time.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
+import type { LogEntry, LogPage } from './contract.ts';
+import { describeEntry } from './describe-entry.ts';
+import { LogFilters } from './log-filters.office.tsx';
+
+/** What was done in the office, newest first. What is looked for stands in the address. */
+export function Log() {
+  const [address] = useSearchParams();
+  const query = useQuery({
+    queryKey: ['log', address.toString()],
+    queryFn: ({ signal }) => askOffice<LogPage>(`/log?${address.toString()}`, { signal }),
+    // Every reading is written down: only what somebody asks for is read.
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <Screen
+      title="Log"
+      lede="Who did what, and when. Kept for a year; nobody can change it. Reading it is written down too."
+    >
+      <LogFilters address={address} />
+      <Loaded query={query} what="the log">
+        {(page) => <Entries page={page} address={address} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Entries({ page: { entries, names, next, searchedTo }, address }: { page: LogPage; address: URLSearchParams }) {
+  const further = new URLSearchParams(address);
+  if (next) further.set('after', next);
+  const first = new URLSearchParams(address);
+  first.delete('after');
+  return (
+    <>
+      {entries.length === 0 ? (
+        <Empty title={searchedTo ? 'Nothing found so far' : 'Nothing found'}>
+          <p>Every change, every list that is read and every export appears here. Try fewer words or other days.</p>
+        </Empty>
+      ) : (
+        <ol className="office-log">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} names={names} />
+          ))}
+        </ol>
+      )}
+      {searchedTo ? <p role="status">Looked back to {indianTime(searchedTo)}. There is more before that.</p> : null}
+      <nav className="pagination" aria-label="Pages of the log">
+        {address.has('after') ? <a href={`/office/log?${first.toString()}`}>Newest</a> : null}
+        {next ? <a href={`/office/log?${further.toString()}`}>{searchedTo ? 'Look further back' : 'Older'}</a> : null}
+      </nav>
+    </>
+  );
+}
+
+function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string> }) {
+  const { act, thing, href, facts } = describeEntry(entry, names);
+  return (
+    <li>
+      <p>
+        <b>{entry.actor}</b> {act} {href ? <a href={href}>{thing}</a> : thing}
+      </p>
+      <p className="small muted">
+        <time dateTime={entry.at}>{indianTime(entry.at)}</time>, from {entry.network}
+      </p>
+      {facts.length > 0 ? (
+        <ul className="small office-text">
+          {facts.map(({ label, value }) => (
+            <li key={`${label} ${value}`}>
+              {label}: {value}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+/** The files a list can be taken out as. */
+export const formats = ['csv', 'xlsx'] as const;
+export type Format = (typeof formats)[number];
+
+/** What a file has to know of a column. 'moment' is an ISO-8601 UTC text, 'day' YYYY-MM-DD. */
+export type SheetColumn = { title: string; type: 'text' | 'choice' | 'moment' | 'day' };
+
+/** What stands in one cell: words, a moment or a day; null for nothing. */
+export type Cell = string | { moment: string } | { day: string } | null;
+
+/** Writes rows as a file, piece by piece: nothing of what was written is kept. */
+export type SheetWriter = {
+  contentType: string;
+  begin: () => Uint8Array[];
+  add: (rows: readonly Cell[][]) => Uint8Array[];
+  end: () => Uint8Array[];
+};
+
+/** The column as the head of a file names it: moments are given in India's time. */
+export function headOf({ title, type }: SheetColumn): string {
+  return type === 'moment' ? `${title} (IST)` : title;
+}

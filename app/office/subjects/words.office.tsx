@@ -1,0 +1,87 @@
+import type { PartWords } from '../form/form.office.tsx';
+import { keyInWords } from '../form/places.ts';
+import { subjectKinds, type OpenedSubject } from './subjects.ts';
+
+/** Better words than a key has, by subject and place; `*` stands for any entry of a list. */
+const words: Record<string, PartWords> = {
+  'provider tradingName': { label: 'Name of the business', hint: 'In every title, mail and message.' },
+  'provider legalName': { hint: 'Stands in the footer and the legal pages.' },
+  'provider logoLines': { label: 'Name beside the logo, by lines' },
+  'provider mapPosition': { hint: 'Latitude and longitude of the office, for the map of the contact page.' },
+  'provider footerYear': { label: 'Year in the footer' },
+  'provider grievance': { label: 'Who answers about personal data' },
+  'provider grievance.responseDays': { label: 'Answers within, in days', hint: 'The law allows 90 at most.' },
+  'provider cities.*.state': { hint: 'Left empty for a union territory.' },
+  'home description': { label: 'Description for search engines' },
+  'home hero': { label: 'Top of the page' },
+  'home hero.drawing': { label: 'Words at the drawing' },
+  'home about': { label: 'Topcoat band: who does what' },
+  'home path': { label: 'Intermediate band: the way to a certificate' },
+  'home why': { label: 'Primer band: why certification matters' },
+  'home why.statistics': { label: 'Statistics', hint: 'One without a source is marked as to be confirmed.' },
+  'home why.scaleCaption': { label: 'Line under the drawn scale' },
+  'home follow': { label: 'Last band' },
+  'faq description': { label: 'Description for search engines' },
+  'faq questions': { hint: 'The eight topics stand in this order.' },
+  'course toStart': { label: 'What it takes to start' },
+  'course starts': { label: 'Lines of “Where do I start?” that lead here' },
+  'course externalLinkText': { label: 'Words of the link to AMPP' },
+  'level facts.ceus': {
+    label: 'CEUs',
+    hint: 'Left empty, the page does not speak of them. Fill it in with a source only.',
+  },
+  'level facts.duration': { hint: 'Without a source: “Given with the schedule”.' },
+  'level facts.entry': { label: 'Entry conditions' },
+  'level facts.bring': { label: 'What to bring' },
+  'level reading': { label: 'Worked reading' },
+  'level reading.scale.every': { label: 'A figure every' },
+  'level plan.rows': { label: 'Rows of the plan' },
+  'level notice': { label: 'Notice about the ID' },
+  'mail preview': { label: 'Line beside the subject', hint: 'Mail programs show it in their list.' },
+};
+
+/** Better words for keys that mean the same wherever they stand. */
+const common: Record<string, PartWords> = {
+  lede: { label: 'First paragraph' },
+  href: { label: 'Leads to', hint: 'A path of this site (/faq), https://…, mailto:… or tel:…', oneLine: true },
+  address: { oneLine: true },
+  answer: { label: 'Answer, in paragraphs and lists', one: 'Part' },
+  blocks: { label: 'Text, in paragraphs and lists', one: 'Part' },
+  content: { label: 'Words and links, one after the other', one: 'Piece' },
+  items: { label: 'Points of the list', one: 'Point' },
+  'items.*': { one: 'Piece' },
+  cities: { one: 'City' },
+  sourceToBeConfirmed: { label: 'The source is to be confirmed' },
+  lastUpdated: { label: 'Last updated' },
+};
+
+const pages = new Set(['terms-of-service', 'privacy-policy', 'refund-policy']);
+
+/** The label and hint of a place in a subject's form; empty where its key says enough. */
+export function wordsFor({ key, kind }: Pick<OpenedSubject, 'key' | 'kind'>): (place: string) => PartWords {
+  const family = kind === 'page' || kind === 'settings' ? (pages.has(key) ? 'legal' : key) : kind;
+  return (place) => {
+    const pattern = place.replaceAll(/(^|\.)\d+(?=\.|$)/g, '$1*');
+    const found = words[`${family} ${pattern}`] ?? common[/[^.*]+(?:\.\*)*$/.exec(pattern)?.[0] ?? ''] ?? {};
+    return found;
+  };
+}
+
+/** A place as people read it, with the better words where there are some. */
+export function placeFor(subject: Pick<OpenedSubject, 'key' | 'kind'>, place: string): string {
+  const find = wordsFor(subject);
+  const parts = place.split('.').filter((part) => part !== '');
+  if (parts.length === 0) return 'Everything';
+  return parts
+    .map((part, at) => {
+      if (/^\d+$/.test(part)) return String(Number(part) + 1);
+      return find(parts.slice(0, at + 1).join('.')).label ?? keyInWords(part);
+    })
+    .join(' › ');
+}
+
+/** What a key alone says of its subject: enough to find its words. */
+export function keyOfSubject(key: string): Pick<OpenedSubject, 'key' | 'kind'> {
+  const kind = subjectKinds.find((one) => key.startsWith(`${one}.`)) ?? 'page';
+  return { key, kind };
+}
