@@ -19,6 +19,27 @@ const mayImport: Record<string, readonly string[]> = {
   testing: [],
 };
 
+/** The rooms of the office from the ground up; '' is the roof, what lies in none of them. */
+const officeRooms = [
+  'ground',
+  'audit',
+  'cases',
+  'sheets',
+  'lists',
+  'inbox',
+  'demand',
+  'delivery',
+  'pictures',
+  'log',
+  'team',
+  'timeline',
+  'form',
+  'subjects',
+  'desk',
+  'shell',
+  '',
+];
+
 /** What only some rooms may touch, by the start of the imported name. */
 const guarded: Record<string, (file: string) => boolean> = {
   'better-auth': (file) => file.startsWith('identity/'),
@@ -91,6 +112,16 @@ test('an area writes its own tables only', () => {
       .map(([, table]) => `${file} writes ${table}`),
   );
   expect(foreign).toEqual([]);
+});
+
+test('rooms of the office import only those below them', () => {
+  const floor = (file: string) => officeRooms.indexOf(file.split('/').slice(1, -1).join('/'));
+  const rooms = inside.filter(
+    ({ from, to }) => isProduct(from) && [from, to].every((file) => areaOf(file) === 'office'),
+  );
+  expect(rooms.length).toBeGreaterThan(100);
+  const wrong = rooms.filter(({ from, to }) => floor(to) > floor(from) || floor(from) < 0 || floor(to) < 0);
+  expect(wrong).toEqual([]);
 });
 
 test('pages, calls and messages are private to their area', () => {
