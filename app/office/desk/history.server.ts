@@ -4,6 +4,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { canonical, listChanges, type Change } from '../subjects/changes.ts';
 import type { Subject } from '../subjects/subjects.server.ts';
+import type { ContentVersionTable } from '../subjects/tables.server.ts';
 import type { SeenVersion, Version, VersionSummary } from './answers.ts';
 
 const atATime = 30;
@@ -80,17 +81,7 @@ export async function keepVersion(
   return (await insertVersion(trx, { ...kept, summary: JSON.stringify(summary) })) ? number : null;
 }
 
-type VersionRow = {
-  subject: string;
-  number: number;
-  document: string;
-  summary: string;
-  author_uid: string | null;
-  author: string | null;
-  published_at: string;
-};
-
-async function insertVersion(trx: Trx, row: VersionRow): Promise<boolean> {
+async function insertVersion(trx: Trx, row: ContentVersionTable): Promise<boolean> {
   const added = await trx
     .insertInto('content_versions')
     .values(row)
@@ -100,7 +91,7 @@ async function insertVersion(trx: Trx, row: VersionRow): Promise<boolean> {
   return added !== undefined;
 }
 
-function asVersion(row: Pick<VersionRow, 'number' | 'summary' | 'author' | 'published_at'>): Version {
+function asVersion(row: Pick<ContentVersionTable, 'number' | 'summary' | 'author' | 'published_at'>): Version {
   return {
     number: row.number,
     summary: JSON.parse(row.summary) as VersionSummary,
