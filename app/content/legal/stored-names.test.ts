@@ -23,9 +23,8 @@ test('nothing else in the site writes to the browser’s storage or sets a cooki
   const files = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.(test|factory)\.tsx?$/.test(file));
   const writing = (call: RegExp) => files.filter((file) => call.test(readFileSync(file, 'utf8'))).toSorted();
   expect(writing(/(?:local|session)Storage/)).toEqual([
-    'app/interest/form/interest-draft.ts',
     'app/office/ground/kept.office.tsx',
-    'app/registration/complete/registration-draft.ts',
+    'app/platform/form/draft.ts',
     'app/site/script/messages.ts',
     'app/site/script/office-link.ts',
     'app/site/stored-user.ts',
