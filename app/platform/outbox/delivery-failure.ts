@@ -44,8 +44,11 @@ export function withoutAddresses(words: string): string {
 /** What SMTP errors carry besides their words. */
 type SmtpError = { message: string; responseCode?: number; code?: string; command?: string };
 
-/** Answers that speak of us although they come with a reader: what we may send in a day, and where we may send at all. */
-const aboutUs = /\b5\.4\.5\b|relay/i;
+/**
+ * Answers that may speak of us although they come with a reader: what we may send in a day, and where we may send at all. Anybody can name
+ * such a reader, so they are never taken as the mail server's trouble: the mail is tried again, for as long as any other.
+ */
+const perhapsAboutUs = /\b5\.4\.5\b|relay/i;
 const quota = /quota|limit|exceed|rate|too many/i;
 
 /** What an SMTP error means. Only a reader and the content are ever refused for good: all before speaks of us, not of the message. */
@@ -55,8 +58,7 @@ export function smtpFailure(error: unknown, stage: 'connecting' | 'sending'): De
   if (stage === 'connecting') return as('server');
   if (!responseCode) return as(code === 'EMESSAGE' || code === 'EENVELOPE' ? 'refused' : 'slow');
   if (!/^(RCPT TO|DATA)/.test(command)) return as('server');
-  if (responseCode < 500) return as('later');
-  if (aboutUs.test(message)) return as('server');
+  if (responseCode < 500 || perhapsAboutUs.test(message)) return as('later');
   if (command === 'DATA' && (responseCode === 552 || (responseCode === 554 && quota.test(message)))) return as('later');
   return as('refused');
 }

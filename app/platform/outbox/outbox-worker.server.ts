@@ -213,12 +213,12 @@ class Worker {
     lane.land(flight, trouble === 'slow' || trouble === 'later' ? 'troubled' : 'cut');
     if (!line.isMail) return;
     if (trouble === 'crowded') lane.narrow();
-    if (trouble === 'refused' && (await this.#answersAgain())) return;
+    if ((trouble === 'refused' || trouble === 'later') && (await this.#answersAgain())) return;
     if (this.#pause.note(trouble, flight.domain))
       this.#app.log.error({ trouble }, 'the mail server takes no mail; waiting');
   }
 
-  /** A server that refuses one mail for good speaks to us again. */
+  /** A server that refuses one mail, or puts it off, speaks to us again. */
   async #answersAgain(): Promise<boolean> {
     const was = this.#pause.isOn;
     if (was) await this.#flows();

@@ -15,6 +15,7 @@ import { openMailTransport } from './mail-transport.server.ts';
 import { enqueueMail } from './mail.server.ts';
 import { enqueue } from './outbox.server.ts';
 import { startOutboxWorker } from './outbox-worker.server.ts';
+import { Pause } from './pause.ts';
 
 type Sending = { app: App; mailServer: MailServer; start: () => ReturnType<typeof startOutboxWorker> };
 
@@ -101,6 +102,59 @@ test('a reader who is refused for good fails alone, with no address in the reaso
   expect(wrong!.last_error).toContain('Recipient address rejected');
   expect(wrong!.last_error).not.toContain('@');
   expect(others.every(({ done_at }) => done_at)).toBe(true);
+});
+
+for (const words of ['550 5.7.1 relaying denied', '550 5.4.5 limit for this destination', '451 4.7.1 greylisted'])
+  test(`readers at many domains of whom the mail server says “${words}” hold up nobody else, and are given up in time`, async ({
+    sending: { app, mailServer, start },
+  }) => {
+    mailServer.says.reader = (address) => (address.endsWith('.invalid') ? words : undefined);
+    for (const n of many(60)) await receiptTo(app, `reader${n}@site${n}.invalid`);
+    const worker = start();
+    await vi.waitFor(async () => expect((await rows(app)).filter(({ trouble }) => trouble).length).toBeGreaterThan(5));
+    for (const n of many(6)) await receiptTo(app, `reader${n}@site${n}.example`);
+    worker.wake();
+    await until(() => mailServer.taken.length === 6, 10_000);
+    await vi.waitFor(async () => {
+      const refused = (await rows(app)).slice(0, 60);
+      expect(refused.every(({ trouble, failed_at }) => trouble === 'later' && !failed_at)).toBe(true);
+    }, 15_000);
+    const longAgo = new Date(Date.now() - 6 * 24 * 3_600_000).toISOString();
+    await app.db
+      .updateTable('outbox')
+      .set({ attempts: 19, created_at: longAgo, next_attempt_at: '' })
+      .where('trouble', 'is not', null)
+      .execute();
+    worker.wake();
+    await vi.waitFor(
+      async () => expect((await rows(app)).slice(0, 60).every(({ failed_at }) => failed_at)).toBe(true),
+      15_000,
+    );
+  });
+
+test('readers who are asked to come back do not hold up what waited for the mail server', async ({
+  sending: { app, mailServer, start },
+}) => {
+  mailServer.says.greeting = () => '554 blocked for an hour';
+  mailServer.says.reader = (address) => (address.endsWith('.invalid') ? '550 5.7.1 relaying denied' : undefined);
+  for (const n of many(30)) await receiptTo(app, `reader${n}@site${n}.invalid`);
+  for (const n of many(6)) await receiptTo(app, `reader${n}@site${n}.example`);
+  start();
+  await vi.waitFor(async () => expect((await rows(app)).some(({ trouble }) => trouble === 'server')).toBe(true), 3000);
+  delete mailServer.says.greeting;
+  await until(() => mailServer.taken.length === 6, 6000);
+});
+
+test('a mail server that hangs for readers at many domains is asked by one mail at a time', async () => {
+  const pause = new Pause();
+  const domains = ['a', 'b', 'a', 'b', 'a', 'c', 'd'];
+  expect(domains.map((domain) => pause.note('slow', domain))).not.toContain(true);
+  pause.end();
+  expect(
+    domains.map((domain) => pause.note('slow', domain)),
+    'one has left in between',
+  ).not.toContain(true);
+  expect(pause.note('slow', 'e')).toBe(true);
 });
 
 for (const [when, says] of [

@@ -2,8 +2,8 @@ import type { Trouble } from './delivery-failure.ts';
 
 const firstMilliseconds = 2000;
 const longestMilliseconds = 60_000;
-/** So many failures in a row, to more than one domain, are the mail server's and not the readers'. */
-const mostInARow = 5;
+/** No answer for readers at so many domains, with nothing sent in between, is the mail server's doing and not the readers'. */
+const mostDomains = 5;
 
 /** Whether the mail server takes mails at all. While it does not, everything waits and one mail at a time asks. */
 export class Pause {
@@ -11,7 +11,6 @@ export class Pause {
   isAsking = false;
   #until: number | null = null;
   #length = 0;
-  #inARow = 0;
   #domains = new Set<string>();
   /** What failed before this process started may wait for its first success. */
   #isHeld = true;
@@ -34,11 +33,10 @@ export class Pause {
   /** Takes down a failure. True when it begins a pause. */
   note(trouble: Trouble, domain: string | null): boolean {
     if (trouble === 'server') return this.#begin();
-    if (trouble !== 'slow' && trouble !== 'later') return false;
-    this.#inARow += 1;
+    // Whoever asks us to come back has answered.
+    if (trouble !== 'slow') return false;
     if (domain) this.#domains.add(domain);
-    if (this.isOn || (this.#inARow >= mostInARow && this.#domains.size > 1)) return this.#begin();
-    return false;
+    return this.isOn || this.#domains.size >= mostDomains ? this.#begin() : false;
   }
 
   /** A mail has left. True when something may have waited for that. */
@@ -46,7 +44,6 @@ export class Pause {
     const held = this.#isHeld;
     this.#until = null;
     this.#length = 0;
-    this.#inARow = 0;
     this.#domains.clear();
     this.#isHeld = false;
     return held;
