@@ -124,6 +124,25 @@ test('a mail server that refuses us is told at once, with what waits, until a ma
   await sentMail();
 });
 
+test('readers at several domains who are all put off are told after ten minutes in which nothing left', async ({
+  app,
+  clock,
+}) => {
+  const actor = await anActor(app, 'reader');
+  await app.db.deleteFrom('outbox').execute();
+  const putOff = async (domain: string) => {
+    await aMail(app, `asha@${domain}`);
+    const denied = new DeliveryFailure('later', '550 5.7.1 relaying denied');
+    await deliverNext(app, { mail: () => Promise.reject(denied) });
+  };
+  for (const domain of ['a.example', 'a.example', 'b.example', 'c.example', 'd.example']) await putOff(domain);
+  clock.forward(11 * 60);
+  expect(await readMailTrouble(app, actor), 'four may be their own trouble').toBeNull();
+  await app.db.updateTable('outbox').set({ next_attempt_at: '9999' }).execute();
+  await putOff('e.example');
+  expect(await readMailTrouble(app, actor)).toMatchObject({ plain: expect.stringContaining('refuses mails from us') });
+});
+
 test('the page opens on what failed, else on what waits, else on what has left', async ({ app, sentMail }) => {
   const actor = await anActor(app, 'reader');
   await app.db.deleteFrom('outbox').execute();

@@ -8,10 +8,13 @@ import { countMails, mailsIn } from './mails.server.ts';
 
 const patienceMinutes = 10;
 const mostRead = 10_000;
+/** So many domains that put us off, while nothing leaves, are not each their own trouble. */
+const severalDomains = 5;
 
 /**
  * Whether mails leave at all, for the page of the mails and for the frame of the office: null while they do. A mail server that refuses us is
- * told at once; one that hangs, or mails that nobody takes out of the line, after ten minutes. For every role.
+ * told at once; one that hangs,
+ * or puts off readers at several domains, or mails that nobody takes out of the line, after ten minutes. For every role.
  */
 export async function readMailTrouble(app: App, actor: Actor): Promise<MailTrouble | null> {
   requireRole(actor, 'reader');
@@ -43,6 +46,8 @@ async function findReason({ db, now }: App, oldest: string): Promise<string | nu
   const patience = new Date(now().getTime() - patienceMinutes * 60_000).toISOString();
   if (oldest >= patience || lastSent >= patience) return undefined;
   if (failure) return explainFailure(failure.last_error ?? '');
+  const putOff = await findPutOff(db, lastSent);
+  if (putOff !== undefined) return explainFailure(putOff);
   const untried = await mailsIn(db, 'waiting')
     .select('id')
     .where('attempts', '=', 0)
@@ -50,6 +55,19 @@ async function findReason({ db, now }: App, oldest: string): Promise<string | nu
     .limit(1)
     .executeTakeFirst();
   return untried ? null : undefined;
+}
+
+/** What the mail server says to readers at several domains alike: our own trouble, perhaps, though it is said of them. */
+async function findPutOff(db: App['db'], lastSent: string): Promise<string | undefined> {
+  const mails = await mailsIn(db, 'waiting')
+    .select(['recipient', 'last_error'])
+    .where('trouble', '=', 'later')
+    .where('tried_at', '>', lastSent)
+    .orderBy('tried_at', 'desc')
+    .limit(mostRead)
+    .execute();
+  const domains = new Set(mails.flatMap(({ recipient }) => recipient?.split('@').at(-1)?.toLowerCase() ?? []));
+  return domains.size >= severalDomains ? (mails[0]?.last_error ?? '') : undefined;
 }
 
 async function countKinds({ db }: App): Promise<MailTrouble['kinds']> {

@@ -6,6 +6,7 @@ import { Brand } from '../../design/header/header.tsx';
 import { OfficeBar } from '../../design/header/office-bar.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
 import { useMe } from '../ground/me.office.tsx';
+import { TroubleLine } from '../delivery/trouble-line.office.tsx';
 import { Account } from './account.office.tsx';
 import { Announcements } from './announcements.office.tsx';
 import { screens, type OfficeScreen } from './screens.office.tsx';
@@ -36,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="wrap">
         <SessionEnd />
         <Announcements />
+        <TroubleLine />
         <div className="office-main">
           {tabs.length > 1 ? (
             <Tabs

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { MailTrouble } from './contract.ts';
+import { TroubleLine, troubleQuery } from './trouble-line.office.tsx';
+
+const away: MailTrouble = {
+  since: '2026-07-01T04:30:00.000Z',
+  plain: null,
+  waiting: { count: 3, more: false },
+  kinds: [],
+};
+
+function lineAt(pathname: string, trouble: MailTrouble | null): string {
+  const client = new QueryClient();
+  client.setQueryData(troubleQuery.queryKey, { trouble });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[pathname]}>
+        <TroubleLine />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('every screen of the office says politely that mails are not leaving, and leads to Delivery', () => {
+  for (const pathname of ['/', '/cases/1', '/people']) {
+    const line = lineAt(pathname, away);
+    expect(line).toMatch(/^<div role="status"><p/);
+    expect(line).toContain('Mails are not leaving: 3 wait');
+    expect(line).toContain('<a href="/office/delivery">See Delivery</a>');
+  }
+});
+
+test('the line is gone when mails leave, and where Delivery says it at length', () => {
+  expect(lineAt('/', null)).toBe('<div role="status"></div>');
+  expect(lineAt('/delivery', away)).toBe('<div role="status"></div>');
+});
