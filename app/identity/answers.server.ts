@@ -18,7 +18,7 @@ export const wrongOrNotYet = (error: string) =>
 /** Gives the browser of somebody who has just entered their session and its device cookie. */
 export function letIn(app: App, request: FastifyRequest, reply: FastifyReply, { user, session }: Entered): void {
   giveSession(app, reply, session.token, session.role);
-  rememberDevice(app, request, reply, user.email);
+  rememberDevice(app, request, reply, { uid: user.uid, version: session.version });
 }
 
 /** Lets somebody in who has just logged in; a native form is told in a sentence. */
@@ -38,3 +38,6 @@ export function askFactor(app: App, reply: FastifyReply, pending: string): CallA
   setCookie(app, reply, 'factor', pending, pendingSeconds);
   return { status: 401, body: failure('second-factor', messages.askForCode) };
 }
+
+/** Where a native form goes on when a second step is due. */
+export const leadsToCode = (query = '') => ({ 'second-factor': `/login/code${query}` });

@@ -46,7 +46,7 @@ export async function aSession(
   { secondFactor = person.role === 'staff', userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' } = {},
 ): Promise<string> {
   const auth = await openAuth(app);
-  const device = { network: '192.0.2.1', userAgent, replaces: null, isKnownTo: () => true };
+  const device = { network: '192.0.2.1', userAgent, replaces: null, knownAs: () => 'test' };
   const token = await auth.inTransaction(() =>
     startSession(app, auth, { id: person.uid, role: person.role }, device, { secondFactor }),
   );

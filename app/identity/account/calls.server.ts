@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
 import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { typed } from '../contract.ts';
-import { knownDevice } from '../log-in/known-device.server.ts';
+import { rememberDevice } from '../log-in/known-device.server.ts';
 import type { Person } from '../person.server.ts';
 import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { askConfirmation } from '../sign-up/confirm-email.server.ts';
+import { askConfirmationAgain } from '../sign-up/confirm-email.server.ts';
 import { messages } from '../words.ts';
 import { changePassword, confirmItIsMe } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
@@ -16,6 +17,8 @@ import { endOtherSessions, endOwnSession } from './end-sessions.server.ts';
 import { defineOwnCall } from './own-call.server.ts';
 import { dataPage, deletePage, securityPage } from './own-pages.ts';
 
+const noMoreLinks =
+  'No further link was sent: there were enough for today. Please use the newest one, or ask again tomorrow.';
 const wrongPassword = 'This is not your present password.';
 
 /** The pages that ask for the password again, and where on them. */
@@ -33,11 +36,7 @@ const newPasswords = z
 
 /** What people do to their own account: sessions, password, deletion. */
 export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): void {
-  const askedBy = (person: Person, request: FastifyRequest) => ({
-    person,
-    device: deviceOf(app, request),
-    knownDevice: knownDevice(app, request, person.email),
-  });
+  const askedBy = (person: Person, request: FastifyRequest) => ({ person, device: deviceOf(app, request) });
 
   addSessionCalls(http, app);
   defineOwnCall(http, app, {
@@ -66,6 +65,7 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
       const outcome = await changePassword(app, auth, askedBy(person, request), body);
       if (outcome.ok) {
         giveSession(app, reply, outcome.token, person.role);
+        rememberDevice(app, request, reply, { uid: person.uid, version: outcome.version });
         return { status: 200, body: { message: 'Your password is changed. Your other devices are logged out.' } };
       }
       if (outcome.reason === 'wait') return tooMany(reply, outcome.seconds);
@@ -98,12 +98,14 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     body: z.object({}),
     limit: 5,
     form: { id: 'send-confirmation' },
-    async handle({ person }) {
-      const { uid: id, email, emailConfirmed } = person;
-      if (!emailConfirmed) await app.write((trx) => askConfirmation(trx, app, { id, email }));
+    async handle({ person, request }) {
+      if (person.emailConfirmed) return { status: 200, body: { message: 'Your e-mail address is confirmed.' } };
+      const network = networkOf(request.ip);
+      if (!(await app.write((trx) => askConfirmationAgain(trx, app, person, network))))
+        return { status: 429, body: failure('too-many', noMoreLinks) };
       app.wakeOutbox();
-      const sentence = `A link goes to ${email}: three a day at most, and the newest one works.`;
-      return { status: 200, body: { message: emailConfirmed ? 'Your e-mail address is confirmed.' : sentence } };
+      const message = `A link goes to ${person.email}: three a day at most, and the newest one works.`;
+      return { status: 200, body: { message } };
     },
   });
 }

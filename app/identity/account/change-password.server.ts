@@ -10,17 +10,23 @@ import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 
 type Refused = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number };
-type Asked = { person: Person; device: Device; knownDevice: string | null };
+type Asked = { person: Person; device: Device };
 
 /** Whether this is the person's password; guesses are counted like log-ins. */
 export async function checkPassword(
   app: App,
   auth: Auth,
-  { person, device, knownDevice }: Asked,
+  { person, device }: Asked,
   password: string,
 ): Promise<{ ok: true } | Refused> {
   const { network } = device;
-  const attempt = await beginAttempt(app, { email: person.email, network, device: knownDevice });
+  const { entry_version } = await app.db
+    .selectFrom('people')
+    .select('entry_version')
+    .where('id', '=', person.uid)
+    .executeTakeFirstOrThrow();
+  const known = device.knownAs({ uid: person.uid, version: entry_version });
+  const attempt = await beginAttempt(app, { email: person.email, network, device: known });
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
   const credential = await auth.store.findCredentialAccount(person.uid);
   const right = await auth.passwords
@@ -63,7 +69,9 @@ export async function changePassword(
   auth: Auth,
   asked: Asked,
   given: { currentPassword: string; newPassword: string },
-): Promise<{ ok: true; token: string } | Refused | { ok: false; reason: 'password'; sentence: string }> {
+): Promise<
+  { ok: true; token: string; version: number } | Refused | { ok: false; reason: 'password'; sentence: string }
+> {
   const { person, device } = asked;
   const checked = await checkPassword(app, auth, asked, given.currentPassword);
   if (!checked.ok) return checked;
@@ -86,7 +94,9 @@ export async function changePassword(
     return enter(trx, app, auth, { uid: person.uid, version, by: 'changed password', device, passed });
   });
   app.wakeOutbox();
-  return entry?.ok ? { ok: true, token: entry.session.token } : { ok: false, reason: 'wrong' };
+  return entry?.ok
+    ? { ok: true, token: entry.session.token, version: entry.session.version }
+    : { ok: false, reason: 'wrong' };
 }
 
 async function stands(trx: Trx, { session }: Person): Promise<boolean> {

@@ -13,7 +13,7 @@ type Outcome = Entered | { ok: false; reason: 'wrong' | 'too-late' } | { ok: fal
 
 /**
  * Second step of a log-in whose password was right: an authenticator code or a recovery code. Guesses are counted by
- * account, however often the password is given again.
+ * account and network, however often the password is given again, and a device that was let in before by itself; past thirty from everywhere all wait.
  */
 export async function logInWithCode(
   app: App,
@@ -23,18 +23,20 @@ export async function logInWithCode(
   const meaning = given.pending ? await peek(app, auth, 'second-factor', given.pending) : null;
   if (!given.pending || !meaning) return { ok: false, reason: 'too-late' };
   const { uid: personId, version } = readPending(meaning);
-  const attempt = await beginAttempt(app, { email: `second factor of ${personId}`, network: 'any', device: null });
-  if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
+  const { network, knownAs } = given.device;
   const typed = given.code.replaceAll(/\s/g, '');
-  const byCode = await useAuthenticatorCode(app, auth, personId, typed);
-  const byRecovery = !byCode && (await useRecoveryCode(app, personId, typed));
-  if (!byCode && !byRecovery) {
-    const { network } = given.device;
+  // Nobody guesses 130 bits: a recovery code is neither counted nor kept waiting by the guesses of others.
+  const byRecovery = await useRecoveryCode(app, personId, typed);
+  const account = `second factor of ${personId}`;
+  const device = knownAs({ uid: personId, version });
+  const attempt = byRecovery ? null : await beginAttempt(app, { email: account, network, device, ceiling: true });
+  if (attempt && !attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.seconds };
+  if (!byRecovery && !(await useAuthenticatorCode(app, auth, personId, typed))) {
     await record(app.db, app, { kind: 'authn_login_fail', personId, network, detail: 'second factor' });
     return { ok: false, reason: 'wrong' };
   }
   if ((await consume(auth, 'second-factor', given.pending)) !== meaning) return { ok: false, reason: 'too-late' };
-  await endAttempt(app, attempt.keys);
+  if (attempt) await endAttempt(app, attempt.keys);
   const by = byRecovery ? 'recovery code' : 'authenticator';
   const entry = await auth.inTransaction(async (trx) => {
     const entered = await enter(trx, app, auth, { uid: personId, version, by, device: given.device });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { answerForm } from '../../platform/calls/native-form.server.ts';
-import { networkOf } from '../../platform/calls/network.server.ts';
+import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { typed } from '../contract.ts';
 import { messages } from '../words.ts';
@@ -41,22 +41,14 @@ const answerOfIssuer = z.object({ state: typed, code: typed, error: typed });
 export function addGoogleCalls(http: FastifyInstance, app: App, auth: Auth): void {
   const issuer = openIssuer(app);
   if (!issuer) return;
-  const limit = http.createRateLimit({
-    max: 60,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `google ${networkOf(request.ip)}`,
-  });
-  const isTooMuch = async (request: FastifyRequest) => {
-    const checked = await limit(request);
-    return !checked.isAllowed && checked.isExceeded;
-  };
+  const limit = limitNetworks(http, 'google', { most: 60, minutes: 1 });
 
   http.get('/auth/google/start', { schema: { hide: true } }, async (request, reply) => {
     const query = start.safeParse(request.query);
     const site = request.headers['sec-fetch-site'];
     // Begun by a page of ours or typed in, never by another site.
     const ours = site === undefined || site === 'same-origin' || site === 'none';
-    if (!query.success || !ours || (await isTooMuch(request))) return reply.redirect('/login', 303);
+    if (!query.success || !ours || (await limit(request)) !== null) return reply.redirect('/login', 303);
     return begin(app, auth, issuer, request, reply, query.data);
   });
 

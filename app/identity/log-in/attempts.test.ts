@@ -104,8 +104,8 @@ test('a try that was told to come back, since too many passwords were being chec
   const { email } = await aPerson(app);
   const auth = await openAuth({ ...app, config: { ...app.config, hashing: hashingCost } });
   const busy = Array.from({ length: 8 }, () => auth.passwords.verify('x', auth.passwords.nobodysHash, '192.0.2.1'));
-  const device = { network: '192.0.2.1', userAgent: '', replaces: null, isKnownTo: () => false };
-  await expect(logIn(app, auth, { email, password: 'x', device, knownDevice: null })).rejects.toThrow(Busy);
+  const device = { network: '192.0.2.1', userAgent: '', replaces: null, knownAs: () => null };
+  await expect(logIn(app, auth, { email, password: 'x', device })).rejects.toThrow(Busy);
   await Promise.all(busy);
   expect((await counters(app)).map(({ failures }) => failures)).toEqual([0, 0]);
 });

@@ -5,8 +5,8 @@ import { tooMany } from '../../platform/calls/refusals.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { sessionUser, type SessionUser } from '../contract.ts';
-import { messages, plainEmail } from '../words.ts';
-import { askFactor, welcome, wrongOrNotYet } from '../answers.server.ts';
+import { messages } from '../words.ts';
+import { askFactor, leadsToCode, welcome, wrongOrNotYet } from '../answers.server.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { record } from '../store/events.server.ts';
@@ -15,7 +15,6 @@ import { findPerson } from '../person.server.ts';
 import { deviceOf, endSession, takeSession } from '../sessions/sessions.server.ts';
 import { askReset } from '../reset/ask-reset.server.ts';
 import { forgotForm, logInForm, logInSocial } from './contract.ts';
-import { knownDevice } from './known-device.server.ts';
 import { logIn } from './log-in.server.ts';
 import { logInSocially } from './log-in-socially.server.ts';
 
@@ -43,10 +42,10 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
       id: 'login',
       page: `/login${nextPath.query(body['next'])}#errors`,
       next: nextPath.read(body['next'], '/'),
+      leads: leadsToCode(nextPath.query(body['next'])),
     }),
     async handle({ body, request, reply }) {
-      const known = knownDevice(app, request, plainEmail(body.email));
-      const outcome = await logIn(app, auth, { ...body, device: deviceOf(app, request), knownDevice: known });
+      const outcome = await logIn(app, auth, { ...body, device: deviceOf(app, request) });
       if (outcome.ok) return welcome(app, request, reply, outcome, messages.loggedIn);
       if (outcome.reason === 'wait') return tooMany(reply, outcome.seconds);
       if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);

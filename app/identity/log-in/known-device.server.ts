@@ -7,18 +7,21 @@ import { pseudonym, unguessable } from '../store/unguessable.server.ts';
 const keptSeconds = 180 * 24 * 60 * 60;
 const mostAccounts = 3;
 
-/** The browser's name for itself if it logged in to this account before, else null. Says so only to the limits. */
-export function knownDevice(app: App, asker: Asker, email: string): string | null {
-  const entry = entries(app, asker).find((known) => known.startsWith(`${mark(app, email)}~`));
-  return entry?.split('~')[1] ?? null;
+/** An account, and which version of it was entered: after a reset or a changed password, what was known before is not. */
+export type KnownAccount = { uid: string; version: number };
+
+/** The browser's name for itself if it logged in to this version of the account before, else null. Says so only to the limits. */
+export function knownDevice(app: App, asker: Asker, { uid, version }: KnownAccount): string | null {
+  const entry = entries(app, asker).find((known) => known.startsWith(`${mark(app, uid)}~${version}~`));
+  return entry?.split('~')[2] ?? null;
 }
 
 /** Remembers that this browser logged in to this account; the last three accounts are kept. */
-export function rememberDevice(app: App, asker: Asker, reply: FastifyReply, email: string): void {
-  const own = mark(app, email);
+export function rememberDevice(app: App, asker: Asker, reply: FastifyReply, account: KnownAccount): void {
+  const own = mark(app, account.uid);
   const others = entries(app, asker).filter((known) => !known.startsWith(`${own}~`));
-  const name = knownDevice(app, asker, email) ?? unguessable().slice(0, 22);
-  const kept = [`${own}~${name}`, ...others].slice(0, mostAccounts);
+  const name = knownDevice(app, asker, account) ?? unguessable().slice(0, 22);
+  const kept = [`${own}~${account.version}~${name}`, ...others].slice(0, mostAccounts);
   setCookie(app, reply, 'device', sign(app.secret, 'device', kept.join('!')), keptSeconds);
 }
 
@@ -32,4 +35,4 @@ function entries(app: App, asker: Asker): string[] {
   return [];
 }
 
-const mark = (app: App, email: string) => pseudonym({ ...app, secret: 'device' }, 'account', email).slice(0, 22);
+const mark = (app: App, uid: string) => pseudonym({ ...app, secret: 'device' }, 'account', uid).slice(0, 22);

@@ -10,8 +10,6 @@ export type Credentials = {
   email: string;
   password: string;
   device: Device;
-  /** The name of a browser that logged in to this account before. */
-  knownDevice: string | null;
 };
 type Outcome = Entry | { ok: false; reason: 'wait'; seconds: number };
 
@@ -22,12 +20,13 @@ type Outcome = Entry | { ok: false; reason: 'wait'; seconds: number };
 export async function logIn(app: App, auth: Auth, given: Credentials): Promise<Outcome> {
   const email = plainEmail(given.email);
   const { network } = given.device;
-  const attempt = await beginAttempt(app, { email, network, device: given.knownDevice });
+  const person = await findByEmail(app, email);
+  const device = person ? given.device.knownAs({ uid: person.id, version: person.entry_version }) : null;
+  const attempt = await beginAttempt(app, { email, network, device });
   if (!attempt.ok) {
     await recordOfStranger(app, { kind: 'authn_login_throttled', email, network });
     return { ok: false, reason: 'wait', seconds: attempt.seconds };
   }
-  const person = await findByEmail(app, email);
   const right = await auth.passwords
     .verify(given.password.slice(0, 1000), person?.password ?? auth.passwords.nobodysHash, network)
     .catch(async (busy: unknown) => {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
 import type { Route } from './+types/login.page';
 import { Or } from '../../design/form/form.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -13,7 +12,6 @@ import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
-import { readCookie } from '../sessions/cookies.server.ts';
 import { messages } from '../words.ts';
 import { LogInForm, logInFields } from './log-in-form.tsx';
 import { LoggedInAlready } from './logged-in-already.tsx';
@@ -29,13 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = await app.provider();
   const flash = context.get(flashContext);
   const next = nextPath.read(new URL(request.url).searchParams.get('next'), '') || null;
-  const failed = refusalOf('login', flash);
   const person = await findPerson(app, request);
-  // A log-in without scripts whose password was right goes on with the second factor.
-  if (failed?.message === messages.askForCode && readCookie(app, request, 'factor'))
-    throw redirect(`/login/code${nextPath.query(next)}`);
   return {
-    flash: failed,
+    flash: refusalOf('login', flash),
     google: app.config.google !== null,
     who: person && (person.fname ? `${person.fname}, ${person.email}` : person.email),
     next,

@@ -64,7 +64,6 @@ test('three mails a day go to an address that nobody has proved, whatever causes
   const cause = async (n: number) => {
     const next = `new password ${n}`;
     const body = { currentPassword: present, newPassword: next, confirmPassword: next };
-    expect((await browser.post('/account/send-confirmation')).statusCode).toBe(200);
     expect((await browser.post('/account/password', body)).statusCode).toBe(200);
     present = next;
   };
@@ -72,7 +71,32 @@ test('three mails a day go to an address that nobody has proved, whatever causes
   expect(await sentMail()).toHaveLength(3);
   clock.forward(24 * 3600);
   await cause(4);
-  expect(await sentMail()).toHaveLength(5);
+  expect(await sentMail()).toHaveLength(4);
+});
+
+test('what strangers had sent to an address leaves its owner three confirmations a day, and a fourth is not promised', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const email = 'meera@example.in';
+  for (let n = 0; n < 3; n += 1) {
+    const stranger = await aPerson(app, { email, emailConfirmed: false });
+    const browser = aBrowser(server, { cookie: await aSession(app, stranger), network: '203.0.113.9' });
+    for (let again = 0; again < 3; again += 1) await browser.post('/account/send-confirmation');
+    expect((await browser.post('/account/delete', { sure: 'yes' })).statusCode).toBe(200);
+  }
+  await sentMail();
+  const person = await aPerson(app, { email, emailConfirmed: false });
+  const before = (await sentMail()).length;
+  const owner = aBrowser(server, { cookie: await aSession(app, person), network: '198.51.100.7' });
+  for (let n = 0; n < 3; n += 1) {
+    const answer = await owner.post('/account/send-confirmation');
+    expect([answer.statusCode, answer.json().message]).toEqual([200, expect.stringContaining('A link goes to')]);
+  }
+  const fourth = await owner.post('/account/send-confirmation');
+  expect([fourth.statusCode, fourth.body]).toEqual([429, expect.not.stringContaining('A link goes to')]);
+  expect((await sentMail()).length - before).toBe(3);
 });
 
 test('an account that is deleted and opened again brings its address no further mails', async ({

@@ -1,10 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { HashingCost } from '../../platform/config.server.ts';
+import { widestOf } from '../../platform/calls/network.server.ts';
 import { Busy } from '../../platform/errors.ts';
 
 const mostRunning = 2;
 const mostWaiting = 32;
-/** Running and waiting together, of one network. */
+/** Running and waiting together, of one network (of IPv6, a /48). */
 const mostOfOneNetwork = 8;
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
@@ -20,7 +21,8 @@ export function createHashQueue({ memoryKiB, passes }: HashingCost) {
   const waiting: (() => void)[] = [];
   const places = new Map<string, number>();
 
-  async function inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+  async function inTurn<Result>(of: string, work: () => Promise<Result>): Promise<Result> {
+    const network = widestOf(of);
     const taken = places.get(network) ?? 0;
     if (taken >= mostOfOneNetwork) throw new Busy('too many passwords of one network are being checked');
     if (running >= mostRunning && waiting.length >= mostWaiting) throw new Busy('too many passwords are being checked');

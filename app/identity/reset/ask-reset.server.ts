@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
+import { widen } from '../../platform/calls/network.server.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { writeMail } from '../../platform/outbox/write-mail.server.ts';
 import { greetingName } from '../mails/mail-person.server.ts';
 import { resetPasswordMail } from '../mails/reset-password.email.tsx';
-import { allow } from '../store/allowance.server.ts';
+import { allow, allowThenSlowly } from '../store/allowance.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { codeOfMail } from '../store/mailed-code.server.ts';
 
 const minutesValid = 60;
-/** Mails to one address that one network asks for, and that anybody asks for: strangers leave the owner's own network its three. */
-const mostOfOneNetwork = { most: 3, minutes: 60 };
-const mostOfAnybody = { most: 20, minutes: 60 };
+/** Mails to one address that one network (and the /56 and /48 it lies in) asks for. */
+const mostOfOneNetwork = [3, 6, 6] as const;
+/** Those that anybody asks for, and afterwards: slowed down, so that strangers never keep the owner without. */
+const mostOfAnybody = {
+  proved: [
+    { most: 20, minutes: 60 },
+    { most: 1, minutes: 10 },
+  ],
+  unproved: [
+    { most: 5, minutes: 24 * 60 },
+    { most: 1, minutes: 6 * 60 },
+  ],
+} as const;
 const asked = z.object({ email: z.string() });
 
 /**
@@ -20,8 +31,17 @@ const asked = z.object({ email: z.string() });
  */
 export async function askReset(app: App, { email, network }: { email: string; network: string }): Promise<void> {
   await app.write(async (trx) => {
-    if (!(await allow(trx, app, ['reset from', `${email} ${network}`], mostOfOneNetwork))) return;
-    if (!(await allow(trx, app, ['reset of', email], mostOfAnybody))) return;
+    for (const [n, { network: wider }] of widen(network).entries()) {
+      const most = mostOfOneNetwork[n] ?? 6;
+      if (!(await allow(trx, app, ['reset from', `${email} ${wider}`], { most, minutes: 60 }))) return;
+    }
+    const person = await trx
+      .selectFrom('people')
+      .select('email_verified')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const [first, then] = mostOfAnybody[person?.email_verified === 1 ? 'proved' : 'unproved'];
+    if (!(await allowThenSlowly(trx, app, ['reset of', email], first, then))) return;
     await enqueue(trx, app, 'reset-asked', { email }, { priority: 'urgent' });
   });
   app.wakeOutbox();

@@ -99,16 +99,6 @@ test('a stranger who asks again and again leaves the owner a mail of their own',
   expect((await confirm(aBrowser(server), codeOf(mails.at(-1)))).statusCode).toBe(200);
 });
 
-test('twenty reset mails an hour go to one address, whoever asks', async ({ app, server, sentMail, clock }) => {
-  const person = await aPerson(app);
-  const count = async () => (await sentMail()).filter(({ subject }) => subject === 'Reset your password').length;
-  for (let n = 0; n < 30; n += 1) await ask(aBrowser(server, { network: `203.0.113.${n}` }), person.email);
-  expect(await count()).toBe(20);
-  clock.forward(3600);
-  await ask(aBrowser(server), person.email);
-  expect(await count()).toBe(21);
-});
-
 test('an address without an account makes the outbox work as one with an account, up to the sending', async ({
   app,
   server,

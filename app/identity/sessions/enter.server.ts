@@ -12,6 +12,8 @@ import type { Role } from './session-rules.ts';
 import { startSession, type Device } from './sessions.server.ts';
 
 const pendingMinutes = 10;
+/** Log-ins of one account that wait for their second step: whoever gives the password elsewhere ends nobody's. */
+const mostPending = 5;
 const secondSteps = ['passkey', 'authenticator', 'recovery code'] as const;
 
 /** What somebody proved at the door; it goes on record. A second step needs no other. */
@@ -33,7 +35,7 @@ type Entering = {
   passed?: boolean;
 };
 
-export type Entered = { ok: true; user: SessionUser; session: { token: string; role: Role } };
+export type Entered = { ok: true; user: SessionUser; session: { token: string; role: Role; version: number } };
 export type Entry =
   | Entered
   /** The account is not there any more, or the proof is older than its newest password. */
@@ -57,16 +59,20 @@ export async function enter(
   const secondFactor = passed || (secondSteps as readonly string[]).includes(by);
   const meaning = pendingOf({ uid, version });
   if (!secondFactor && (await hasSecondFactor(trx, uid))) {
-    const pending = await issue(app, auth, 'second-factor', meaning, { minutes: pendingMinutes, only: true, db: trx });
+    const pending = await issue(app, auth, 'second-factor', meaning, {
+      minutes: pendingMinutes,
+      most: mostPending,
+      db: trx,
+    });
     return { ok: false, reason: 'second-factor', pending };
   }
   if (by !== 'changed password') {
     await forget(trx, 'second-factor', meaning);
     await record(trx, app, { kind: 'authn_login_success', personId: uid, network: device.network, detail: by });
-    if (!device.isKnownTo(person.email)) await tellOfNewDevice(app, trx, person, device);
+    if (device.knownAs({ uid, version }) === null) await tellOfNewDevice(app, trx, person, device);
   }
   const token = await startSession(app, auth, person, device, { secondFactor });
-  return { ok: true, user: sessionUserOf(person), session: { token, role: person.role } };
+  return { ok: true, user: sessionUserOf(person), session: { token, role: person.role, version } };
 }
 
 /** What is kept of a log-in that waits for its second step. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
-import { knownDevice } from '../log-in/known-device.server.ts';
+import { knownDevice, type KnownAccount } from '../log-in/known-device.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { clearCookie, readCookie, setCookie, type Asker } from './cookies.server.ts';
 import { digest, unguessable } from '../store/unguessable.server.ts';
@@ -12,8 +12,8 @@ export type Device = {
   network: string;
   userAgent: string;
   replaces: string | null;
-  /** Whether this browser logged in to the account of an address before. */
-  isKnownTo: (email: string) => boolean;
+  /** What this browser calls itself where it logged in to this version of the account before, else null. */
+  knownAs: (account: KnownAccount) => string | null;
 };
 
 /** What the request says of the device. */
@@ -22,7 +22,7 @@ export function deviceOf(app: App, request: FastifyRequest): Device {
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     replaces: readCookie(app, request, 'session'),
-    isKnownTo: (email) => knownDevice(app, request, email) !== null,
+    knownAs: (account) => knownDevice(app, request, account),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Auth } from '../store/auth.server.ts';
 import { signedUpUser, typed } from '../contract.ts';
 import { askFactor, letIn, wrongOrNotYet } from '../answers.server.ts';
 import { messages } from '../words.ts';
+import { rememberDevice } from '../log-in/known-device.server.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall, shortCode } from '../define-private-call.server.ts';
 import { nextPath } from '../next-path.ts';
@@ -116,11 +117,14 @@ export function addConfirmCall(http: FastifyInstance, app: App, auth: Auth): voi
       page: `/account/confirm-email?code=${shortCode(body['code'])}`,
       next: '/account/security',
     }),
-    async handle({ body, request }) {
+    async handle({ body, request, reply }) {
       const person = await findPerson(app, request);
       if (!person) return { status: 401, body: failure('log-in', messages.logInAgain) };
-      if (await confirmEmail(app, auth, body.code, person))
+      const confirmed = await confirmEmail(app, auth, body.code, person);
+      if (confirmed) {
+        rememberDevice(app, request, reply, { uid: person.uid, version: confirmed.version });
         return { status: 200, body: { message: 'Your e-mail address is confirmed.' } };
+      }
       const sentence = 'This link does not work any more, or it belongs to another account.';
       return { status: 400, body: failure('code', sentence) };
     },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
+import { widestOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { greetingName, mayMail } from '../mails/mail-person.server.ts';
+import { allow, allowThenSlowly } from '../store/allowance.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { dropPlanted } from '../factors/own-factors.server.ts';
 import type { Person } from '../person.server.ts';
@@ -18,6 +20,26 @@ const asked = z.object({ personId: z.string() });
 export async function askConfirmation(trx: Trx, app: App, person: { id: string; email: string }): Promise<void> {
   if (await mayMail(trx, app, { email: person.email, proved: false }))
     await enqueue(trx, app, 'confirm-email', { personId: person.id }, { priority: 'urgent' });
+}
+
+/**
+ * The same for whoever is logged in and asks for it: what others had sent to the address takes nothing from them. False when the account,
+ * the network with the address, or the address has had its share.
+ */
+export async function askConfirmationAgain(
+  trx: Trx,
+  app: App,
+  { uid, email }: { uid: string; email: string },
+  network: string,
+): Promise<boolean> {
+  const aDay = { most: 3, minutes: 24 * 60 };
+  if (!(await allow(trx, app, ['confirmation for', uid], aDay))) return false;
+  if (!(await allow(trx, app, ['confirmation from', `${email} ${widestOf(network)}`], aDay))) return false;
+  const ofAnybody = { most: 12, minutes: 24 * 60 };
+  if (!(await allowThenSlowly(trx, app, ['confirmation of', email], ofAnybody, { most: 1, minutes: 120 })))
+    return false;
+  await enqueue(trx, app, 'confirm-email', { personId: uid }, { priority: 'urgent' });
+  return true;
 }
 
 /** The outbox side of sign-up: mails the link that confirms the address. The code is written nowhere but into the mail. */
@@ -55,28 +77,34 @@ export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendM
 /**
  * Confirms an address for the person who is logged in. Whoever else holds the link (the mailbox's owner, where somebody
  * signed up with an address that is not theirs) cannot make that account's password good with it. Other sessions end, and
- * ways in from before but the password go: nobody knows whose they were.
+ * ways in from before but the password go: nobody knows whose they were. Returns the account's version after it, or null.
  */
-export async function confirmEmail(app: App, auth: Auth, code: string, { uid, session }: Person): Promise<boolean> {
-  if (!(await peek(app, auth, 'confirm-email', code))?.startsWith(`${uid} `)) return false;
+export async function confirmEmail(
+  app: App,
+  auth: Auth,
+  code: string,
+  { uid, session }: Person,
+): Promise<{ version: number } | null> {
+  if (!(await peek(app, auth, 'confirm-email', code))?.startsWith(`${uid} `)) return null;
   return auth.inTransaction(async (trx) => {
     const held = await holdPerson(trx, uid);
-    if (!held) return false;
+    if (!held) return null;
     const [personId, email] = (await consume(auth, 'confirm-email', code))?.split(' ') ?? [];
-    if (!personId || !email) return false;
+    if (!personId || !email) return null;
     const confirmed = await trx
       .updateTable('people')
       .set({ email_verified: 1, updated_at: app.now().toISOString() })
       .where('id', '=', personId)
       .where('email', '=', email)
       .executeTakeFirst();
-    if (confirmed.numUpdatedRows === 0n) return false;
-    if (held.email_verified !== 1) {
+    if (confirmed.numUpdatedRows === 0n) return null;
+    const proves = held.email_verified !== 1;
+    if (proves) {
       await dropPlanted(trx, personId);
       await endProofs(trx, personId, { but: session.id });
     }
     await record(trx, app, { kind: 'email_confirmed', personId });
-    return true;
+    return { version: held.entry_version + (proves ? 1 : 0) };
   });
 }
 

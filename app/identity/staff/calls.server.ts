@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { askFactor, welcome } from '../answers.server.ts';
+import { askFactor, leadsToCode, welcome } from '../answers.server.ts';
 import { sessionUser, typed } from '../contract.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
@@ -31,6 +31,7 @@ export function addInvitationCall(http: FastifyInstance, app: App, auth: Auth): 
       id: 'welcome',
       page: `/welcome?code=${encodeURIComponent(String(body['code'] ?? ''))}#errors`,
       next: '/account/security#second-step',
+      leads: leadsToCode(),
     }),
     async handle({ body: { code, password }, request, reply }) {
       const outcome = await acceptInvitation(app, auth, { code, password, device: deviceOf(app, request) });

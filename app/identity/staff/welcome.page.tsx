@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
 import type { Route } from './+types/welcome.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
@@ -10,8 +9,6 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
-import { readCookie } from '../sessions/cookies.server.ts';
-import { messages } from '../words.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['welcome'] };
 
@@ -21,8 +18,6 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 export function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const flash = refusalOf('welcome', context.get(flashContext));
-  // The password is set, and the account has a second step from before.
-  if (flash?.message === messages.askForCode && readCookie(app, request, 'factor')) throw redirect('/login/code');
   const code = new URL(request.url).searchParams.get('code')?.slice(0, 200) ?? '';
   return { code, flash, passwordMin: app.config.passwordMin };
 }

@@ -31,3 +31,14 @@ export async function allow(
     .executeTakeFirstOrThrow();
   return failures <= most;
 }
+
+/** The same, but past `most` it is slowed down and not stopped, so that strangers who use the first up leave the others. */
+export async function allowThenSlowly(
+  db: Db | Trx,
+  app: App,
+  [what, whom]: [what: string, whom: string],
+  first: { most: number; minutes: number },
+  then: { most: number; minutes: number },
+): Promise<boolean> {
+  return (await allow(db, app, [what, whom], first)) || allow(db, app, [`${what} slowly`, whom], then);
+}

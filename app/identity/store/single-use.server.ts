@@ -17,7 +17,7 @@ export type Purpose =
 /**
  * Makes a value that works once, for `minutes`; only its hash is stored. `meaning` comes back when it is used.
  * With `only`, earlier values of the same purpose and meaning die: of several mailed codes, the last one works.
- * Inside a transaction, `db` is that transaction.
+ * With `most`, the oldest make room. Inside a transaction, `db` is that transaction.
  */
 export async function issue(
   app: App,
@@ -29,9 +29,11 @@ export async function issue(
     only = false,
     value = unguessable(),
     db = app.db,
-  }: { minutes: number; only?: boolean; value?: string; db?: Db | Trx },
+    most,
+  }: { minutes: number; most?: number; only?: boolean; value?: string; db?: Db | Trx },
 ): Promise<string> {
   if (only) await forget(db, purpose, meaning);
+  if (most) await forgetOldest(db, `${purpose}:${meaning}`, most - 1);
   await auth.store.createVerificationValue({
     identifier: `${purpose}:${value}`,
     value: `${purpose}:${meaning}`,
@@ -55,4 +57,16 @@ export async function peek(app: App, auth: Auth, purpose: Purpose, value: string
 /** Kills every value of this purpose and meaning. */
 export async function forget(db: Db | Trx, purpose: Purpose, meaning: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', `${purpose}:${meaning}`).execute();
+}
+
+async function forgetOldest(db: Db | Trx, value: string, kept: number): Promise<void> {
+  const rows = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('value', '=', value)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const surplus = rows.slice(kept).map(({ id }) => id);
+  if (surplus.length > 0) await db.deleteFrom('verifications').where('id', 'in', surplus).execute();
 }

@@ -14,6 +14,8 @@ export type FormFlow = {
   page: string;
   /** Where a success leads. */
   next: string;
+  /** Where a refusal of this code goes on instead, without a word. */
+  leads?: Record<string, string>;
   /** The page's own words for an answer whose body has none. */
   says?: ((success: boolean) => string) | undefined;
 };
@@ -39,6 +41,8 @@ export async function answerForm(
   const message = wordsOf(body) || (flow.says?.(success) ?? '');
   const to = short(success ? flow.next : flow.page);
   const ours = isSameOrigin(request, new URL(app.config.publicUrl).origin);
+  const further = !success && 'code' in body ? flow.leads?.[String(body.code)] : undefined;
+  if (further && ours) return reply.code(303).header('location', short(further)).send();
   if (status === 429 || status >= 500 || !ours || !(await request.server.mayKeepFlash(request))) {
     if (!success)
       return refuse(request, reply, status, 'code' in body ? (body as Failure) : failure('refused', message));

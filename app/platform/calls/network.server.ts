@@ -13,9 +13,11 @@ export type Breadth = { network: string; times: number };
  * Everything that a request of this address counts against. One line of IPv6 often comes with 256 or 65 536 networks of its own: who moves
  * from one to the next stays within a few times the limit.
  */
-export function networksOf(address: string): Breadth[] {
-  const plain = withoutPort(address);
-  const network = networkOf(address);
+export const networksOf = (address: string): Breadth[] => widen(networkOf(address));
+
+/** The same for a network as `networkOf` names it. */
+export function widen(network: string): Breadth[] {
+  const plain = network.replace(/\/64$/, '');
   if (!isIPv6(plain)) return [{ network, times: 1 }];
   const [first, second, third, fourth = '0'] = groupsOf(plain);
   const half = Number.parseInt(fourth, 16) >> 8;
@@ -25,6 +27,9 @@ export function networksOf(address: string): Breadth[] {
     { network: `${first}:${second}:${third}::/48`, times: 16 },
   ];
 }
+
+/** The widest that somebody may have for themselves: the /48 of an IPv6 network, an IPv4 address. */
+export const widestOf = (network: string): string => widen(network).at(-1)!.network;
 
 /** Some proxies write the port of their client too; and an IPv4 client of an IPv6 socket is an IPv4 client. */
 function withoutPort(address: string): string {
