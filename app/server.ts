@@ -16,6 +16,7 @@ import { providerReader } from './content/read-provider.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { identityDeliverers } from './identity/deliverers.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
+import { renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
@@ -26,6 +27,7 @@ import { openCase } from './office/cases/open-case.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import type { Db } from './platform/database/database.server.ts';
+import { explainDamage } from './platform/database/open-up-to-date.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/http/files.server.ts';
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
@@ -86,7 +88,10 @@ export async function openSite(
   files?: ClientFiles,
 ): Promise<{ address: string; mail: string; log: App['log']; close: () => Promise<void> }> {
   const { app, close } = await openApp(config, wire);
-  await seed(app);
+  await seed(app).catch((error: unknown) => {
+    throw explainDamage(error, config.dataDir);
+  });
+  if (config.previousSecrets.length > 0) await renewEncryption(app, await openAuth(app));
   const http = await createServer(app, files);
   const address = await http.listen({ host: config.host, port: config.port });
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.

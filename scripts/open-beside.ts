@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import type { App } from '../app/platform/app.server.ts';
 import { readConfig } from '../app/platform/config.server.ts';
-import { openUpToDate } from '../app/platform/database/open-up-to-date.server.ts';
+import { openBesideServer } from '../app/platform/database/open-up-to-date.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
 
-/** An app on the database of a server that may go on running meanwhile: for commands about accounts. Close its `db` at the end. */
+/** An app on the database of a server that may go on running meanwhile: for commands about accounts. Changes no schema. Close its `db` at the end. */
 export async function openBeside(env: Record<string, string | undefined>): Promise<App> {
   const config = readConfig(env);
-  const { db, write } = await openUpToDate(config, { say: (sentence) => console.error(sentence), lost: () => {} });
+  const { db, write } = await openBesideServer(config, { say: (sentence) => console.error(sentence), lost: () => {} });
   const unneeded = () => Promise.reject(new Error('A command about accounts needs no such thing.'));
   return {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}` },

@@ -29,12 +29,13 @@ const commands: Record<string, () => Promise<string>> = {
       'not-staff': `${email} is not staff.`,
       'last-owner': `${email} is the last owner of the back office: add another owner first.`,
     };
-    return sentences[await removeStaff(app, email)];
+    const outcome = await removeStaff(app, email);
+    if (outcome !== 'removed') throw new Error(sentences[outcome]);
+    return sentences[outcome];
   },
   async 'reset-second-step'() {
-    return (await removeFactors(app, email))
-      ? `${email} has no passkey and no authenticator app any more, and is logged out.`
-      : `There is no account of ${email}.`;
+    if (!(await removeFactors(app, email))) throw new Error(`There is no account of ${email}.`);
+    return `${email} has no passkey and no authenticator app any more, and is logged out.`;
   },
 };
 

@@ -2,6 +2,7 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { idTokenAudience, type Auth } from '../store/auth.server.ts';
+import { retireUnreadableKeys } from '../store/renew-encryption.server.ts';
 import { digest, unguessable } from '../store/unguessable.server.ts';
 
 const livesSeconds = 5 * 60;
@@ -34,21 +35,23 @@ export async function issueIdToken(
   token: { purpose: TokenPurpose; provider: IdToken['provider']; binding: string },
 ): Promise<string> {
   const now = Math.floor(app.now().getTime() / 1000);
-  const { token: signed } = await auth.api.signJWT({
-    body: {
-      payload: {
-        sub: person.id,
-        email: person.email,
-        name: person.name,
-        token_use: token.purpose,
-        provider: token.provider,
-        version: person.version,
-        nonce: digest(token.binding),
-        jti: unguessable(),
-        iat: now,
-        exp: now + livesSeconds,
-      },
-    },
+  const payload = {
+    sub: person.id,
+    email: person.email,
+    name: person.name,
+    token_use: token.purpose,
+    provider: token.provider,
+    version: person.version,
+    nonce: digest(token.binding),
+    jti: unguessable(),
+    iat: now,
+    exp: now + livesSeconds,
+  };
+  const sign = () => auth.api.signJWT({ body: { payload } });
+  const { token: signed } = await sign().catch(async (error: unknown) => {
+    // A secret that was lost or taken away too soon costs its keys, and no sign-up.
+    if ((await retireUnreadableKeys(app, auth)) === 0) throw error;
+    return sign();
   });
   return signed;
 }

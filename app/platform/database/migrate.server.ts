@@ -15,15 +15,32 @@ export async function migrate(db: Db, wanted: Migrations = migrations): Promise<
   const { error, results } = await migratorOf(db, wanted).migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  const { message: reason } = (error instanceof Busy ? error.cause : error) as Error;
+  const cause = (error instanceof Busy ? (error.cause ?? error) : error) as Error & { code?: unknown };
+  const { message: reason } = cause;
+  const code = String(cause.code ?? '');
+  // Whoever opened the file knows where its copies are.
+  if (isDamage(error)) throw error;
+  if (code === '3D000')
+    throw new ConfigError(`DATABASE_URL names a database that is not there: make it first (${reason}).`);
+  if (code === '28P01' || code === '28000')
+    throw new ConfigError(`The log-in at DATABASE_URL was refused: check its user and password (${reason}).`);
   if (error instanceof Busy || isAway(error))
     throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}.`);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(reason) ?? [];
+  if (code === 'SQLITE_FULL')
+    throw new ConfigError(
+      `The disk is full: the database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}. Make room and start again.`,
+    );
   throw new ConfigError(
     unknown
       ? `The database was brought up to date by a newer version of this program (it has ${unknown}); start that version, or restore a backup from before.`
       : `The database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}: ${reason}.`,
   );
+}
+
+/** Whether SQLite found that the file is none of its own, or broken. */
+export function isDamage(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }
 
 /** The first migration that is still to be made, and whether there is anything to lose yet. */

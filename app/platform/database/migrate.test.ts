@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -11,7 +11,7 @@ import { test } from '../../testing/test.ts';
 import type { Db } from './database.server.ts';
 import { openFile } from './open-database.server.ts';
 import { migrate } from './migrate.server.ts';
-import { openUpToDate } from './open-up-to-date.server.ts';
+import { openBesideServer, openUpToDate } from './open-up-to-date.server.ts';
 
 const tables = async (db: Db) => (await db.introspection.getTables()).map(({ name }) => name);
 const makes = (table: string): Migration => ({
@@ -117,3 +117,90 @@ base('a SQLite file is copied before it is changed, for its owner alone; three c
   database.close();
   rmSync(dataDir, { recursive: true });
 });
+
+/** A data directory whose database lacks the newest migration. */
+async function anOlderDatabase(): Promise<{ dataDir: string; last: string }> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'older-'));
+  const { db } = openFile(path.join(dataDir, 'site.sqlite'));
+  await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -1)));
+  await db.destroy();
+  return { dataDir, last: Object.keys(migrations).at(-1)! };
+}
+const silent = { say: () => {}, lost: () => {} };
+
+base('a command beside a server changes no schema: it asks for the new version to be started first', async () => {
+  const { dataDir, last } = await anOlderDatabase();
+  const place = { databaseUrl: null, dataDir };
+  await expect(openBesideServer(place, silent)).rejects.toThrow(
+    `The database is not up to date for this version (${last} is missing): start the new version first. Nothing was changed.`,
+  );
+  expect(readdirSync(dataDir)).not.toContain('backups');
+  await (await openUpToDate(place, silent)).db.destroy();
+  await (await openBesideServer(place, silent)).db.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+base('a disk that fills up while migrating is named, and the database is as it was', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'full-'));
+  const { db } = openFile(path.join(folder, 'site.sqlite'));
+  await migrate(db);
+  const before = await tables(db);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db);
+  const grows: Migration = {
+    async up(inside: Kysely<unknown>) {
+      for (let n = 0; n < 50; n += 1) await makes(`more_${n}`).up(inside);
+    },
+  };
+  await expect(migrate(db, { ...migrations, '9001-grows': grows })).rejects.toThrow(
+    'The disk is full: the database could not be brought up to date, and is as it was (9001-grows). Make room and start again.',
+  );
+  expect(await tables(db)).toEqual(before);
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+base('a second try to bring the same state up to date makes no second copy', async () => {
+  const { dataDir, last } = await anOlderDatabase();
+  const file = path.join(dataDir, 'site.sqlite');
+  const change = (statement: string) => {
+    const database = new SQLite(file);
+    database.exec(statement);
+    database.close();
+  };
+  const copy = path.join(dataDir, 'backups', `before-${last}.sqlite`);
+  change(`create trigger stop before insert on kysely_migration begin select raise(abort, 'stopped'); end`);
+  const fail = () => expect(openUpToDate({ databaseUrl: null, dataDir }, silent)).rejects.toThrow('stopped');
+  await fail();
+  const first = statSync(copy).ino;
+  await fail();
+  expect(statSync(copy).ino).toBe(first);
+  change(`create table written_since (id text)`);
+  await fail();
+  const later = new SQLite(copy, { readonly: true });
+  expect(later.prepare(`select name from sqlite_schema where name = 'written_since'`).all()).toHaveLength(1);
+  later.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+base('a file that is no database, or a damaged one, ends the start with a sentence that names the copies', async () => {
+  const { dataDir } = await anOlderDatabase();
+  const file = path.join(dataDir, 'site.sqlite');
+  const open = () => openUpToDate({ databaseUrl: null, dataDir }, silent);
+  for (const damage of [Buffer.alloc(8192, 'x'), damaged(file)]) {
+    writeFileSync(file, damage);
+    await expect(open()).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(
+        /site\.sqlite is damaged, .*copies from before upgrades are in .*backups\.$/,
+      ) as string,
+    });
+  }
+  rmSync(dataDir, { recursive: true });
+});
+
+/** The database with every page but the first overwritten. */
+function damaged(file: string): Buffer {
+  const bytes = readFileSync(file);
+  return bytes.fill('x', 4096);
+}

@@ -6,7 +6,7 @@ import { ConfigError, type Config } from '../config.server.ts';
 import { makeFile } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
-import { findPending, migrate } from './migrate.server.ts';
+import { findPending, isDamage, migrate } from './migrate.server.ts';
 import { isAway } from './postgres.server.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -23,27 +23,56 @@ const mostCopies = 3;
  * The database, open and of this program's schema. A SQLite file that is about to be changed is copied first; a PostgreSQL that is just starting
  * is waited for, half a minute. Throws ConfigError.
  */
-export async function openUpToDate(place: Place, { say, lost }: Listeners): Promise<OpenDatabase> {
+export function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDatabase> {
+  return open(place, listeners, async (db) => {
+    const { first, isEmpty } = place.databaseUrl ? { first: null, isEmpty: true } : await findPending(db);
+    if (first && !isEmpty) await keepCopy(db, place.dataDir, first);
+    await migrate(db);
+  });
+}
+
+/** The same for a command beside a server that may be running: changes no schema. Throws ConfigError when it is not this program's. */
+export function openBesideServer(place: Place, listeners: Listeners): Promise<OpenDatabase> {
+  return open(place, listeners, async (db) => {
+    const { first } = await findPending(db);
+    if (first)
+      throw new ConfigError(
+        `The database is not up to date for this version (${first} is missing): start the new version first. Nothing was changed.`,
+      );
+    // With nothing to do it still refuses the schema of a newer version.
+    await migrate(db);
+  });
+}
+
+async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) => Promise<void>): Promise<OpenDatabase> {
   if (place.databaseUrl) {
     const db = openForMigrating(place.databaseUrl);
     try {
       await waitFor(db, say);
-      await migrate(db);
+      await prepare(db);
     } finally {
       await db.destroy();
     }
     return openDatabase(place, lost);
   }
-  const opened = openDatabase(place, lost);
+  let opened: OpenDatabase | null = null;
   try {
-    const { first, isEmpty } = await findPending(opened.db);
-    if (first && !isEmpty) await keepCopy(opened.db, path.join(place.dataDir, 'backups'), first);
-    await migrate(opened.db);
+    opened = openDatabase(place, lost);
+    await prepare(opened.db);
     return opened;
   } catch (error) {
-    await opened.db.destroy();
-    throw error;
+    await opened?.db.destroy();
+    throw explainDamage(error, place.dataDir);
   }
+}
+
+/** What the operator can do about a SQLite file that is broken; any other error as it is. */
+export function explainDamage(error: unknown, dataDir: string): unknown {
+  if (!isDamage(error)) return error;
+  return new ConfigError(
+    `The database ${path.join(dataDir, 'site.sqlite')} is damaged, or lies beside the -wal or -shm of another (${(error as Error).message}). Restore a backup as docs/operating.md says; copies from before upgrades are in ${path.join(dataDir, 'backups')}.`,
+    { cause: error },
+  );
 }
 
 /** Returns when the database answers, or when its refusal is not one that time mends. */
@@ -62,8 +91,11 @@ async function waitFor(db: Db, say: (sentence: string) => void): Promise<void> {
 }
 
 /** A copy from before `migration`, whole or not there; of older ones the newest few stay. */
-async function keepCopy(db: Db, folder: string, migration: string): Promise<void> {
+async function keepCopy(db: Db, dataDir: string, migration: string): Promise<void> {
+  const folder = path.join(dataDir, 'backups');
+  const copy = path.join(folder, `before-${migration}.sqlite`);
   const draft = path.join(folder, 'copy.part');
+  if (isCopyOf(copy, path.join(dataDir, 'site.sqlite'))) return;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     rmSync(draft, { force: true });
@@ -72,7 +104,7 @@ async function keepCopy(db: Db, folder: string, migration: string): Promise<void
     const written = openSync(draft, 'r+');
     fsyncSync(written);
     closeSync(written);
-    renameSync(draft, path.join(folder, `before-${migration}.sqlite`));
+    renameSync(draft, copy);
     const copies = readdirSync(folder)
       .filter((name) => name.startsWith('before-'))
       .map((name) => ({ file: path.join(folder, name), at: statSync(path.join(folder, name)).mtimeMs }))
@@ -84,4 +116,11 @@ async function keepCopy(db: Db, folder: string, migration: string): Promise<void
       `The database is to be brought up to date, and no copy of it could be kept in ${folder}: ${(error as Error).message}. Nothing was changed.`,
     );
   }
+}
+
+/** Whether nothing was written to the file since the copy was made, such as by a start that failed after it. */
+function isCopyOf(copy: string, file: string): boolean {
+  const made = statSync(copy, { throwIfNoEntry: false });
+  if (!made || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return false;
+  return made.mtimeMs > statSync(file).ctimeMs;
 }

@@ -67,6 +67,8 @@ function attentive(pool: pg.Pool, turn: Turn): PostgresPool {
         try {
           return await client.query(text, [...values]);
         } catch (error) {
+          // What was the primary is a standby now: a new connection may find the new one.
+          if ((error as { code?: unknown }).code === '25006') (client as unknown as pg.Client).end().catch(() => {});
           // With a code it is the database's word, or the network's; both are understood where answers are made.
           if (typeof (error as { code?: unknown }).code === 'string') throw error;
           // Behind a statement without an answer every other would wait as long: this connection is of no further use.
@@ -79,11 +81,15 @@ function attentive(pool: pg.Pool, turn: Turn): PostgresPool {
   };
 }
 
+/** What Kysely says, without a code, of a connection that it has given up. */
+const discarded = 'Postgres connection has been discarded';
+
 /** Whether the database is away for the moment, or on its way; a wrong name or password is not. */
 export function isAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return /^(ECONN|ETIMEDOUT|EHOST|ENET|EPIPE|08|57P0)/.test(code);
+  if (error.message === discarded) return true;
   if (!(error instanceof Busy)) return false;
   return typeof (cause as { code?: unknown } | undefined)?.code === 'string' ? isAway(cause) : true;
 }

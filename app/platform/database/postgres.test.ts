@@ -6,6 +6,9 @@ import { test as base } from '../../testing/test.ts';
 import type { App } from '../app.server.ts';
 import { Busy, OutcomeUnknown } from '../errors.ts';
 import { openDatabase } from './open-database.server.ts';
+import { migrations } from '../../../database/migrations/all.ts';
+import { migrate } from './migrate.server.ts';
+import { openUpToDate } from './open-up-to-date.server.ts';
 import type { FastifyInstance } from 'fastify';
 
 const postgres = process.env['TEST_POSTGRES_URL'];
@@ -49,6 +52,32 @@ base('a database that nobody answers for is busy, not broken', async () => {
 });
 
 if (postgres) {
+  test('a primary that has become read-only costs one write: the next asks over a new connection', async ({ far }) => {
+    const write = () => far.write((trx) => trx.insertInto('flashes').values(flash).execute());
+    await sql`set session characteristics as transaction read only`.execute(far.db);
+    await expect(write()).rejects.toMatchObject({ code: '25006' });
+    await expect(write()).resolves.toBeDefined();
+  });
+
+  test('a database lost while migrating is away, and one that is not there or refuses the log-in is said so', async ({
+    app,
+    cable,
+    far,
+  }) => {
+    const cuts = { up: async () => cable.cut() };
+    await expect(migrate(far.db, { ...migrations, '9001-cuts': cuts })).rejects.toThrow(
+      'The database at DATABASE_URL cannot be reached',
+    );
+    expect(await app.db.selectFrom('flashes').selectAll().execute()).toEqual([]);
+    const open = (change: (url: URL) => void) => {
+      const url = new URL(postgres);
+      change(url);
+      return openUpToDate({ databaseUrl: url.href, dataDir: '' }, { say: () => {}, lost: () => {} });
+    };
+    await expect(open((url) => (url.pathname = '/nowhere'))).rejects.toThrow('names a database that is not there');
+    await expect(open((url) => (url.username = 'nobody'))).rejects.toThrow('The log-in at DATABASE_URL was refused');
+  });
+
   test('a connection that the database ends in the middle of a transaction costs that write alone, and is logged', async ({
     app,
     far,

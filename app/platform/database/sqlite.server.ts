@@ -15,12 +15,14 @@ const mostStatements = 500;
 export class OneFileDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #turn: Turn;
+  readonly #isInTransaction: () => boolean;
 
   constructor(database: SQLite.Database, turn: Turn) {
     const prepared = preparingOnce(database);
     super({ database: prepared });
     this.#database = prepared;
     this.#turn = turn;
+    this.#isInTransaction = () => database.inTransaction;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -28,7 +30,7 @@ export class OneFileDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new OneFileDriver(this.#database, this.#turn);
+    return new OneFileDriver(this.#database, this.#turn, this.#isInTransaction);
   }
 }
 
@@ -46,12 +48,14 @@ class OneFileAdapter extends SqliteAdapter {
 
 class OneFileDriver extends SqliteDriver {
   readonly #turn: Turn;
+  readonly #isInTransaction: () => boolean;
   readonly #waiting: (() => void)[] = [];
   #taken = false;
 
-  constructor(database: SqliteDatabase, turn: Turn) {
+  constructor(database: SqliteDatabase, turn: Turn, isInTransaction: () => boolean) {
     super({ database });
     this.#turn = turn;
+    this.#isInTransaction = isInTransaction;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -59,6 +63,11 @@ class OneFileDriver extends SqliteDriver {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#taken = true;
     return super.acquireConnection();
+  }
+
+  /** A full disk ends the transaction by itself; asking again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 
   override async releaseConnection(): Promise<void> {

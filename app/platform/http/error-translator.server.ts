@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
 import { Busy, Forbidden, NotFound, OutcomeUnknown, failure } from '../errors.ts';
+import { noteFailure } from './note-failure.server.ts';
 import { refuse } from './refuse.server.ts';
 
 const sentences: Record<number, [code: string, sentence: string]> = {
@@ -28,7 +29,12 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
   // Too much at once is no fault, and no flood fills the log; what was away is its cause.
   if (error instanceof Busy && !(error instanceof OutcomeUnknown) && error.cause === undefined)
     return refuse(request, reply.header('retry-after', '5'), 503, busy(request.id));
-  app.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'failed');
+  noteFailure(
+    app,
+    error,
+    { id: request.id, route: request.routeOptions.url },
+    status === 503 && !(error instanceof OutcomeUnknown),
+  );
   if (isUntrustworthy(error)) app.giveUp(error);
   const requestId = request.id;
   if (status === 503) {
@@ -61,7 +67,8 @@ export function statusOf(error: unknown): number {
     return sentences[statusCode] ? statusCode : 400;
   if (isUnwritable(code)) return 400;
   // Kysely's own error has no code: the server is closing, and its successor will answer.
-  const closing = error instanceof Error && error.message === 'driver has already been destroyed';
+  const closing =
+    error instanceof Error && /^driver has already been destroyed|connection has been discarded$/.test(error.message);
   return closing || isUnavailable(code) ? 503 : 500;
 }
 
@@ -76,6 +83,18 @@ function isUnavailable(code: unknown): boolean {
   return (
     /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(code) ||
     /^(08|53|57|58)[0-9A-Z]{3}$/.test(code) ||
-    ['40001', '40P01', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)
+    [
+      '25006',
+      '25P02',
+      '25P03',
+      '40001',
+      '40P01',
+      '55P03',
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ETIMEDOUT',
+      'ENOTFOUND',
+    ].includes(code)
   );
 }

@@ -1,5 +1,7 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { statusOf } from './error-translator.server.ts';
+import { noteFailure } from './note-failure.server.ts';
 import { Busy, Forbidden, NotFound } from '../errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
@@ -18,4 +20,34 @@ test('what is not there or not allowed says so, and the rest is our fault', () =
 
 test('what a database cannot hold as text is the fault of whoever sent it', () => {
   for (const code of ['22021', '22P02', '22P05', '22003']) expect([code, statusOf(coded(code))]).toEqual([code, 400]);
+});
+
+test('a database that is read-only for now is no fault of ours', () => {
+  for (const code of ['25006', '25P02', '25P03']) expect([code, statusOf(coded(code))]).toEqual([code, 503]);
+  expect(statusOf(new Error('Postgres connection has been discarded'))).toBe(503);
+});
+
+test('while the database is away the log has the first failure in full, then one line a second with a count', () => {
+  const lines: Record<string, unknown>[] = [];
+  let now = Date.parse('2026-11-20T04:30:00Z');
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+  const fail = (error: Error, passing = true) =>
+    noteFailure({ log, now: () => new Date(now) }, error, { id: 'id', route: '/contact' }, passing);
+  for (let n = 0; n < 50; n += 1) {
+    fail(coded('ECONNREFUSED'));
+    now += 50;
+  }
+  expect(lines.map(({ msg, count }) => [msg, count])).toEqual([
+    ['failed', undefined],
+    ['failed again', 20],
+    ['failed again', 20],
+  ]);
+  expect(lines[0]).toMatchObject({ err: { stack: expect.any(String) as string }, id: 'id', route: '/contact' });
+  // Another failure is news, and so is the same one much later; what is our fault is always said in full.
+  fail(coded('57P01'));
+  now += 60_000;
+  fail(coded('57P01'));
+  fail(new Error('x'), false);
+  fail(new Error('x'), false);
+  expect(lines.slice(3).map(({ msg }) => msg)).toEqual(['failed', 'failed', 'failed', 'failed']);
 });

@@ -142,6 +142,21 @@ test('past what it can do soon a server says so at once, with every header and w
   await Promise.all([full.close(), late.close()]);
 });
 
+test('what the start itself took refuses nobody', async ({ app }) => {
+  const server = await createHttp(app, {
+    ...usual,
+    shed: { underWay: 300, pressure: { maxEventLoopDelay: 100, sampleInterval: 400 } },
+  });
+  server.get('/quick', async () => ({}));
+  await server.ready();
+  const began = performance.now();
+  while (performance.now() - began < 600);
+  await expect.poll(() => server.isUnderPressure()).toBe(true);
+  const port = await portOf(server);
+  expect((await fetch(`http://127.0.0.1:${port}/quick`)).status).toBe(200);
+  await server.close();
+});
+
 test('however much was sent, a form leads to an address that every proxy takes', async ({ server }) => {
   const answer = await server.inject({
     method: 'POST',

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openUpToDate } from '../../platform/database/open-up-to-date.server.ts';
+
+test('a command about staff that did nothing ends with 1 and says why', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'staff-'));
+  const { db } = await openUpToDate({ databaseUrl: null, dataDir }, { say: () => {}, lost: () => {} });
+  await db.destroy();
+  const node = path.resolve('node_modules/.bin/node');
+  const words = ['scripts/staff.ts', 'remove', 'asha@example.com'];
+  const { status, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...words], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('asha@example.com is not staff.')]);
+  rmSync(dataDir, { recursive: true });
+});

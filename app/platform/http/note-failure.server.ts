@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from '../app.server.ts';
+
+type Told = { lastAt: number; unsaid: number };
+
+const oneLineMilliseconds = 1000;
+/** After so long without a failure of a kind the next one is news again. */
+const forgottenMilliseconds = 30_000;
+
+/** What each log has been told of, by the code or words of the failure: few, since they are the database's and ours. */
+const told = new WeakMap<FastifyBaseLogger, Map<string, Told>>();
+
+/** Logs a failure in full. Of those that time mends (`passing`) the first of its kind alone; then at most one line a second says how many there were. */
+export function noteFailure(
+  app: Pick<App, 'log' | 'now'>,
+  error: unknown,
+  about: { id: string; route: string | undefined },
+  passing: boolean,
+): void {
+  if (passing) {
+    const now = app.now().getTime();
+    const kinds = told.get(app.log) ?? new Map<string, Told>();
+    told.set(app.log, kinds);
+    const reason = reasonOf(error);
+    const known = kinds.get(reason);
+    if (known && now - known.lastAt < forgottenMilliseconds) {
+      known.unsaid += 1;
+      if (now - known.lastAt < oneLineMilliseconds) return;
+      app.log.error({ reason, count: known.unsaid }, 'failed again');
+      kinds.set(reason, { lastAt: now, unsaid: 0 });
+      return;
+    }
+    kinds.set(reason, { lastAt: now, unsaid: 0 });
+  }
+  app.log.error({ err: error, ...about }, 'failed');
+}
+
+function reasonOf(error: unknown): string {
+  const { code, cause, message } = error as { code?: unknown; cause?: { code?: unknown }; message?: unknown };
+  return String(code ?? cause?.code ?? message);
+}
