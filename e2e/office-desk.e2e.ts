@@ -66,7 +66,7 @@ test('what is typed about a case is there again after leaving it, without a conn
   await expect(page.getByText('Not saved yet.')).toBeVisible();
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save the note' }).click();
   const silence = page.getByRole('alert').filter({ hasText: 'There is no connection.' });
   await expect(silence).toBeVisible();
   await context.setOffline(false);
@@ -85,7 +85,7 @@ test('what is typed about a case is there again after leaving it, without a conn
   await expect(page.getByLabel('Status')).toHaveValue('Contacted');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Will call on Monday.' })).toHaveCount(1);
   await page.reload();
   await expect(note(page)).toHaveValue('');

@@ -48,11 +48,11 @@ test('an owner takes somebody on after giving the password, and cuts off a leave
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Please give your password first' });
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This is not your present password.');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your current password.');
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(said(page, `${email} is in the team. Hand over this link`)).toBeVisible();
   await expect(page.getByLabel('Link to hand over')).toHaveValue(/\/welcome\?code=/);
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');

@@ -52,7 +52,7 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
   await expect(page.getByText(`Status from New to Contacted. Given to ${name}`)).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Note' }).fill('Called. The company sends an order.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Called. The company sends an order.' })).toContainText(
     name,
   );
@@ -171,7 +171,7 @@ test('an empty note is refused at its field, and a lost connection keeps what wa
   await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
   await page.getByRole('table').getByRole('link').first().click();
   const note = page.getByRole('textbox', { name: 'Note' });
-  const keep = page.getByRole('button', { name: 'Keep the note' });
+  const keep = page.getByRole('button', { name: 'Save the note' });
   await keep.click();
   await expect(note).toHaveAccessibleDescription(/Please write something first\./);
   await note.fill('Will call on Monday.');

@@ -32,7 +32,7 @@ async function aDevice(page: Page): Promise<{ recognises: (holder: boolean) => P
 
 async function giveCode(page: Page, code: string): Promise<void> {
   await main(page).getByLabel('Code').fill(code);
-  await main(page).getByRole('button', { name: 'Go on' }).click();
+  await main(page).getByRole('button', { name: 'Continue' }).click();
 }
 
 async function keepCodes(page: Page): Promise<string[]> {

@@ -22,7 +22,7 @@ function letProofsAge({ dataDir }: Site): void {
 
 async function confirmIt(page: Page, password: string): Promise<void> {
   await main(page).locator('#confirm-again').fill(password);
-  await press(page, 'Go on');
+  await press(page, 'Continue');
 }
 
 test('the successes of sign-up and of log-in are accessible', async ({ page }) => {
@@ -44,12 +44,12 @@ test('the second step is accessible, with a wrong code and after its time too', 
   await passwordStep(page, email);
   await look(page, 'asked');
   await main(page).getByLabel('Code').fill('000000');
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await expect(alert(page)).toContainText('This code is not right');
   await expect(alert(page)).toBeFocused();
   await look(page, 'wrong');
   await context.clearCookies();
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await expect(alert(page)).toContainText('The time for this step is over.');
   await look(page, 'too late');
 });
@@ -98,7 +98,7 @@ test('the security page is accessible with everything on it, refused and done', 
   await main(page).locator('#currentPassword').fill('not the password');
   for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
   await press(page, 'Change password');
-  await expect(alert(page)).toContainText('This is not your present password.');
+  await expect(alert(page)).toContainText('This is not your current password.');
   await settle(page);
   await look(page, 'password refused');
   await main(page).locator('#currentPassword').fill('three grey pumps');
@@ -119,7 +119,7 @@ test('"confirm it is you" is accessible, refused too, on both pages, and leads o
     await open(page, address);
     await look(page, `${address} asked`);
     await confirmIt(page, 'not the password');
-    await expect(alert(page)).toContainText('This is not your present password.');
+    await expect(alert(page)).toContainText('This is not your current password.');
     await settle(page);
     await expect(page).toHaveURL(new RegExp(address));
     await look(page, `${address} refused`);

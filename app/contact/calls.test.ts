@@ -52,17 +52,39 @@ test('an invalid one gets 422 with a message for each field, and nothing is kept
 
 test('what a program sent is answered alike, kept for review, and mails nobody', async ({ app, server, sentMail }) => {
   const message = await post(server, typedMessage({ website: 'x' }));
-  const subscription = await post(server, typedSubscription({ filledInMilliseconds: 5 }));
+  const subscription = await post(server, typedSubscription({ website: 'x', filledInMilliseconds: 5 }));
   expect([message.json(), subscription.json()]).toEqual([
     { message: 'Message sent successfully!' },
     { message: 'Subscribed successfully!' },
   ]);
   expect((await messages(app)).map(({ review_reason }) => review_reason).toSorted()).toEqual([
     'hidden field filled',
-    'sent within 2 seconds',
+    'hidden field filled',
   ]);
   expect(await subscribers(app)).toEqual([]);
   expect(await sentMail()).toEqual([]);
+});
+
+test('a subscription that a browser filled in at once is asked to confirm like any other', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await post(server, typedSubscription({ filledInMilliseconds: 5 }));
+  expect([(await subscribers(app)).length, await messages(app)]).toEqual([1, []]);
+  expect(tokensOf(await sentMail()).confirm).not.toBe('');
+});
+
+test('what is about nothing is told in the office by how it begins, and a held back subscription by its name', async ({
+  app,
+  server,
+}) => {
+  await post(server, typedMessage({ subject: '', message: `When is\nthe next ${'course '.repeat(30)}?` }));
+  await post(server, typedSubscription({ website: 'x' }));
+  const summaries = (await app.db.selectFrom('cases').select('summary').execute()).map(({ summary }) => summary);
+  expect(summaries).toHaveLength(2);
+  expect(summaries).toContain('Wish to subscribe to the schedule');
+  expect(summaries).toContainEqual(expect.stringMatching(/^When is the next course (course )+course \.\.\.$/));
 });
 
 test('oversized, mistyped and tampered bodies are refused', async ({ app, server }) => {

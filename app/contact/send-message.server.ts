@@ -123,11 +123,19 @@ export async function keepMessage(
     name,
     email,
     phone: phone ?? '',
-    summary: subject ?? '',
+    summary: subject ?? (message === null ? 'Wish to subscribe to the schedule' : firstWords(message)),
     also: subject ?? '',
     reviewReason,
     asks: true,
     at,
   });
   return id;
+}
+
+const mostShown = 80;
+
+/** What a message without a subject is about: how it begins, in one line. */
+function firstWords(message: string): string {
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= mostShown ? line : `${line.slice(0, mostShown).replace(/\s\S*$/, '')} ...`;
 }

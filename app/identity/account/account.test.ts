@@ -82,7 +82,7 @@ test('the password changes for whoever knows it; other devices are logged out an
   const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
     browser.post('/account/password', { currentPassword, newPassword, confirmPassword });
   expect((await change('wrong', 'five red flanges')).json().errors).toEqual({
-    currentPassword: 'This is not your present password.',
+    currentPassword: 'This is not your current password.',
   });
   expect((await change(person.password, 'five red flanges', 'x')).json().error).toBe('Passwords do not match.');
   expect((await change(person.password, '12345')).json().error).toBe('Password should be at least 6 characters.');
@@ -109,7 +109,7 @@ test('the password given again leads back to where it was asked for, and nowhere
     }
   await browser.submit('/account/confirm', { password: 'wrong', page: '/account/delete' });
   await app.db.updateTable('sessions').set({ confirmed_at: '2020-01-01T00:00:00.000Z' }).execute();
-  expect((await browser.get('/account/delete')).body).toContain('This is not your present password.');
+  expect((await browser.get('/account/delete')).body).toContain('This is not your current password.');
 });
 
 test('guessing the present password in an open browser is slowed down', async ({ app, server }) => {

@@ -19,7 +19,7 @@ import { dataPage, deletePage, securityPage } from './own-pages.ts';
 
 const noMoreLinks =
   'No further link was sent: there were enough for today. Please use the newest one, or ask again tomorrow.';
-const wrongPassword = 'This is not your present password.';
+const wrongPassword = 'This is not your current password.';
 
 /** The pages that ask for the password again, and where on them. */
 const askedOn = new Map<unknown, string>([

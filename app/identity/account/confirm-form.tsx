@@ -44,7 +44,7 @@ export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
           required
           error={errors['password']}
         />
-        <Button type="submit">Go on</Button>
+        <Button type="submit">Continue</Button>
       </Form>
     </>
   );

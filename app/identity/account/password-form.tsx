@@ -6,7 +6,7 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 
 const fields = [
-  ['currentPassword', 'Present password'],
+  ['currentPassword', 'Current password'],
   ['newPassword', 'New password'],
   ['confirmPassword', 'Confirm password'],
 ] as const;
@@ -28,7 +28,7 @@ export function PasswordForm({ email, flash }: { email: string; flash: Flash | n
         />
         <PasswordField
           name="currentPassword"
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           required
           error={errors['currentPassword']}

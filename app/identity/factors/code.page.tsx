@@ -61,7 +61,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
           error={sending.errors['code']}
         />
         <Button type="submit" wide busy={sending.busy} busyLabel="Checking">
-          Go on
+          Continue
         </Button>
       </Form>
       <PasskeyLogIn next={next} refuse={sending.refuse}>

@@ -83,13 +83,17 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         Each lets you in once if your device is lost. Print them or keep them in your password manager: they are not
         shown again.
       </p>
-      <ul>
+      <ol className="codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code>
+              {code.split('-').map((group, at, { length }) => (
+                <span key={group}>{at < length - 1 ? `${group}-` : group}</span>
+              ))}
+            </code>
           </li>
         ))}
-      </ul>
+      </ol>
       <p>
         <a href="/account/security">I have kept them</a>
       </p>

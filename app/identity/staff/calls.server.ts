@@ -15,7 +15,6 @@ const invitation = z.object({ code: typed, password: typed, confirmPassword: typ
   if (form.password !== form.confirmPassword)
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message: messages.passwordsDiffer });
 });
-const usedUp = 'This link does not work any more. Please ask whoever gave it to you for a new one.';
 
 /** POST /welcome: a new member of the office sets their password with the link they were handed. */
 export function addInvitationCall(http: FastifyInstance, app: App, auth: Auth): void {
@@ -38,7 +37,7 @@ export function addInvitationCall(http: FastifyInstance, app: App, auth: Auth): 
       if (outcome.ok) return welcome(app, request, reply, outcome, 'Your password is set, and you are logged in.');
       if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
       if (outcome.reason === 'password') return fieldProblem('password', outcome.sentence);
-      return { status: 400, body: failure('invitation', usedUp) };
+      return { status: 400, body: failure('invitation', messages.invitationUsed) };
     },
   });
 }

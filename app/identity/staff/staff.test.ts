@@ -35,6 +35,9 @@ test('a new member of staff sets a password once with the link, and is in as sta
   );
   expect((await set('five red flanges')).json()).toMatchObject({ email: 'office@example.in', userType: 'user' });
   expect((await set('five red flanges')).statusCode).toBe(400);
+  const again = await aBrowser(server).get(`/welcome?code=${code}`);
+  expect(again.body, 'told before anything is typed').toContain('This link does not work any more.');
+  expect(again.body).not.toContain('name="password"');
   const found = await findPerson(app, { headers: { cookie: browser.cookie() } });
   expect(found).toMatchObject({ role: 'staff', emailConfirmed: false, session: { secondFactor: false } });
   const mails = await sentMail();

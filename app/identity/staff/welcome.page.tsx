@@ -9,17 +9,21 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
+import { isGood } from '../store/single-use.server.ts';
+import { messages } from '../words.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['welcome'] };
 
 /** The address holds a code: nobody else is told it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const flash = refusalOf('welcome', context.get(flashContext));
   const code = new URL(request.url).searchParams.get('code')?.slice(0, 200) ?? '';
-  return { code, flash, passwordMin: app.config.passwordMin };
+  // Told before two passwords are typed; looking uses nothing up.
+  const usedUp = code !== '' && !(await isGood(app, 'staff-invite', code));
+  return { code, usedUp, flash, passwordMin: app.config.passwordMin };
 }
 
 const title = 'Welcome to the office';
@@ -36,7 +40,7 @@ const fields = [
 ] as const;
 
 /** Where the link leads that a new member of the office is handed: they set their password, and are in. */
-export default function WelcomePage({ loaderData: { code, flash, passwordMin } }: Route.ComponentProps) {
+export default function WelcomePage({ loaderData: { code, usedUp, flash, passwordMin } }: Route.ComponentProps) {
   useEffect(() => {
     // The code leaves the address bar and the history at once; the form has it.
     if (location.search) history.replaceState(history.state, '', location.pathname + location.hash);
@@ -48,6 +52,12 @@ export default function WelcomePage({ loaderData: { code, flash, passwordMin } }
         <Banner kind="error" title="This link is not complete." heading="h2">
           <p>Please open it again as it was given to you, or ask for a new one.</p>
         </Banner>
+      </AuthFrame>
+    );
+  if (usedUp)
+    return (
+      <AuthFrame title={title}>
+        <Banner kind="error" title={messages.invitationUsed} heading="h2" />
       </AuthFrame>
     );
   return (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Auth } from './auth.server.ts';
@@ -52,6 +53,17 @@ export async function consume(auth: Auth, purpose: Purpose, value: string): Prom
 export async function peek(app: App, auth: Auth, purpose: Purpose, value: string): Promise<string | null> {
   const found = await auth.store.findVerificationValue(`${purpose}:${value}`);
   return found && found.expiresAt > app.now() ? found.value.slice(purpose.length + 1) : null;
+}
+
+/** Whether a value is still good, for pages, which have the database alone: the store keeps identifiers as this digest. */
+export async function isGood({ db, now }: Pick<App, 'db' | 'now'>, purpose: Purpose, value: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('identifier', '=', createHash('sha256').update(`${purpose}:${value}`).digest('base64url'))
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Kills every value of this purpose and meaning. */

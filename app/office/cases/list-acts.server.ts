@@ -34,8 +34,11 @@ export async function listActs(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  const staff = await db.selectFrom('people').select(['id', 'name', 'email']).where('role', '=', 'staff').execute();
-  const names = new Map(staff.map(({ id, name, email }) => [id, name || email]));
+  const told = changes.map((entry) => ({ ...entry, detail: JSON.parse(entry.detail) as Changes }));
+  const names = await namesOf(
+    db,
+    told.flatMap(({ actor_uid, detail }) => [actor_uid, detail.owner_uid?.to ?? '']),
+  );
   return [
     ...notes.map((note) => ({
       id: note.id,
@@ -45,11 +48,11 @@ export async function listActs(
       kind: 'note' as const,
       caseId: note.case_id,
     })),
-    ...changes.map((entry) => ({
+    ...told.map((entry) => ({
       id: entry.id,
       at: entry.at,
-      by: names.get(entry.actor_uid) ?? entry.actor,
-      text: describeChange(entry.action, JSON.parse(entry.detail) as Changes, names),
+      by: names.get(entry.actor_uid)?.name ?? entry.actor,
+      text: describeChange(entry.action, entry.detail, names),
       kind: 'change' as const,
       caseId: entry.subject.split(' ', 2)[1]!,
     })),
@@ -58,15 +61,34 @@ export async function listActs(
 
 type Changes = Partial<Record<string, { from: string | null; to: string | null }>>;
 
+type Names = Map<string, { name: string; hasLeft: boolean }>;
+
+/** The names of people by their ids, of who has left too; whoever has deleted their account has none. */
+async function namesOf(db: App['db'], ids: readonly string[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'role'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(people.map(({ id, name, email, role }) => [id, { name: name || email, hasLeft: role !== 'staff' }]));
+}
+
+function sayOwner(owner: { name: string; hasLeft: boolean } | undefined): string {
+  if (!owner) return 'somebody who has left';
+  return owner.hasLeft ? `${owner.name} (has left)` : owner.name;
+}
+
 /** A change in one sentence. */
-function describeChange(action: string, detail: Changes, names: Map<string, string>): string {
+function describeChange(action: string, detail: Changes, names: Names): string {
   if (action === 'case archived') return 'Archived';
   if (action === 'case released') return 'Released to the inbox';
   if (action === 'case restored') return 'Brought back from the archive';
   const { status, owner_uid: owner, due_on: due } = detail;
   return [
     status && `Status from ${status.from} to ${status.to}`,
-    owner && (owner.to ? `Given to ${names.get(owner.to) ?? 'somebody who has left'}` : 'Given to nobody'),
+    owner && (owner.to ? `Given to ${sayOwner(names.get(owner.to))}` : 'Given to nobody'),
     due && (due.to ? `Due on ${indianDate(due.to)}` : 'No due day any more'),
   ]
     .filter(Boolean)

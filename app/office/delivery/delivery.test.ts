@@ -143,6 +143,24 @@ test('readers at several domains who are all put off are told after ten minutes 
   expect(await readMailTrouble(app, actor)).toMatchObject({ plain: expect.stringContaining('refuses mails from us') });
 });
 
+test('a mail that is tried now keeps its tries, and the trouble stands until a mail leaves', async ({
+  app,
+  sentMail,
+}) => {
+  const actor = await anActor(app, 'office');
+  await app.db.deleteFrom('outbox').execute();
+  const id = await aMail(app);
+  await deliverNext(app, { mail: () => Promise.reject(new DeliveryFailure('server', 'connect ECONNREFUSED')) });
+  expect(await sendAgain(app, actor, id)).toBe(true);
+  expect(await sendAllAgain(app, actor, 'waiting')).toBe(1);
+  expect(await listMails(app, actor, search({ state: 'waiting' }))).toMatchObject({
+    mails: [{ id, attempts: 1 }],
+    trouble: { waiting: { count: 1 } },
+  });
+  expect(await sentMail()).toHaveLength(1);
+  expect(await readMailTrouble(app, actor)).toBeNull();
+});
+
 test('the page opens on what failed, else on what waits, else on what has left', async ({ app, sentMail }) => {
   const actor = await anActor(app, 'reader');
   await app.db.deleteFrom('outbox').execute();

@@ -57,7 +57,8 @@ function renderReason({ reason, attempts }: OutgoingMail) {
       {reason.plain}
       <details>
         <summary>
-          {attempts} {attempts === 1 ? 'try' : 'tries'}, the exact words
+          {attempts === 0 ? 'Tried anew after this' : `${attempts} ${attempts === 1 ? 'try' : 'tries'}`}, the exact
+          words
         </summary>
         <p className="office-text small">{reason.words}</p>
       </details>

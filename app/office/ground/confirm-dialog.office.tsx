@@ -79,7 +79,7 @@ function ConfirmDialog({ onDone }: { onDone: (given: boolean) => void }) {
         />
         <Buttons>
           <Button type="submit" busy={busy} busyLabel="Looking...">
-            Go on
+            Continue
           </Button>
           <Button look="outline" onClick={() => onDone(false)}>
             Cancel

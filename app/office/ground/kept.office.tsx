@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { officeKeys, officeOpenedBy } from '../../site/stored-user.ts';
+import { clearUser, officeKeys, officeOpenedBy, readUser } from '../../site/stored-user.ts';
 import { dropOld, keepWords, readKept } from './kept.ts';
 import { useMe } from './me.office.tsx';
 
@@ -24,6 +24,13 @@ export function useKept(name: string) {
 /** Leaves word for the site's own menu that this account opens the office here: display only. */
 export function noteOpened(uid: string): void {
   tryTo(() => localStorage.setItem(officeOpenedBy, uid));
+}
+
+/** The session has ended: the site shows nobody as logged in either. Whoever else has logged in meanwhile stays. */
+export function noteEnded(): void {
+  tryTo(() => {
+    if (readUser()?.uid === localStorage.getItem(officeOpenedBy)) clearUser();
+  });
 }
 
 /** Drops what nobody came back for within a week; asked once, when the office is opened. */

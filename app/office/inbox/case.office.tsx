@@ -36,10 +36,13 @@ function Details({ details: { case: shown, sent, events } }: { details: CaseDeta
     <Screen
       title={shown.name || shown.email}
       lede={
-        <>
-          {kind} {shown.reference} <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
+        <span className="office-lede">
+          <span>
+            {kind} {shown.reference}
+          </span>
+          <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
           {shown.archivedAt ? <Chip>Archived</Chip> : null}
-        </>
+        </span>
       }
       actions={
         <>

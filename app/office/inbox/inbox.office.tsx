@@ -33,6 +33,7 @@ export function Inbox() {
       usual={fresh}
       above={<Usual />}
       news={<News />}
+      looks={useLooks()}
       addressOf={({ id }) => `/office/cases/${id}`}
       {...(mayWork ? { bulk: <BulkActions /> } : {})}
     />
@@ -52,33 +53,54 @@ function useCounts() {
   });
 }
 
-/** The looks that one takes every morning, with how much waits in each. */
-function Usual() {
-  const me = useMe();
-  const { filterValues } = useListContext();
-  const { data } = useCounts();
+type Look = {
+  label: string;
+  filter: object;
+  counted?: 'waiting' | 'mine' | 'due' | 'heldBack';
+  empty?: string;
+  sort?: string;
+};
+
+/** The looks that one takes every morning. */
+function useLooks(): Look[] {
+  const { uid } = useMe();
   const [today] = useState(() => indianDay(new Date()));
-  const now = JSON.stringify(filterValues);
-  const looks: Look[] = [
-    { label: 'New', filter: fresh, count: data?.waiting },
-    { label: 'Mine', filter: { owner: [me.uid], status: unfinished }, count: data?.mine },
-    { label: 'Due', filter: { status: unfinished, dueOn: { to: today } }, count: data?.due, sort: 'dueOn' },
-    { label: 'Held back', filter: { shelf: ['suspected'] }, count: data?.heldBack },
-    { label: 'Everything', filter: {}, count: undefined },
+  return [
+    { label: 'New', filter: fresh, counted: 'waiting' },
+    { label: 'Mine', filter: { owner: [uid], status: unfinished }, counted: 'mine', empty: 'Nothing is yours yet.' },
+    {
+      label: 'Due',
+      filter: { status: unfinished, dueOn: { to: today } },
+      counted: 'due',
+      empty: 'Nothing is due.',
+      sort: 'dueOn',
+    },
+    { label: 'Held back', filter: { shelf: ['suspected'] }, counted: 'heldBack', empty: 'Nothing is held back.' },
+    { label: 'Everything', filter: {} },
   ];
-  return (
-    <Tabs
-      label="Usual looks"
-      tabs={looks.map(({ label, filter, count, sort }) => ({
-        label: count?.count ? `${label} (${say(count)})` : label,
-        href: `/office?${new URLSearchParams({ filter: JSON.stringify(filter), ...(sort ? { sort, order: 'ASC' } : {}) })}`,
-        current: now === JSON.stringify(filter),
-      }))}
-    />
-  );
 }
 
-type Look = { label: string; filter: object; count: Count | undefined; sort?: string };
+/** The looks as tabs, with how much waits in each. */
+function Usual() {
+  const { filterValues } = useListContext();
+  const { data } = useCounts();
+  const now = JSON.stringify(filterValues);
+  return (
+    <>
+      <Tabs
+        label="Usual looks"
+        tabs={useLooks().map(({ label, filter, counted, sort }) => ({
+          label: counted && data?.[counted].count ? `${label} (${say(data[counted])})` : label,
+          href: `/office?${new URLSearchParams({ filter: JSON.stringify(filter), ...(sort ? { sort, order: 'ASC' } : {}) })}`,
+          current: now === JSON.stringify(filter),
+        }))}
+      />
+      {'search' in filterValues && !('status' in filterValues) ? (
+        <p className="muted small">The search looks at every status, not at what is new alone.</p>
+      ) : null}
+    </>
+  );
+}
 
 const say = ({ count, more }: Count) => `${count}${more ? '+' : ''}`;
 

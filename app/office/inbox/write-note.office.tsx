@@ -39,15 +39,15 @@ export function NoteForm({ caseId }: { caseId: string }) {
       <TextArea
         name="text"
         label="Note"
-        hint="Under your name. A note is never changed. What you type stays in this browser until you keep it."
+        hint="Under your name. A note is never changed. What you type stays in this browser until you save it."
         rows={3}
         error={wrong}
         value={text}
         onChange={({ target }) => type(target.value)}
       />
       <Buttons>
-        <Button type="submit" small look="outline" busy={write.isPending} busyLabel="Keeping...">
-          Keep the note
+        <Button type="submit" small look="outline" busy={write.isPending} busyLabel="Saving...">
+          Save the note
         </Button>
         {text ? (
           <Button small look="text" onClick={() => type('')}>

@@ -7,17 +7,19 @@ import { Filters } from '../../design/table/filters.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
 import { indianDate } from '../ground/indian-day.ts';
 import type { Choices, List, ListColumn } from './list.ts';
+import { searchAll } from './search.ts';
 
 type Props = { list: List; choices: Choices };
 type Values = Record<string, unknown>;
 
 /** What the list is narrowed to: a search and the usual fields in view, every other field behind them. */
-export function ListFilters({ list, choices }: Props) {
+export function ListFilters({ list, choices, usual }: Props & { usual: object | undefined }) {
   const { filterValues, setFilters } = useListContext();
   const others = list.columns.filter(({ quick }) => !quick);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setFilters(readFilters(list, new FormData(event.currentTarget), filterValues), undefined, false);
+    const filters = readFilters(list, new FormData(event.currentTarget), filterValues);
+    setFilters(searchAll(filters, filterValues, usual), undefined, false);
   }
   return (
     <Filters key={JSON.stringify([filterValues, Object.keys(choices)])} aria-label="Filters" onSubmit={submit}>
@@ -91,7 +93,7 @@ function readFilters(list: List, typed: FormData, before: Values): Values {
   return filters;
 }
 
-/** Each filter that is on, with a button that takes it away. */
+/** Each filter that is on, with a button that removes it. */
 export function ActiveFilters({ list, choices }: Props) {
   const { filterValues, setFilters } = useListContext();
   const on = Object.keys(filterValues as Values);
@@ -102,7 +104,7 @@ export function ActiveFilters({ list, choices }: Props) {
       {on.map((key) => (
         <li key={key}>
           <Button look="outline" small onClick={() => setFilters(without(key), undefined, false)}>
-            <span className="vh">Take away: </span>
+            <span className="vh">Remove: </span>
             {sayFilter(list, key, (filterValues as Values)[key], choices)} <span aria-hidden="true">×</span>
           </Button>
         </li>
@@ -110,7 +112,7 @@ export function ActiveFilters({ list, choices }: Props) {
       {on.length > 1 ? (
         <li>
           <Button look="text" small onClick={() => setFilters({}, undefined, false)}>
-            Take all away
+            Remove all
           </Button>
         </li>
       ) : null}

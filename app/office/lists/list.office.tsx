@@ -22,6 +22,8 @@ type Props = {
   bulk?: ReactNode;
   /** The filter that the list opens with. */
   usual?: object | undefined;
+  /** Filters that have their own words for when nothing is there. */
+  looks?: readonly { filter: object; empty?: string }[];
   /** Where a row leads. */
   addressOf: (row: ListRow) => string;
 };
@@ -42,16 +44,17 @@ export function ListScreen({ list, usual, ...parts }: Props) {
   );
 }
 
-function Parts({ list, usual, actions, above, news, bulk, addressOf }: Props) {
+function Parts({ list, usual, looks, actions, above, news, bulk, addressOf }: Props) {
   const { data, error, refetch, filterValues } = useListContext<ListRow>();
   const choices = useChoices(list);
   const { hasNextPage } = useInfinitePaginationContext();
   // What a list opens with is not somebody's filter: nobody has to take it away.
   const narrowed = Object.keys(filterValues).length > 0 && JSON.stringify(filterValues) !== JSON.stringify(usual);
+  const look = looks?.find(({ filter }) => JSON.stringify(filter) === JSON.stringify(filterValues));
   return (
     <Screen title={list.title} lede={list.lede} actions={actions}>
       {above}
-      <ListFilters list={list} choices={choices} />
+      <ListFilters list={list} choices={choices} usual={usual} />
       <ActiveFilters list={list} choices={choices} />
       <ExportButtons list={list} />
       {bulk}
@@ -62,9 +65,11 @@ function Parts({ list, usual, actions, above, news, bulk, addressOf }: Props) {
             <Empty title="Nothing so far">
               <p>There is more to look through than was looked through in one go.</p>
             </Empty>
+          ) : rows.length === 0 && look?.empty ? (
+            <Empty title={look.empty} />
           ) : rows.length === 0 ? (
             <Empty title={narrowed ? 'Nothing fits these filters' : 'Nothing here yet'}>
-              <p>{narrowed ? 'Take a filter away, or look for something else.' : list.empty}</p>
+              <p>{narrowed ? 'Remove a filter, or look for something else.' : list.empty}</p>
             </Empty>
           ) : (
             <ListTable list={list} choices={choices} rows={rows} addressOf={addressOf} selects={bulk !== undefined} />

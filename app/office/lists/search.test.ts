@@ -8,6 +8,7 @@ import type { App } from '../../platform/app.server.ts';
 import { changeField } from '../../registration/profile/change-field.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
+import { searchAll } from './search.ts';
 
 /** Searches a list as the screen does; answers the names that are found. */
 async function searcher(app: App, server: FastifyInstance) {
@@ -130,4 +131,16 @@ test('a filter of a field knows no case either, in any script', async ({ app, se
   // The server that tests run on compares letters as bytes; one in use has the country's own rules.
   if (process.env['TEST_POSTGRES_URL']) return;
   expect(await search('cases', { name: 'éLODIE Ł' })).toEqual(['Élodie Łukasz']);
+});
+
+const usual = { status: ['New'] };
+
+test('a search from what the list opens with looks at every status; a filter that somebody chose stays', () => {
+  expect(searchAll({ search: 'menon', status: ['New'] }, usual, usual)).toEqual({ search: 'menon' });
+  const chosen = { search: 'menon', status: ['Closed'], kind: ['interest'] };
+  expect(searchAll(chosen, usual, usual)).toEqual(chosen);
+  const again = { search: 'menon', status: ['New'] };
+  expect(searchAll(again, { search: 'menon' }, usual), 'chosen after the search').toEqual(again);
+  expect(searchAll({ status: ['New'] }, usual, usual)).toEqual({ status: ['New'] });
+  expect(searchAll(again, { owner: ['x'] })).toEqual(again);
 });

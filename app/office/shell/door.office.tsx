@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { OfficeRefusal, refusedEvent } from '../ground/ask-office.ts';
-import { dropOldWords, noteOpened } from '../ground/kept.office.tsx';
+import { dropOldWords, noteEnded, noteOpened } from '../ground/kept.office.tsx';
 import { MeContext, meQuery } from '../ground/me.office.tsx';
 import type { SignedIn } from '../ground/me.ts';
 
@@ -31,7 +31,9 @@ export function Door({ children }: { children: ReactNode }) {
   }, [refetch]);
   useEffect(() => {
     // What was shown is not kept in this browser for whoever comes next.
-    if (left) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+    if (!left) return;
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+    noteEnded();
   }, [left, client]);
   if (left) return <Outside />;
   if (data) return <MeContext value={data}>{children}</MeContext>;

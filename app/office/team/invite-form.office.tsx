@@ -70,7 +70,10 @@ function HandOver({ invited: { message, link } }: { invited: Invited }) {
           </Button>
         </div>
       ) : null}
-      <p>Then they add a passkey or an authenticator app on their security page: without it no office page opens.</p>
+      <p>
+        They set a password, confirm their address by the mail they get, and then add a passkey or an authenticator app
+        on their security page: without it no office page opens.
+      </p>
     </Banner>
   );
 }

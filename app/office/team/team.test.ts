@@ -135,6 +135,14 @@ test('whoever leaves is asked about: their open cases go to a colleague, or stan
   expect(events[0]?.text).toBe('Given to Asha Nair');
   await remove(successor.person.uid);
   expect(await ownerOf(mine)).toBeNull();
+  const handed = async () =>
+    (await getCase(app, await anActor(app, 'reader'), mine)).events
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith('Given to ') && text !== 'Given to nobody');
+  expect(await handed()).toEqual(['Given to Asha Nair (has left)']);
+  const forgotten = { deleted_at: app.now().toISOString() };
+  await app.db.updateTable('people').set(forgotten).where('id', '=', successor.person.uid).execute();
+  expect(await handed(), 'whoever has deleted their account has no name').toEqual(['Given to somebody who has left']);
 });
 
 test('the filter of owners still knows who has left and has cases', async ({ app, server }) => {

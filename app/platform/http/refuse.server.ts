@@ -17,7 +17,7 @@ export function sayPlainly(reply: FastifyReply, status: number, sentence: string
   return reply
     .code(status)
     .type(page)
-    .send(plainPage(sentence, `<a href="${escape(next)}">Go on</a>`));
+    .send(plainPage(sentence, `<a href="${escape(next)}">Continue</a>`));
 }
 
 /** A browser that asks for a page, not for data. */

@@ -2,15 +2,20 @@ import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
 import { atOnce } from './claims.server.ts';
 
+// What was given up begins anew; what waits is only tried sooner: its tries stay counted, and its trouble known until it leaves.
 const anew = { failed_at: null, attempts: 0, trouble: null, next_attempt_at: atOnce };
+const sooner = { next_attempt_at: atOnce };
 
 /**
  * Puts a mail that is waiting or has failed first in line again, with the content it has. False when there is none such: it has left, or
  * is leaving now.
  */
 export async function tryMailAgain(trx: Trx | Db, app: Pick<App, 'now'>, id: string): Promise<boolean> {
-  const again = await stillHere(trx, app).set(anew).where('id', '=', id).returning('id').executeTakeFirst();
-  return again !== undefined;
+  for (const state of ['failed', 'waiting'] as const) {
+    const again = await putFirst(trx, app, state).where('id', '=', id).returning('id').executeTakeFirst();
+    if (again) return true;
+  }
+  return false;
 }
 
 /** The same for everything that was given up, or that waits, and still has its content. Answers how many. */
@@ -19,16 +24,15 @@ export async function tryMailsAgain(
   app: Pick<App, 'now'>,
   state: 'failed' | 'waiting',
 ): Promise<number> {
-  const again = await stillHere(trx, app)
-    .set(anew)
-    .where('failed_at', state === 'failed' ? 'is not' : 'is', null)
-    .executeTakeFirst();
+  const again = await putFirst(trx, app, state).executeTakeFirst();
   return Number(again.numUpdatedRows);
 }
 
-function stillHere(trx: Trx | Db, { now }: Pick<App, 'now'>) {
+function putFirst(trx: Trx | Db, { now }: Pick<App, 'now'>, state: 'failed' | 'waiting') {
   return trx
     .updateTable('outbox')
+    .set(state === 'failed' ? anew : sooner)
+    .where('failed_at', state === 'failed' ? 'is not' : 'is', null)
     .where('done_at', 'is', null)
     .where('payload', '!=', '{}')
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now().toISOString())]));
