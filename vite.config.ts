@@ -14,13 +14,14 @@ export default defineConfig({
             // The names of shared files would list every page that shares them.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             // A file for what every application loads, and few for what some of them share: each file costs its headers and its place in a queue.
+            // What two forms alone share stays out: it would be put into a file of every application.
             codeSplitting: {
               groups: [
                 { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
                 {
                   name: 'parts',
-                  test: /\/app\/(?:design\/(?!drawings|gallery)|site|platform|identity|interest|registration).*(?<!page)\.tsx?$/,
+                  test: /\/app\/(?:design\/(?!drawings|gallery|form\/restored)|site|platform\/(?!form\/(?:draft|remaining))|identity|interest|registration).*(?<!page)\.tsx?$/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 8000,
