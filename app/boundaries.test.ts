@@ -166,6 +166,49 @@ test('one door in: one function starts sessions, and one caller has it', () => {
   ]);
 });
 
+test('one gate for mails to people: what may leave a mail in the outbox is listed', () => {
+  // Mails with a code are written when they leave: what causes one counts by address before it is left.
+  const gates = [
+    'identity/mails/mail-gate.server.ts',
+    'identity/mails/mail-person.server.ts',
+    'identity/reset/ask-reset.server.ts',
+    'identity/sign-up/confirm-email.server.ts',
+  ];
+  const leaves = /\benqueueMail\b|\benqueue\([^)]*'(?:mail|confirm-email|reset-asked)'/;
+  const found = files.filter(
+    (file) =>
+      isProduct(file) && !file.startsWith('platform/') && leaves.test(readFileSync(path.join(app, file), 'utf8')),
+  );
+  expect(found.toSorted()).toEqual(gates);
+});
+
+test('every route that is no call of ours has a bound of its own', () => {
+  // How each is bound: by a limit, by the memory of pages, or by costing nothing.
+  const bound: Record<string, RegExp | 'costs nothing'> = {
+    'catalogue/calls.server.ts': 'costs nothing',
+    'catalogue/pictures/serve-pictures.server.ts': 'costs nothing',
+    'identity/calls.server.ts': 'costs nothing',
+    'identity/google/calls.server.ts': /isTooMuch\(/,
+    'office/desk/preview.server.ts': /RateLimit\(|limitNetworks\(/,
+    'office/lists/calls.server.ts': /limitNetworks\(/,
+    'office/office-pages.server.ts': 'costs nothing',
+    'office/pictures/calls.server.ts': 'costs nothing',
+    'platform/calls/call.server.ts': /limitNetworks\(/,
+    'platform/http/health.server.ts': 'costs nothing',
+    'registration/your-data/calls.server.ts': /createChecker\(/,
+    'server.ts': 'costs nothing',
+    'site/pages.server.ts': /gate\.pass\(/,
+    'site/sitemap.server.ts': /answerHeld\(/,
+  };
+  const textOf = (file: string) => readFileSync(path.join(app, file), 'utf8');
+  const bare = files.filter(
+    (file) => isProduct(file) && /\b(?:http|fastify|scope)\.(?:get|post|put|delete|all|route)\(/.test(textOf(file)),
+  );
+  expect(bare.toSorted()).toEqual(Object.keys(bound));
+  const lost = Object.entries(bound).filter(([file, how]) => how !== 'costs nothing' && !how.test(textOf(file)));
+  expect(lost).toEqual([]);
+});
+
 test('no circle of files', () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of inside) if (!isTypeOnly(from, to)) next.set(from, [...(next.get(from) ?? []), to]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { findPerson } from '../identity/person.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
@@ -37,7 +38,7 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     answer: contactAnswer,
     limits: { network: fromOneNetwork, target: submissionLimits(app, (submission: ContactSubmission) => submission) },
     form: contactFlow,
-    handle: ({ body }) => takeSubmission(app, body),
+    handle: async ({ body, request }) => takeSubmission(app, (await findPerson(app, request))?.uid ?? null, body),
   });
   defineCall(http, app, {
     method: 'POST',
@@ -58,12 +59,12 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
 }
 
 /** A message and a subscription are answered alike whether or not a program may have sent them (specification 8). */
-async function takeSubmission(app: App, submission: ContactSubmission): Promise<CallAnswer> {
+async function takeSubmission(app: App, uid: string | null, submission: ContactSubmission): Promise<CallAnswer> {
   const { reviewReason } = submission;
   if (submission.kind === 'message') {
     if (reviewReason)
       await app.write((trx) => keepMessage(trx, app, submission, { notice: contactNotice.version, reviewReason }));
-    else await sendMessage(app, submission);
+    else await sendMessage(app, submission, uid);
     return said('Message sent successfully!');
   }
   if (reviewReason) {

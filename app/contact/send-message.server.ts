@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
-import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ContactMessage } from './contract.ts';
 import { contactNotice } from './notice.ts';
@@ -15,20 +15,14 @@ const repeatMinutes = 10;
  * Keeps a message and leaves a receipt for the person and a notice for the office in the outbox, in one transaction.
  * The same words from the same person within 10 minutes are the same message: kept once, mailed once.
  */
-export async function sendMessage(app: App, written: ContactMessage): Promise<void> {
+export async function sendMessage(app: App, written: ContactMessage, uid: string | null = null): Promise<void> {
   await app.write(async (trx) => {
     if (!(await isNew(trx, app, written))) return;
     const id = await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
     const about = `message ${id}`;
-    await enqueueMail(trx, app, { template: 'message-received', to: written.email, about, data: {} });
-    await enqueueMail(trx, app, {
-      template: 'message-notice',
-      to: app.config.officeEmail,
-      // The office answers the person, not us. Never From: that would forge the sender.
-      replyTo: written.email,
-      about,
-      data: written,
-    });
+    const by = (await isOwnAddress(trx, uid, written.email)) ? 'owner' : 'anybody';
+    await mailReceipt(trx, app, { template: 'message-received', to: written.email, about, data: {} }, by);
+    await mailOffice(trx, app, { template: 'message-notice', from: written.email, about, data: written });
   });
   app.wakeOutbox();
 }
@@ -57,7 +51,8 @@ export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promis
     .where('review_reason', 'is', null)
     .executeTakeFirst();
   if (!row) return false;
-  await enqueueMail(trx, app, { template: 'message-received', to: row.email, about: `message ${id}`, data: {} });
+  const about = `message ${id}`;
+  await mailReceipt(trx, app, { template: 'message-received', to: row.email, about, data: {} }, 'staff');
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { keepWords } from '../platform/words.server.ts';
+import { mailOffice, mailSubscriber } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
-import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import type { Subscription } from './contract.ts';
 import { subscribeNotice } from './notice.ts';
 import { drawToken, drawUnsubscribeToken } from './subscription-tokens.server.ts';
@@ -27,14 +27,8 @@ export async function askToConfirm(trx: Trx, app: App, { name, email }: Subscrip
   await keepWords(trx, 'subscriber_words', id, [name, email], { isNew: false });
   const about = `subscriber ${id}`;
   const data = { token, unsubscribe: await drawUnsubscribeToken(trx, id) };
-  await enqueueMail(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });
-  await enqueueMail(trx, app, {
-    template: 'subscription-notice',
-    to: app.config.officeEmail,
-    replyTo: email,
-    about,
-    data: { name, email },
-  });
+  await mailSubscriber(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });
+  await mailOffice(trx, app, { template: 'subscription-notice', from: email, about, data: { name, email } });
 }
 
 /** The subscriber's id when a confirmation mail is due, else null. One statement decides, so simultaneous repeats send one mail. */

@@ -180,7 +180,7 @@ test('the 31st submission from one network within ten minutes is refused with th
   });
 });
 
-test('the eleventh submission for one e-mail from one network in a day is refused, whatever its case, and the 101st from anywhere', async ({
+test('the eleventh submission for one e-mail from one network in a day is refused, whatever its case, and none from elsewhere', async ({
   server,
 }) => {
   const from = (network: number, index: number) =>
@@ -190,8 +190,7 @@ test('the eleventh submission for one e-mail from one network in a day is refuse
   for (let index = 0; index < 10; index += 1) expect((await from(1, index)).statusCode).toBe(200);
   const refused = await from(1, 10);
   expect(refused.statusCode).toBe(429);
-  for (let index = 10; index < 100; index += 1) expect((await from(index, index)).statusCode).toBe(200);
-  expect((await from(200, 1)).statusCode).toBe(429);
+  for (let index = 10; index < 110; index += 1) expect((await from(index, index)).statusCode).toBe(200);
   expect(refused.json()).toMatchObject({ message: 'Too many attempts. Please try again in 24 hours.' });
 });
 

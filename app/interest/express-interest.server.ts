@@ -37,7 +37,7 @@ export async function expressInterest(app: App, uid: string | null, submission: 
     await app.received(trx, receivedOf(app, record, reference, event.title, submission));
     // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
     if (!submission.reviewReason)
-      await sendReceipts(trx, app, { id: record, reference, event, asked: submission.asked, isNew });
+      await sendReceipts(trx, app, { id: record, uid, reference, event, asked: submission.asked, isNew });
     return { reference };
   });
   if (!outcome) return { ok: false, reason: 'no such event' };

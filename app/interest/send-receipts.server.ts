@@ -1,25 +1,26 @@
+import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
-import { enqueueMail } from '../platform/outbox/mail.server.ts';
 import type { ExpressionOfInterest } from './contract.ts';
 import type { TrainingEvent } from './training-events.ts';
 
-type Received = { id: string; reference: string; event: TrainingEvent; asked: ExpressionOfInterest; isNew: boolean };
+type Received = {
+  id: string;
+  uid: string | null;
+  reference: string;
+  event: TrainingEvent;
+  asked: ExpressionOfInterest;
+  isNew: boolean;
+};
 
 /** Leaves the person's receipt and the office's notice in the outbox, inside the transaction that keeps the record. */
-export async function sendReceipts(trx: Trx, app: App, { id, ...received }: Received): Promise<void> {
+export async function sendReceipts(trx: Trx, app: App, { id, uid, ...received }: Received): Promise<void> {
   const { asked } = received;
   const data = { ...received, event: received.event.title };
   const about = `interest ${id}`;
-  await enqueueMail(trx, app, { template: 'interest-received', to: asked.email, about, data });
-  await enqueueMail(trx, app, {
-    template: 'interest-notice',
-    to: app.config.officeEmail,
-    // The office answers the person, not us. Never From: that would forge the sender.
-    replyTo: asked.email,
-    about,
-    data,
-  });
+  const by = (await isOwnAddress(trx, uid, asked.email)) ? 'owner' : 'anybody';
+  await mailReceipt(trx, app, { template: 'interest-received', to: asked.email, about, data }, by);
+  await mailOffice(trx, app, { template: 'interest-notice', from: asked.email, about, data });
 }
 
 /** Takes an interest for a person's after all: from now on it counts, and its sender gets the receipt that was kept from them. */
@@ -54,6 +55,7 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
     preferredLocation: row.preferred_location,
   };
   const data = { reference: row.reference, event: row.title, asked, isNew: true };
-  await enqueueMail(trx, app, { template: 'interest-received', to: row.email, about: `interest ${id}`, data });
+  const about = `interest ${id}`;
+  await mailReceipt(trx, app, { template: 'interest-received', to: row.email, about, data }, 'staff');
   return true;
 }

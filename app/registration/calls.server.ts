@@ -40,6 +40,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     form: () => ({ id: 'registration', page: '/registerprofile#errors', next: '/', says }),
     async handle({ body, admitted, request }) {
       const completed = await completeRegistration(app, admitted, body, headerOf(request, 'idempotency-key'));
+      if (!completed.ok && completed.reason === 'too many changes') return tooManyChanges;
       // 409, so that a program that looks at the status alone is not told of a success either.
       return { status: completed.ok ? 200 : 409, body: { success: completed.ok } };
     },
@@ -95,8 +96,14 @@ function found(data: object | null): CallAnswer {
   return data ? { status: 200, body: { success: true, data } } : { status: 404, body: { success: false } };
 }
 
+const tooManyChanges: CallAnswer = {
+  status: 429,
+  body: failure('too-many', 'This profile was changed very often today. Please try again tomorrow.'),
+};
+
 function answerChange(field: Parameters<typeof inWords>[0], changed: Changed): CallAnswer {
   if (changed.ok) return { status: 200, body: { success: true, message: 'Profile updated successfully!' } };
+  if (changed.reason === 'too many changes') return tooManyChanges;
   if (changed.reason === 'no record')
     return { status: 404, body: failure('no-record', 'No registration form found for this user.') };
   const words = inWords(field, changed.current);

@@ -27,4 +27,20 @@ export async function recordChanges(
   await trx.insertInto('registration_changes').values(rows).execute();
 }
 
+/** Field changes that one record takes in a day: far above what anybody corrects, and a bound to what its history grows to. */
+const mostADay = 300;
+
+/** Whether the record takes so many more changes today. Asked while its row is held. */
+export async function takesChanges(trx: Trx, app: App, registrationId: string, more: number): Promise<boolean> {
+  const dayAgo = new Date(app.now().getTime() - 24 * 3_600_000).toISOString();
+  const newest = await trx
+    .selectFrom('registration_changes')
+    .select('changed_at')
+    .where('registration_id', '=', registrationId)
+    .orderBy('id', 'desc')
+    .limit(mostADay)
+    .execute();
+  return newest.filter(({ changed_at: at }) => at > dayAgo).length + more <= mostADay;
+}
+
 const asText = (value: string | readonly string[]) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import type { TargetLimit } from '../../platform/calls/call.server.ts';
-import { networkOf } from '../../platform/calls/network.server.ts';
+import { networksOf } from '../../platform/calls/network.server.ts';
 import { findPerson } from '../person.server.ts';
 
 const day = 24 * 60;
-/** Of one e-mail from one network, or of one account; and of one e-mail from everywhere, against floods. */
-const most = { own: 10, everywhere: 100 };
+/** Of one e-mail from one network, or of one account. What comes under one e-mail from everywhere is kept; its mails are not sent (`mails/`). */
+const most = 10;
+/** As `networksOf` gives them: an IPv4 address or a /64, a /56, a /48. */
+const breadths = [1, 4, 16];
 
 /**
  * How often something may be sent under one e-mail in a day. Strangers who write somebody's address use up their own network's count, and
@@ -22,26 +24,18 @@ export function submissionLimits<Body>(
     owners.set(request, known);
     return known;
   };
-  return [
-    {
-      most: most.own,
-      minutes: day,
-      async of(body, _admitted, request) {
-        const { email, reviewReason } = read(body);
-        if (reviewReason) return null;
-        const owner = await ownerOf(request, email);
-        return owner ? `account ${owner}` : `${email} ${networkOf(request.ip)}`;
-      },
+  return breadths.map((times, breadth) => ({
+    most: most * times,
+    minutes: day,
+    async of(body, _admitted, request) {
+      const { email, reviewReason } = read(body);
+      const wide = networksOf(request.ip)[breadth];
+      if (reviewReason || !wide) return null;
+      const owner = await ownerOf(request, email);
+      if (owner) return breadth === 0 ? `account ${owner}` : null;
+      return `${email} ${wide.network}`;
     },
-    {
-      most: most.everywhere,
-      minutes: day,
-      async of(body, _admitted, request) {
-        const { email, reviewReason } = read(body);
-        return reviewReason || (await ownerOf(request, email)) ? null : email;
-      },
-    },
-  ];
+  }));
 }
 
 async function findOwner(app: App, request: FastifyRequest, email: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { networksOf } from '../../platform/calls/network.server.ts';
 import { allow } from './allowance.server.ts';
 import { pseudonym } from './unguessable.server.ts';
 
@@ -56,6 +57,7 @@ export async function recordOfStranger(
   app: App,
   event: { kind: EventKind; email?: string; network: string; detail?: string },
 ): Promise<void> {
-  const mostRows = { most: 20, minutes: 60 };
-  if (await allow(app.db, app, [event.kind, event.network], mostRows)) await record(app.db, app, event);
+  for (const { network, times } of networksOf(event.network.replace(/\/64$/, '')))
+    if (!(await allow(app.db, app, [event.kind, network], { most: 20 * times, minutes: 60 }))) return;
+  await record(app.db, app, event);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound, failure } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/calls/network.server.ts';
+import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { isFresh } from '../../identity/account/grave.server.ts';
 import { findStaff } from '../../identity/person.server.ts';
 import { indianDay } from '../ground/indian-day.ts';
@@ -58,11 +58,7 @@ export function addListCalls(http: FastifyInstance, app: App): void {
 /** The files: `/office/api/exports/interests.csv`. */
 export function addExportCalls(http: FastifyInstance, app: App): void {
   const turns = createTurns(mostAtOnce);
-  const often = http.createRateLimit({
-    max: perTenMinutes,
-    timeWindow: 10 * 60_000,
-    keyGenerator: (request) => `office export ${networkOf(request.ip)}`,
-  });
+  const often = limitNetworks(http, 'office export', { most: perTenMinutes, minutes: 10 });
   http.route({
     method: 'GET',
     url: '/office/api/exports/:file',
@@ -84,8 +80,7 @@ export function addExportCalls(http: FastifyInstance, app: App): void {
       const query = ListQuery.safeParse(request.query);
       const asked = query.success ? parseAsked(list, query.data) : null;
       if (!asked) return reply.code(unknown.status).send(unknown.body);
-      const { isAllowed, isExceeded } = { isExceeded: false, ...(await often(request)) };
-      const giveBack = !isAllowed && isExceeded ? null : turns.take(actor.staff.uid);
+      const giveBack = (await often(request)) === null ? turns.take(actor.staff.uid) : null;
       if (!giveBack) return refuse(429, 'too-many', 'Other files are being written. Please try again in a minute.');
       const file = await begin(
         () =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
+import { mailReceipt } from '../../identity/mails/mail-gate.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { changeContract } from '../../registration/contract.ts';
@@ -109,6 +110,8 @@ test('a timeline holds what somebody sent, every mail to them and what the offic
 test('pages of a timeline follow one another without gap or repeat', async ({ app, server, clock }) => {
   for (let n = 0; n < 45; n += 1) {
     await anInterest(app, { fname: `Asha ${n}` });
+    const mail = { template: 'message-received', to: email, data: {}, about: 'message 1' };
+    await app.write((trx) => mailReceipt(trx, app, mail, 'staff'));
     if (n % 3 === 0) clock.forward(700);
   }
   const cookie = await cookieOf(app);

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import { sign, unsign } from '../secret.server.ts';
 import type { Flash } from './flash.ts';
-import { createChecker } from './limits.server.ts';
-import { networkOf } from './network.server.ts';
+import { createChecker, limitNetworks } from './limits.server.ts';
 
 const minutesKept = 10;
 /** Outcomes that wait at once: of one network (a class room without scripts has room), and of everybody on this server (20 MB). */
@@ -42,10 +41,9 @@ export async function dropOldFlashes(app: App): Promise<void> {
 
 /** Asks whether one more outcome may be kept: past its share nothing is, so that nobody fills the disk. */
 export function createFlashRoom(http: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
-  const ofNetwork = createChecker(http, { most: most.ofNetwork, minutes: minutesKept });
+  const ofNetwork = limitNetworks(http, 'flash', { most: most.ofNetwork, minutes: minutesKept });
   const ofAll = createChecker(http, { most: most.ofAll, minutes: minutesKept });
-  return async (request) =>
-    (await ofNetwork(request, networkOf(request.ip))) === null && (await ofAll(request, 'all')) === null;
+  return async (request) => (await ofNetwork(request)) === null && (await ofAll(request, 'all')) === null;
 }
 
 /** Reads a flash and removes it: it is shown once. Null when the cookie is not ours, or too old. */

@@ -40,6 +40,37 @@ test('a name holds no web address', () => {
   expect(textProblem('WWW.a.b', name)).toBe('Name cannot hold a web address');
 });
 
+test.for([
+  'Visit evil.example now',
+  'Free-Gift.com',
+  'see t.co',
+  'bit.ly/abc',
+  'GOOGLE.CO.IN',
+  'evil。com',
+  'a.b/login',
+  'pay evil.online.',
+])('a name that mail programs would make a link of is refused: %s', (typed) => {
+  expect(textProblem(typed, { ...name, most: 100 })).toBe('Name cannot hold a web address');
+});
+
+test.for([
+  'A.R. Rahman',
+  'A.P.J. Abdul Kalam',
+  'St. Xavier',
+  'Dr.Rao',
+  'Md.Arif',
+  'K.Rajan',
+  'Asha Rao, M.Sc.',
+  'B.Com',
+  'M.Tech',
+  'Ph.D.',
+  'M.B.A.',
+  'P.T.Usha',
+  'रा.व. जोशी',
+])('initials, titles and degrees are names: %s', (typed) => {
+  expect(textProblem(typed, { ...name, most: 100 })).toBeNull();
+});
+
 test('the e-mail rule is the one by which mails are addressed', () => {
   expect(emailPattern.source.replaceAll('\\-', '-')).toBe(z.regexes.email.source.replaceAll('\\-', '-'));
   expect(isEmail('name@example.com')).toBe(true);

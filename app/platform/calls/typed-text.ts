@@ -26,9 +26,27 @@ export function textProblem(value: unknown, rule: TextRule): string | null {
   if (!rule.lines && breaks.test(text)) return `${rule.label} must be one line of text`;
   if (controls.test(text)) return `${rule.label} holds characters that cannot be shown`;
   if (rule.email && !isEmail(text)) return 'Please enter an email address such as name@example.com';
-  if (rule.plain && /:\/\/|www\./i.test(text)) return `${rule.label} cannot hold a web address`;
+  if (rule.plain && holdsWebAddress(text)) return `${rule.label} cannot hold a web address`;
   return null;
 }
+
+/**
+ * Whether mail programs would make a link of something in it: also of a bare domain. Initials and titles ("A.R. Rahman", "St. Xavier", "M.Sc.",
+ * "B.Com") are none: what follows their dot is not the end of a domain, or is a degree.
+ */
+function holdsWebAddress(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll(/[\u3002\uff61]/g, '.');
+  if (/:\/\/|www\.|[\p{L}\p{N}]\.[\p{L}\p{N}]+\//iu.test(plain)) return true;
+  return [...plain.matchAll(domain)].some(([found]) => !/^[bm]\.(com|tech)$/i.test(found));
+}
+
+/** Ends that anybody can have a domain under, and that mail programs know. */
+const ends =
+  'com|net|org|edu|gov|mil|int|info|biz|name|pro|mobi|app|dev|page|web|site|website|online|shop|store|top|xyz|club|click|link|live|life|' +
+  'world|today|news|blog|cloud|host|space|tech|email|support|help|security|account|login|bank|finance|money|pay|fund|loan|win|vip|fun|' +
+  'icu|buzz|zip|mov|rest|work|works|agency|academy|training|company|example|test|invalid|' +
+  'in|co|io|ai|me|ly|cc|tv|to|gg|gl|gd|is|it|us|uk|eu|de|fr|nl|ru|cn|hk|jp|kr|sg|au|nz|ca|br|za|ae|pk|lk|bd|np|tk|ml|ga|cf|gq|ws|su|pw|xn--[a-z0-9-]+';
+const domain = new RegExp(`[\\p{L}\\p{N}-]+\\.(?:${ends})(?![\\p{L}\\p{N}-])`, 'giu');
 
 // Line and paragraph separators break a header or a log line as well as control characters do.
 const breaks = /[\n\r\t\u0085\u2028\u2029]/u;

@@ -8,12 +8,12 @@ import { countEnrolment } from '../enrolment.server.ts';
 import { plainFields, type CourseOption } from '../fields.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 import { agreement, notice } from '../notice.ts';
-import { recordChanges } from '../record-changes.server.ts';
+import { recordChanges, takesChanges } from '../record-changes.server.ts';
 import { tellOffice } from '../tell-office.server.ts';
 import { columns, type RegistrationTable } from '../tables.server.ts';
 import { sendReceipts } from './send-receipts.server.ts';
 
-export type Completed = { ok: true } | { ok: false; reason: 'already registered' };
+export type Completed = { ok: true } | { ok: false; reason: 'already registered' | 'too many changes' };
 type Row = Selectable<RegistrationTable>;
 
 /**
@@ -36,6 +36,9 @@ export async function completeRegistration(
     const changes = plainFields
       .map((field) => ({ field, old: row[columns[field]], now: given.fields[field] ?? row[columns[field]] }))
       .filter(({ old, now }) => old !== now);
+    const more = changes.length + (added.length > 0 ? 1 : 0);
+    if (!isNew && more > 0 && !(await takesChanges(trx, app, row.id, more)))
+      return { ok: false, reason: 'too many changes' };
     const fresh = await setFields(trx, app, row, given, changes, repeatKey);
     await addCourses(trx, app, row.id, registered, added);
     if (!isNew) {

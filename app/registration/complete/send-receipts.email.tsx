@@ -15,6 +15,8 @@ const RegistrationMail = z.object({
   isNew: z.boolean(),
 });
 type RegistrationMail = z.output<typeof RegistrationMail>;
+/** The receipt repeats the record to an address that is proved to be the person's, and to no other. */
+const RegistrationReceipt = RegistrationMail.extend({ record: RegistrationMail.shape.record.nullable() });
 
 const exampleFields: Record<string, string> = { firstName: 'Asha Rao', email: 'asha@example.in' };
 const example: RegistrationMail = {
@@ -30,7 +32,7 @@ const example: RegistrationMail = {
 /** The person's receipt: what is kept, what happens next, and how to see, correct or erase it. */
 export const registrationReceived = defineMail({
   name: 'registration-received',
-  data: RegistrationMail,
+  data: RegistrationReceipt,
   example,
   lines: {
     subject: 'We have your registration for {courses}',
@@ -53,7 +55,11 @@ export const registrationReceived = defineMail({
     return (
       <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>{paragraph.opening}</MailText>
-        <MailFacts facts={factsOf(data)} />
+        {data.record ? (
+          <MailFacts facts={factsOf({ ...data, record: data.record })} />
+        ) : (
+          <MailText>It stands on My Profile. We repeat it by mail once your e-mail address is confirmed.</MailText>
+        )}
         <MailHeading>What happens next</MailHeading>
         <MailText>{paragraph.nextStep1}</MailText>
         <MailText>{paragraph.nextStep2}</MailText>

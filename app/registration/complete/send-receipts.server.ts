@@ -1,6 +1,6 @@
+import { isOwnAddress, mailOffice, mailReceipt } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import type { CourseOption, RegistrationRecord } from '../fields.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
@@ -8,21 +8,22 @@ type Kept = { id: string; account: string; record: RegistrationRecord; added: Co
 
 /**
  * Leaves the person's receipt and the office's notice in the outbox, inside the transaction that keeps the record. The receipt goes to the
- * account's address: the contact e-mail is typed, and nobody is written to because somebody else typed their address.
+ * account's address: the contact e-mail is typed, and nobody is written to because somebody else typed their address. Until the account's
+ * address is proved, it may be a stranger's too: it gets nothing that was typed.
  */
 export async function sendReceipts(trx: Trx, app: App, { id, account, record, added, isNew }: Kept): Promise<void> {
-  const { uid: _, ...facts } = record;
-  const data = { record: facts, added, isNew };
+  const { uid, ...facts } = record;
   const about = `registration ${id}`;
-  await enqueueMail(trx, app, { template: 'registration-received', to: account, about, data });
-  await enqueueMail(trx, app, {
-    template: 'registration-notice',
-    to: app.config.officeEmail,
-    // The office answers the person, not us. Never From: that would forge the sender.
-    replyTo: account,
-    about,
-    data,
-  });
+  const own = await isOwnAddress(trx, uid, account);
+  const receipt = { record: own ? facts : null, added, isNew };
+  await mailReceipt(
+    trx,
+    app,
+    { template: 'registration-received', to: account, about, data: receipt },
+    own ? 'owner' : 'anybody',
+  );
+  const data = { record: facts, added, isNew };
+  await mailOffice(trx, app, { template: 'registration-notice', from: account, about, data });
 }
 
 /** Sends the person's receipt again, as the record stands now, to the account's address. False when there is none. */
@@ -30,13 +31,10 @@ export async function sendRegistrationReceipt(trx: Trx, app: App, id: string): P
   const row = await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
   const account = row && (await trx.selectFrom('people').select('email').where('id', '=', row.uid).executeTakeFirst());
   if (!row || !account) return false;
-  const { uid: _, ...record } = recordOf(row, await listRegisteredCourses(trx, id));
-  const data = { record, added: [], isNew: true };
-  await enqueueMail(trx, app, {
-    template: 'registration-received',
-    to: account.email,
-    about: `registration ${id}`,
-    data,
-  });
+  const { uid, ...record } = recordOf(row, await listRegisteredCourses(trx, id));
+  const own = await isOwnAddress(trx, uid, account.email);
+  const data = { record: own ? record : null, added: [], isNew: true };
+  const about = `registration ${id}`;
+  await mailReceipt(trx, app, { template: 'registration-received', to: account.email, about, data }, 'staff');
   return true;
 }

@@ -4,7 +4,7 @@ import type { Change } from '../contract.ts';
 import { countEnrolment } from '../enrolment.server.ts';
 import type { CourseOption } from '../fields.ts';
 import { listRegisteredCourses } from '../find-registration.server.ts';
-import { recordChanges } from '../record-changes.server.ts';
+import { recordChanges, takesChanges } from '../record-changes.server.ts';
 import { markOf } from '../rules.ts';
 import { tellOffice } from '../tell-office.server.ts';
 import { columns } from '../tables.server.ts';
@@ -12,6 +12,7 @@ import { columns } from '../tables.server.ts';
 export type Changed =
   | { ok: true }
   | { ok: false; reason: 'no record' }
+  | { ok: false; reason: 'too many changes' }
   /** Somebody changed the same field since `expected` was read; `current` is what stands there now. */
   | { ok: false; reason: 'changed meanwhile'; current: string | CourseOption[] };
 
@@ -39,6 +40,7 @@ export async function changeField(
     const current = field === 'courses' ? courses! : row[columns[field]];
     if (markOf(current) === markOf(value)) return { ok: true };
     if (expected !== null && expected !== markOf(current)) return { ok: false, reason: 'changed meanwhile', current };
+    if (!(await takesChanges(trx, app, row.id, 1))) return { ok: false, reason: 'too many changes' };
     if (field === 'courses') await setCourses(trx, app, row.id, courses!, value);
     await trx
       .updateTable('registrations')

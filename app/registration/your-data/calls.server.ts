@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { notYet, whatComesFirst } from '../../identity/account/grave.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
+import { createChecker, limitNetworks, usualLimit } from '../../platform/calls/limits.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { startSweeping } from '../../platform/sweeping.server.ts';
 import { dayOf } from '../day.ts';
@@ -53,7 +54,8 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
     body: sure,
     answer: said,
     refuses: { ...refuses, 403: 'The password was not given within five minutes, or the second step is due' },
-    limits,
+    // What is erased lies sealed for a year.
+    limits: { ...limits, target: { most: 10, minutes: 24 * 60, of: (_body, { uid }) => uid } },
     form: flow,
     async handle({ body, admitted }) {
       const first = await whatComesFirst(app, admitted);
@@ -67,23 +69,40 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
   http.addHook('onClose', async () => erasing.stop());
 }
 
-/** Both files carry the same: one for programs, one to read. */
+const tooOften = failure('too-many', 'This file was asked for very often. Please try again in ten minutes.');
+
+/** One file for programs, whole, and one to read, with the newest of a long history. Written one at a time for each account, six in ten minutes. */
 function addDownloads(http: FastifyInstance, app: App): void {
   const admit = ownAccount(app);
+  const fromNetwork = limitNetworks(http, 'your data', usualLimit);
+  const ofAccount = createChecker(http, { most: 6, minutes: 10 });
+  const beingWritten = new Set<string>();
   const files = {
     json: { type: 'application/json', write: (held: object) => JSON.stringify(held, null, 2) },
     html: { type: 'text/html', write: writeReadableFile },
   };
   for (const [ending, { type, write }] of Object.entries(files)) {
     http.get(`${page}.${ending}`, { schema: { hide: true } }, async (request, reply: FastifyReply) => {
+      const later = (seconds: number) => reply.code(429).header('retry-after', seconds).send(tooOften);
+      const busy = await fromNetwork(request);
+      if (busy !== null) return later(busy);
       const admission = await admit(request, reply);
       if ('refused' in admission) return reply.code(admission.refused.status).send(admission.refused.body);
-      const held = await collectData(app, app.db, admission.admitted);
-      app.log.info({ event: 'data_downloaded', person: admission.admitted.uid }, 'own data downloaded');
-      return reply
-        .header('content-type', `${type}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="your-data-${held.collectedAt.slice(0, 10)}.${ending}"`)
-        .send(write(held));
+      const { uid } = admission.admitted;
+      if (beingWritten.has(uid)) return later(10);
+      beingWritten.add(uid);
+      try {
+        const seconds = await ofAccount(request, `your data ${uid}`);
+        if (seconds !== null) return await later(seconds);
+        const held = await collectData(app, app.db, admission.admitted);
+        app.log.info({ event: 'data_downloaded', person: uid }, 'own data downloaded');
+        return await reply
+          .header('content-type', `${type}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="your-data-${held.collectedAt.slice(0, 10)}.${ending}"`)
+          .send(write(held));
+      } finally {
+        beingWritten.delete(uid);
+      }
     });
   }
 }

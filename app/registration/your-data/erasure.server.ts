@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
+import { mailReceipt } from '../../identity/mails/mail-gate.server.ts';
 import { holdPerson } from '../../identity/store/proofs.server.ts';
 import type { Person } from '../../identity/person.server.ts';
 import { forgetInterests } from '../../interest/forget-interests.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
-import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { countEnrolment } from '../enrolment.server.ts';
 import { collectRecords } from './collect-data.server.ts';
 
@@ -55,8 +55,9 @@ export async function askErasure(app: App, person: Asker, forgetElsewhere: Forge
     await forgetInterests(trx, person);
     if (person.emailConfirmed) await forgetElsewhere(trx, person.email);
     const data = { askedAt: erasure.asked_at, dueAt: erasure.due_at };
-    if (person.email)
-      await enqueueMail(trx, app, { template: 'erasure-asked', to: person.email, forgetful: true, data });
+    const by = person.emailConfirmed ? 'owner' : 'anybody';
+    const mail = { template: 'erasure-asked', to: person.email, forgetful: true, data } as const;
+    if (person.email) await mailReceipt(trx, app, mail, by);
     return true;
   });
   if (!asked) return null;

@@ -81,6 +81,9 @@ export function readable(held: Held): Section[] {
   ];
 }
 
+/** Changes that the page and the file to read show. */
+const mostChanges = 200;
+
 function registrationSection(registration: Held['registration']): Section {
   if (!registration) return { title: 'Registration', rows: [], none: 'None.' };
   const { record, since, agreedAt, changes } = registration;
@@ -92,8 +95,16 @@ function registrationSection(registration: Held['registration']): Section {
     rows: [
       ...rows({ ...texts, Courses: record.courses.join(', '), Agreement: agreedAt && `Ticked on ${dayOf(agreedAt)}` }),
       { label: 'Since', value: dayOf(since) },
+      ...(changes.length > mostChanges
+        ? [
+            {
+              label: 'Changes',
+              value: `The newest ${mostChanges} of ${changes.length} stand here. The file for programs (JSON) holds all.`,
+            },
+          ]
+        : []),
     ],
-    entries: changes.map(({ at, field, before, after }) => ({
+    entries: changes.slice(-mostChanges).map(({ at, field, before, after }) => ({
       title: `Changed on ${dayOf(at)}`,
       rows: rows({
         Field: labelOf(field as never),

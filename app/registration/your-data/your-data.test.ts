@@ -263,3 +263,51 @@ test('the forms work without scripts and say what happened', async ({ app, serve
   const flash = answer.cookies.find(({ name }) => name === 'flash')?.value ?? '';
   expect(await takeFlash(app, flash)).toMatchObject({ kind: 'error', message: 'Please tick that you are sure.' });
 });
+
+test('the files are written six times in ten minutes for one account, one at a time', async ({ app, server }) => {
+  const person = await aPerson(app);
+  const cookie = await aSession(app, person);
+  const ask = async (n: number, ending = 'html') =>
+    (
+      await server.inject({
+        url: `/account/data.${ending}`,
+        headers: { cookie, 'x-forwarded-for': `198.51.100.${n}` },
+      })
+    ).statusCode;
+  const atOnce = await Promise.all([ask(1), ask(2, 'json'), ask(3)]);
+  expect(atOnce.toSorted()).toEqual([200, 429, 429]);
+  for (let n = 1; n < 6; n += 1) expect(await ask(n, n % 2 ? 'json' : 'html')).toBe(200);
+  expect([await ask(7), await ask(8, 'json')]).toEqual([429, 429]);
+  const other = await aSession(app, await aPerson(app));
+  expect((await server.inject({ url: '/account/data.json', headers: { cookie: other } })).statusCode).toBe(200);
+});
+
+test('of a long history the page and the file to read show the newest 200 changes, the file for programs all; a record takes 300 a day', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const person = await aPerson(app);
+  await aRegistration(app, person);
+  const cookie = await aSession(app, person);
+  const change = (n: number) => changeField(app, person.uid, changeContract.parse({ city: `Town ${n};` }));
+  for (let n = 1; n <= 300; n += 1) expect(await change(n)).toEqual({ ok: true });
+  expect(await change(301)).toEqual({ ok: false, reason: 'too many changes' });
+  for (const [method, url] of [
+    ['PUT', `/courseUser/${person.email}`],
+    ['POST', '/registerprofile'],
+  ] as const) {
+    const refused = await server.inject({ method, url, payload: { city: 'Other' }, headers: { cookie } });
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { success: false, code: 'too-many' }]);
+  }
+  for (const url of ['/account/data', '/account/data.html']) {
+    const page = (await server.inject({ url, headers: { cookie } })).body;
+    expect(page).toContain('The newest 200 of 300 stand here');
+    expect(page).toContain('Town 100;');
+    expect(page).not.toContain('Town 99;');
+  }
+  const whole = await server.inject({ url: '/account/data.json', headers: { cookie } });
+  expect(whole.json<{ registration: { changes: object[] } }>().registration.changes).toHaveLength(300);
+  clock.forward(24 * 3600 + 1);
+  expect(await change(302)).toEqual({ ok: true });
+});

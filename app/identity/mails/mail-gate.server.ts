@@ -1,0 +1,47 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
+import { allow } from '../store/allowance.server.ts';
+
+const day = 24 * 60;
+/** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
+const receipts = { own: { most: 10, minutes: 60 }, typed: { most: 3, minutes: day } };
+/** Notices to the office: of one record, since each correction brings one; and of what comes under one address. */
+const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: day } };
+
+/** Whether this account has proved that the address is its own. */
+export async function isOwnAddress(trx: Trx, uid: string | null, email: string): Promise<boolean> {
+  if (uid === null) return false;
+  const person = await trx
+    .selectFrom('people')
+    .select(['email', 'email_verified'])
+    .where('id', '=', uid)
+    .executeTakeFirst();
+  return person?.email === email && person.email_verified === 1;
+}
+
+/**
+ * Leaves a receipt in the outbox, unless its address has had its share: then nothing is sent, and nobody is told. Counted apart from mails
+ * about accounts, so that nobody uses those up by sending forms. Mails that staff ask for count for nothing.
+ */
+export async function mailReceipt(trx: Trx, app: App, mail: Mail, by: 'owner' | 'anybody' | 'staff'): Promise<void> {
+  const count = by === 'owner' ? receipts.own : receipts.typed;
+  if (by === 'staff' || (await allow(trx, app, [`receipt ${by}`, mail.to], count))) await enqueueMail(trx, app, mail);
+}
+
+/** Leaves the mail that asks to confirm a subscription in the outbox. Each address has one a day, of a count of its own. */
+export async function mailSubscriber(trx: Trx, app: App, mail: Mail): Promise<void> {
+  if (await allow(trx, app, ['subscription mail', mail.to], receipts.typed)) await enqueueMail(trx, app, mail);
+}
+
+/** Tells the office of a record by mail. The record itself is in the inbox, also when its notices are too many. */
+export async function mailOffice(
+  trx: Trx,
+  app: App,
+  { about, from, ...mail }: Pick<Mail, 'template' | 'data'> & { about: string; from: string },
+): Promise<void> {
+  if (!(await allow(trx, app, ['notice of', about], notices.record))) return;
+  if (!(await allow(trx, app, ['notice from', from], notices.address))) return;
+  // The office answers the person, not us. Never From: that would forge the sender.
+  await enqueueMail(trx, app, { ...mail, about, to: app.config.officeEmail, replyTo: from });
+}
