@@ -188,7 +188,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'catalogue/calls.server.ts': 'costs nothing',
     'catalogue/pictures/serve-pictures.server.ts': 'costs nothing',
     'identity/calls.server.ts': 'costs nothing',
-    'identity/google/calls.server.ts': /isTooMuch\(/,
+    'identity/google/calls.server.ts': /limitNetworks\(/,
     'office/desk/preview.server.ts': /RateLimit\(|limitNetworks\(/,
     'office/lists/calls.server.ts': /limitNetworks\(/,
     'office/office-pages.server.ts': 'costs nothing',
