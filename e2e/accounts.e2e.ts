@@ -122,6 +122,7 @@ test('logout leaves nothing typed behind for whoever sits here next', async ({ p
 
 test('log-in leads back to where the reader was going, never to another site', async ({ page }) => {
   const email = await signUp(page);
+  await logOut(page);
   for (const [next, goal] of [
     ['/faq', /\/faq$/],
     ['//evil.example', /127\.0\.0\.1:\d+\/$/],
