@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillInterest, newEmail, takeTime } from './people.ts';
+import { open } from './open.ts';
 import { expect, test } from './site.ts';
 import { course, main, register, signUp } from './trainee.ts';
 
@@ -7,7 +8,7 @@ const wrong = (page: Page) => page.locator('.field--wrong');
 const send = (page: Page) => page.getByRole('button', { name: 'Send my interest' });
 
 test('the interest form: each message goes when its cause goes, on text, choices and the list', async ({ page }) => {
-  await page.goto('/expofinterst', { waitUntil: 'networkidle' });
+  await open(page, '/expofinterst');
   await page.getByRole('group', { name: 'Are you a registered AMPP user?' }).getByText('Yes', { exact: true }).click();
   await send(page).click();
   await expect(wrong(page)).toHaveCount(8);
@@ -63,7 +64,7 @@ test('a browser that keeps nothing still says that the interest was taken, with 
       });
   });
   await page.clock.install();
-  await page.goto('/expofinterst', { waitUntil: 'networkidle' });
+  await open(page, '/expofinterst');
   const email = newEmail();
   await send(page).click();
   await expect(page.getByRole('alert')).toContainText('Please check');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look } from './access.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
+import { open } from './open.ts';
 import { expect, test } from './site.ts';
 
 // Each public form as it stands when it was refused and when it was taken; empty it is looked at with its page.
@@ -59,7 +60,7 @@ for (const [name, fail] of Object.entries(failures)) {
     { what: 'the subscription', path: '/faq', landmark: 'contentinfo', button: 'Subscribe' },
   ] as const) {
     test(`${what}, failed by ${name}: said at the form, readable in both themes`, async ({ page }) => {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await open(page, path);
       const form = page.getByRole(landmark);
       await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
       await form.getByLabel('Email', { exact: true }).fill(newEmail());

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './open.ts';
 import { expect, test } from './site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -92,7 +93,7 @@ test('a level’s facts keep their names whole, and its row shows that it leads 
 test('a message at the head of a page keeps clear of its edges', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto('/registerprofile', { waitUntil: 'networkidle' });
+    await open(page, '/registerprofile');
     await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
     const box = await page.getByRole('alert').filter({ hasText: 'Please log in.' }).boundingBox();
