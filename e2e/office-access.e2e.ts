@@ -69,7 +69,7 @@ test('a case, its conflict and its person are accessible', async ({ page, site, 
     JSON.stringify({ cases: [{ id, version: 0 }], change: { status: 'Contacted' } }),
   );
   await page.getByLabel('Status').selectOption('Closed');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Somebody else changed this case meanwhile')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Everything about this person' }).click();

@@ -83,7 +83,7 @@ test('what is typed about a case is there again after leaving it, without a conn
   await page.goto(address.href);
   await expect(note(page)).toHaveValue('Will call on Monday.');
   await expect(page.getByLabel('Status')).toHaveValue('Contacted');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Save the note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Will call on Monday.' })).toHaveCount(1);
@@ -108,7 +108,7 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   );
   await page.reload();
   await expect(page.getByLabel('Status')).toHaveValue('Closed');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Somebody else changed this case meanwhile')).toBeVisible();
 });
 
@@ -253,11 +253,11 @@ test('what is due stands first by its day, which is in sight; a day that has pas
   const due = page.getByLabel('Due day');
   await due.fill('2020-01-01');
   await expect(due).toHaveAccessibleDescription('Wed, 1 Jan 2020');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(due).toHaveAccessibleDescription(/This day has passed\./);
   const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   await due.fill(today);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/office');
@@ -356,7 +356,7 @@ test('an owner who removes somebody says who takes over, and the filter still kn
   const email = await somebodyAsks(site);
   await openCase(page, email);
   await page.getByLabel('Owner').selectOption({ label: leaver.name });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
   await page.goto('/office/team');
   await page.getByRole('button', { name: leaver.email }).click();
@@ -371,6 +371,6 @@ test('an owner who removes somebody says who takes over, and the filter still kn
   await expect(page.getByRole('row').filter({ hasText: owner.name })).toBeVisible();
   await openCase(page, email);
   await page.getByLabel('Status').selectOption('Closed');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
 });

@@ -47,7 +47,7 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
 
   await page.getByLabel('Status').selectOption('Contacted');
   await page.getByLabel('Owner').selectOption({ label: name });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').getByText('The case is saved.')).toBeVisible();
   await expect(page.getByText(`Status from New to Contacted. Given to ${name}`)).toBeVisible();
 
@@ -104,13 +104,13 @@ test('of two people who change one case, the second sees what changed and choose
   for (const one of [page, second]) {
     await one.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
     await one.getByRole('table').getByRole('link').first().click();
-    await expect(one.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(one.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   }
   await page.getByLabel('Status').selectOption('Contacted');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
   await second.getByLabel('Status').selectOption('Closed');
-  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     second.getByRole('alert').filter({ hasText: 'Somebody else changed this case meanwhile' }),
   ).toBeVisible();
@@ -157,7 +157,7 @@ test('a reader looks and is offered no act', async ({ page, site, context }) => 
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await row(page, email).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'What was sent' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0);
 });
 
