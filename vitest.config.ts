@@ -17,5 +17,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -11,7 +11,7 @@ export type ShedLimits = {
 export const shedLimits: ShedLimits = {
   underWay: 300,
   // A busy loop that still answers in time is no reason to refuse: only waiting is.
-  pressure: { maxEventLoopDelay: 500, sampleInterval: 500 },
+  pressure: { maxEventLoopDelay: 1000, sampleInterval: 1000 },
 };
 
 /** Past what it can do soon the server says so at once: throws Busy. What lies in memory is answered all the same: it never comes here. */
