@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 45_000,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],
   outputDir: 'test-results',
   use: {

@@ -153,6 +153,7 @@ const screens = [
 ];
 for (const width of [360, 1280]) {
   test(`the desk has no barriers and no sideways scroll at ${width} px`, async ({ page, site, context }) => {
+    test.slow();
     await enterOffice(site, context, 'owner');
     await page.setViewportSize({ width, height: 900 });
     for (const path of screens) {
