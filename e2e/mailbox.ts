@@ -31,6 +31,8 @@ export async function startMailbox(): Promise<Mailbox> {
       });
     },
   });
+  // A server that is killed leaves its kept connections behind.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
   return {
