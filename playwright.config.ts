@@ -15,7 +15,6 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   outputDir: 'test-results',
   use: {
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: [

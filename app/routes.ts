@@ -20,7 +20,7 @@ export default [
   route('login/code', 'identity/factors/code.page.tsx'),
   route('account/security', 'identity/account/security.page.tsx'),
   route('account/delete', 'identity/account/delete-account.page.tsx'),
-  route('account/confirm-email', 'identity/sign-up/confirm-email.page.tsx'),
+  route('account/confirm-email', 'identity/confirm-email/confirm-email.page.tsx'),
   route('subscription/confirm', 'contact/confirm-subscription.page.tsx'),
   route('subscription/unsubscribe', 'contact/unsubscribe.page.tsx'),
 

@@ -44,7 +44,7 @@ import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.s
 import { addYourDataCalls } from './registration/your-data/calls.server.ts';
 import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
-import { addPages } from './site/pages.server.ts';
+import { addPages } from './site/pages/pages.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 
 /** Every message the areas send. */

@@ -69,10 +69,13 @@ test('the security page is accessible from the first look to the recovery codes'
   await press(page, 'Add an authenticator app');
   await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeInViewport();
   await look(page, 'key');
+  await main(page).locator('#currentPassword').fill('not the password');
+  await press(page, 'Change password');
+  await expect(alert(page)).toContainText('This is not your current password.');
   const code = main(page).getByLabel('Code the app shows now');
   await code.fill('000000');
   await press(page, 'Add the app');
-  await expect(alert(page)).toBeFocused();
+  await expect(main(page).locator('#second-step').getByRole('alert')).toBeFocused();
   await look(page, 'wrong code');
   await code.fill(codeOf((await main(page).locator('#second-step code').textContent()) ?? ''));
   await press(page, 'Add the app');
@@ -104,8 +107,8 @@ test('the security page is accessible with everything on it, refused and done', 
   await main(page).locator('#currentPassword').fill('three grey pumps');
   for (const id of ['newPassword', 'confirmPassword']) await main(page).locator(`#${id}`).fill('five red flanges');
   await press(page, 'Change password');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await settle(page);
+  await expect(main(page).getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeFocused();
+  await expect(main(page).getByRole('button', { name: 'Log out every other device' })).toHaveCount(0);
   await look(page, 'password changed');
 });
 

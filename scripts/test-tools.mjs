@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { say, stop } from './prepare.mjs';
 
+// The headless shell first: it starts and draws in half the time of the whole browser.
 const chromiums = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -49,12 +51,14 @@ function findPostgres() {
 function installWithApt() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   say('Installing Chromium and PostgreSQL from the system packages (about two minutes)');
+  aptGet(['update', '-qq']);
+  const shell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
+  const browser = shell ? 'chromium-headless-shell' : 'chromium';
+  aptGet(['install', '-y', '-qq', '--no-install-recommends', browser, 'postgresql']);
+}
+
+function aptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'postgresql'],
-  ]) {
-    const result = spawnSync('apt-get', args, { encoding: 'utf8', env });
-    if (result.status !== 0) stop(`apt-get ${args[0]} failed: ${result.stderr.trim().split('\n').at(-1)}`);
-  }
+  const result = spawnSync('apt-get', args, { encoding: 'utf8', env });
+  if (result.status !== 0) stop(`apt-get ${args[0]} failed: ${result.stderr.trim().split('\n').at(-1)}`);
 }

@@ -7,7 +7,7 @@ import { rememberDevice } from './log-in/known-device.server.ts';
 import { setCookie } from './sessions/cookies.server.ts';
 import type { Entered } from './sessions/enter.server.ts';
 import { giveSession } from './sessions/sessions.server.ts';
-import { messages } from './words.ts';
+import { messages } from './messages.ts';
 
 const pendingSeconds = 10 * 60;
 
@@ -41,3 +41,8 @@ export function askFactor(app: App, reply: FastifyReply, pending: string): CallA
 
 /** Where a native form goes on when a second step is due. */
 export const leadsToCode = (query = '') => ({ 'second-factor': `/login/code${query}` });
+
+/** A code on its way back into an address: what is none of ours, or longer than they are, is left out, as proxies refuse long headers. */
+export function shortCode(value: unknown): string {
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : '';
+}

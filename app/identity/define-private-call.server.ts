@@ -13,8 +13,3 @@ export function definePrivateCall<Schema extends z.ZodType>(http: FastifyInstanc
     },
   });
 }
-
-/** A code on its way back into an address: what is none of ours, or longer than they are, is left out, as proxies refuse long headers. */
-export function shortCode(value: unknown): string {
-  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : '';
-}

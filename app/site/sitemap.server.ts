@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { App } from '../platform/app.server.ts';
 import { answerHeld } from '../platform/memory/answer-held.server.ts';
 import { callPolicy, commonHeaders } from '../platform/http/security-headers.server.ts';
-import { listAddresses, type PageAddress } from './addresses.server.ts';
+import { listAddresses, type PageAddress } from './pages/addresses.server.ts';
 
 /** What the sitemap names below /courses. */
 type ListCourses = () => Promise<{ course: { id: string }; levels: { id: string }[] }[]>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { networkOf } from '../../platform/calls/network.server.ts';
 import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { typed } from '../contract.ts';
@@ -9,16 +8,13 @@ import { rememberDevice } from '../log-in/known-device.server.ts';
 import type { Person } from '../person.server.ts';
 import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { askConfirmationAgain } from '../sign-up/confirm-email.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { changePassword, confirmItIsMe } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { endOtherSessions, endOwnSession } from './end-sessions.server.ts';
 import { defineOwnCall } from './own-call.server.ts';
 import { dataPage, deletePage, securityPage } from './own-pages.ts';
 
-const noMoreLinks =
-  'No further link was sent: there were enough for today. Please use the newest one, or ask again tomorrow.';
 const wrongPassword = 'This is not your current password.';
 
 /** The pages that ask for the password again, and where on them. */
@@ -89,23 +85,6 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
         );
       takeSession(app, reply);
       return { status: 200, body: { message: 'Your account is deleted.' } };
-    },
-  });
-
-  defineOwnCall(http, app, {
-    path: '/account/send-confirmation',
-    summary: 'Mails the link that confirms the e-mail address once more',
-    body: z.object({}),
-    limit: 5,
-    form: { id: 'send-confirmation' },
-    async handle({ person, request }) {
-      if (person.emailConfirmed) return { status: 200, body: { message: 'Your e-mail address is confirmed.' } };
-      const network = networkOf(request.ip);
-      if (!(await app.write((trx) => askConfirmationAgain(trx, app, person, network))))
-        return { status: 429, body: failure('too-many', noMoreLinks) };
-      app.wakeOutbox();
-      const message = `A link goes to ${person.email}: three a day at most, and the newest one works.`;
-      return { status: 200, body: { message } };
     },
   });
 }

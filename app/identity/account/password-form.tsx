@@ -1,9 +1,13 @@
+import { useState, type SubmitEvent } from 'react';
+import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
-import type { Flash } from '../../platform/calls/flash.ts';
-import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../../design/form/problem.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { readFields, send } from '../../platform/form/send.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
 
 const fields = [
   ['currentPassword', 'Current password'],
@@ -11,13 +15,36 @@ const fields = [
   ['confirmPassword', 'Confirm password'],
 ] as const;
 
-/** Changing the password; the present one is asked for. Posts natively: it happens rarely, and the page shows the outcome. */
-export function PasswordForm({ email, flash }: { email: string; flash: Flash | null }) {
-  const errors = flash?.errors ?? {};
+type Props = { email: string; flash: Flash | null; onChanged: () => void };
+
+/** Changing the password; the present one is asked for. With scripts nothing else that is open on the page is lost. */
+export function PasswordForm({ email, flash, onChanged }: Props) {
+  const sending = useSending(flash);
+  const [changed, setChanged] = useState('');
+
+  async function change(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const form = event.currentTarget;
+    setChanged('');
+    sending.begin();
+    const sent = await send<{ message: string }>(
+      '/account/password',
+      readFields(form),
+      'The password was not changed.',
+    );
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    form.reset();
+    setChanged(sent.answer.message);
+    onChanged();
+  }
+
   return (
     <>
-      <Problem refusal={flash} fields={fields} />
-      <Form method="post" action="/account/password">
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields} />
+      {changed ? <FocusedBanner kind="ok" title={changed} heading="h3" id="password-changed" /> : null}
+      <Form method="post" action="/account/password" onSubmit={change}>
         <input
           className="vh"
           type="email"
@@ -31,10 +58,12 @@ export function PasswordForm({ email, flash }: { email: string; flash: Flash | n
           label="Current password"
           autoComplete="current-password"
           required
-          error={errors['currentPassword']}
+          error={sending.errors['currentPassword']}
         />
-        <NewPasswordFields name="newPassword" label="New password" errors={errors} />
-        <Button type="submit">Change password</Button>
+        <NewPasswordFields name="newPassword" label="New password" errors={sending.errors} />
+        <Button type="submit" busy={sending.busy} busyLabel="Changing">
+          Change password
+        </Button>
       </Form>
     </>
   );

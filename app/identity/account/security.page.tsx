@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
@@ -10,7 +11,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { Factors } from '../factors/factors.tsx';
 import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
 import { findPerson } from '../person.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { readAccount, type AccountView } from './account.server.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -36,6 +37,7 @@ export const meta = () => [{ title: 'Security of your account' }, { name: 'robot
 
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
 export default function SecurityPage({ loaderData: { account, flash, google } }: Route.ComponentProps) {
+  const [sessions, setSessions] = useState(account.sessions);
   if (useLoggedOut(account.email)) return <NobodysPage />;
   return (
     <>
@@ -51,10 +53,14 @@ export default function SecurityPage({ loaderData: { account, flash, google } }:
         <div className="stack--huge">
           <Address account={account} google={google} />
           <Section id="devices" title="Where you are logged in">
-            <Sessions sessions={account.sessions} />
+            <Sessions sessions={sessions} />
           </Section>
           <Section id="password" title="Password">
-            <Password account={account} flash={refusalOf('password', flash)} />
+            <Password
+              account={account}
+              flash={refusalOf('password', flash)}
+              onChanged={() => setSessions(sessions.filter(({ current }) => current))}
+            />
           </Section>
           <Section id="second-step" title="A second step at log-in">
             {account.staff ? <WayToOffice account={account} /> : null}
@@ -150,8 +156,10 @@ function Address({ account, google }: { account: AccountView; google: boolean })
   );
 }
 
-function Password({ account, flash }: { account: AccountView; flash: Flash | null }) {
-  if (account.hasPassword) return <PasswordForm email={account.email} flash={flash} />;
+type PasswordProps = { account: AccountView; flash: Flash | null; onChanged: () => void };
+
+function Password({ account, flash, onChanged }: PasswordProps) {
+  if (account.hasPassword) return <PasswordForm email={account.email} flash={flash} onChanged={onChanged} />;
   return (
     <p>
       You log in with Google and have no password. <a href="/forgotpassword">Set one by e-mail</a> if you want both.

@@ -1,7 +1,7 @@
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { AccountView } from './account.server.ts';
-import { indianTime } from '../indian-time.ts';
 
 /** Every device that is logged in, the one in use first, each with a button to end it. */
 export function Sessions({ sessions }: { sessions: AccountView['sessions'] }) {

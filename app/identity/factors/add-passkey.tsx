@@ -5,7 +5,7 @@ import { Form } from '../../design/form/form.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { makePasskey, usePasskeys } from './webauthn.ts';
 
 /** Adds a passkey, where the browser knows passkeys. */

@@ -12,7 +12,7 @@ import { enter } from '../sessions/enter.server.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.server.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey, removePasskey } from './passkeys.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';

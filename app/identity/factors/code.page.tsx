@@ -13,7 +13,7 @@ import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { nextPath } from '../next-path.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 
 export const handle: PageHandle = { kind: 'application', forms: ['code'] };

@@ -3,7 +3,7 @@ import { Button } from '../../design/button/button.tsx';
 import type { SessionUser } from '../contract.ts';
 import { send, type Refusal } from '../../platform/form/send.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { answerWithPasskey, usePasskeys } from './webauthn.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { PasswordField } from '../../design/field/password-field.tsx';
-import { passwordMost } from '../words.ts';
+import { passwordMost } from '../passwords/password-length.ts';
 
 type Props = { name: string; label: string; hint?: string; errors: Record<string, string> };
 

@@ -5,14 +5,14 @@ import { answerForm } from '../../platform/calls/native-form.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { typed } from '../contract.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { askFactor, welcome } from '../answers.server.ts';
 import { logInSocially } from '../log-in/log-in-socially.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
-import { register } from '../sign-up/calls.server.ts';
+import { answerRegistration } from '../sign-up/answer-registration.server.ts';
 import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
 import { sendClosingPage } from './closing-page.server.ts';
@@ -120,7 +120,7 @@ async function finishOnPage(
   const codePage = `/login/code${nextPath.query(next)}`;
   if (purpose === 'signup') {
     const given = { idToken, binding: browser, fname: outcome.name, email: '', cNumber: null, device };
-    const { status, body } = await register(app, auth, reply, given);
+    const { status, body } = await answerRegistration(app, auth, reply, given);
     if ('code' in body && body.code === 'second-factor') return reply.redirect(codePage, 303);
     return answerForm(app, reply, { id: 'register', page: '/register', next }, {}, status, body);
   }

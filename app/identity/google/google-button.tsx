@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { openGoogle, startAddress, type GoogleEnd, type GooglePurpose } from './popup.ts';
 

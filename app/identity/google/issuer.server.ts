@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { isEmail, textProblem } from '../../platform/calls/typed-text.ts';
-import { plainEmail } from '../words.ts';
+import { plainEmail } from '../plain-email.ts';
 import { askWithin, type Ask } from './ask-issuer.server.ts';
 import { createBreaker } from './breaker.server.ts';
 

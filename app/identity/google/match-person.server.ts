@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { plainEmail } from '../words.ts';
+import { plainEmail } from '../plain-email.ts';
 import { record } from '../store/events.server.ts';
 import { nameProblem } from '../sign-up/rules.ts';
 import { recordConsent } from '../sign-up/record-consent.server.ts';

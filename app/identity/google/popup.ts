@@ -30,10 +30,9 @@ export function openGoogle(
   if (!popup) return null;
   const channel = new BroadcastChannel('auth');
   const began = Date.now();
+  const isClosed = watchWindow(popup);
   let asking = false;
   let over = false;
-  let closedSince: number | null = null;
-  let toldClosed = false;
 
   function stop(): void {
     over = true;
@@ -52,16 +51,6 @@ export function openGoogle(
     else report({ kind: result.status === 'closed' ? 'closed' : 'failed' });
   }
 
-  function watchWindow(): void {
-    // `closed` may read true while the reader is still at Google, so it counts only when this page has the focus for a while.
-    const gone = popup?.closed === true && document.hasFocus();
-    if (!gone) closedSince = null;
-    else closedSince ??= Date.now();
-    if (toldClosed || closedSince === null || Date.now() - closedSince < closedForMilliseconds) return;
-    toldClosed = true;
-    report({ kind: 'closed' });
-  }
-
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
     const data = event.data;
     if (typeof data === 'object' && data !== null && 'tx' in data && data.tx === tx) void ask();
@@ -69,7 +58,7 @@ export function openGoogle(
   const timer = setInterval(() => {
     if (Date.now() - began > listenMinutes * 60_000) stop();
     else {
-      watchWindow();
+      if (isClosed()) report({ kind: 'closed' });
       void ask();
     }
   }, askEveryMilliseconds);
@@ -79,6 +68,21 @@ export function openGoogle(
       stop();
       popup.close();
     },
+  };
+}
+
+/** True once: when the window has been closed for a while. */
+function watchWindow(popup: Window): () => boolean {
+  let closedSince: number | null = null;
+  let told = false;
+  return () => {
+    // `closed` may read true while the reader is still at Google, so it counts only when this page has the focus for a while.
+    const gone = popup.closed && document.hasFocus();
+    if (!gone) closedSince = null;
+    else closedSince ??= Date.now();
+    if (told || closedSince === null || Date.now() - closedSince < closedForMilliseconds) return false;
+    told = true;
+    return true;
   };
 }
 

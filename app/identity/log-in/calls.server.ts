@@ -1,20 +1,15 @@
-import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { tooMany } from '../../platform/calls/refusals.server.ts';
-import { networkOf } from '../../platform/calls/network.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { sessionUser, type SessionUser } from '../contract.ts';
-import { messages } from '../words.ts';
+import { sessionUser } from '../contract.ts';
+import { messages } from '../messages.ts';
 import { askFactor, leadsToCode, welcome, wrongOrNotYet } from '../answers.server.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
-import { record } from '../store/events.server.ts';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
-import { deviceOf, endSession, takeSession } from '../sessions/sessions.server.ts';
-import { askReset } from '../reset/ask-reset.server.ts';
-import { forgotForm, logInForm, logInSocial } from './contract.ts';
+import { deviceOf } from '../sessions/sessions.server.ts';
+import { logInForm, logInSocial } from './contract.ts';
 import { logIn } from './log-in.server.ts';
 import { logInSocially } from './log-in-socially.server.ts';
 
@@ -26,7 +21,7 @@ const logInLimits = {
   ],
 };
 
-/** POST /loginusercourse, /loginsocial, /forgotpasswordcourse, /logout and GET /session. */
+/** POST /loginusercourse and /loginsocial. */
 export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void {
   definePrivateCall(http, app, {
     method: 'POST',
@@ -73,55 +68,6 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
       if (outcome.ok) return welcome(app, request, reply, outcome, messages.loggedInSocially);
       if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
       return { status: 401, body: { error: messages.socialLogInFailed } };
-    },
-  });
-
-  definePrivateCall(http, app, {
-    method: 'POST',
-    path: '/forgotpasswordcourse',
-    summary: 'Sends a reset mail if there is an account with this e-mail; the answer is the same either way',
-    body: forgotForm,
-    answer: z.object({ message: z.string() }),
-    limits: { network: { most: 20, minutes: 10 } },
-    form: () => ({ id: 'forgot', page: '/forgotpassword#errors', next: '/login' }),
-    async handle({ body, request }) {
-      await askReset(app, { email: body.email, network: networkOf(request.ip) });
-      return { status: 200, body: { message: messages.resetMailSent } };
-    },
-  });
-
-  addSessionCalls(http, app);
-}
-
-function addSessionCalls(http: FastifyInstance, app: App): void {
-  definePrivateCall(http, app, {
-    method: 'GET',
-    path: '/session',
-    summary: 'Who is logged in, for display; 204 when nobody is',
-    answer: sessionUser,
-    async handle({ request, reply }) {
-      const person = await findPerson(app, request);
-      if (!person) {
-        if (readCookie(app, request, 'signed-in')) takeSession(app, reply);
-        return { status: 204, body: {} };
-      }
-      const { uid, fname, email, cNumber, photoURL } = person;
-      const user: SessionUser = { uid, fname, displayName: fname, email, cNumber, photoURL, userType: 'user' };
-      return { status: 200, body: user };
-    },
-  });
-
-  definePrivateCall(http, app, {
-    method: 'POST',
-    path: '/logout',
-    summary: 'Ends the session on the server; repeating is harmless',
-    answer: z.object({}),
-    form: () => ({ id: 'logout', page: '/', next: '/' }),
-    async handle({ request, reply }) {
-      const personId = await endSession(app, request);
-      if (personId) await record(app.db, app, { kind: 'authn_logout', personId });
-      takeSession(app, reply);
-      return { status: 204, body: { message: 'You are logged out.' } };
     },
   });
 }

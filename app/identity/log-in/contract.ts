@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, typed } from '../contract.ts';
-import { messages } from '../words.ts';
+import { typed } from '../contract.ts';
+import { messages } from '../messages.ts';
 
 /** POST /loginusercourse (specification 5 and 7): both must be non-blank. */
 export const logInForm = z
@@ -14,8 +14,3 @@ export const logInForm = z
 
 /** POST /loginsocial. */
 export const logInSocial = z.object({ idToken: typed });
-
-/** POST /forgotpasswordcourse. */
-export const forgotForm = z.object({ email }).superRefine((form, context) => {
-  if (form.email === '') context.addIssue({ code: 'custom', path: ['email'], message: messages.enterEmail });
-});

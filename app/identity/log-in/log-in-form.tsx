@@ -6,7 +6,7 @@ import { Link } from '../../design/link/link.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { readFields } from '../../platform/form/send.ts';
 import type { AccountFormProps } from '../form/account-form.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
 
 export const logInFields = [

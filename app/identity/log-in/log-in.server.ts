@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { plainEmail } from '../words.ts';
+import { plainEmail } from '../plain-email.ts';
 import { record, recordOfStranger } from '../store/events.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';

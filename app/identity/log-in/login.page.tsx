@@ -12,7 +12,7 @@ import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { LogInForm, logInFields } from './log-in-form.tsx';
 import { LoggedInAlready } from './logged-in-already.tsx';
 import { finishLogIn, logInSocially, refuseLogIn } from './send-log-in.ts';

@@ -3,7 +3,7 @@ import { storeUser } from '../../site/stored-user.ts';
 import type { SessionUser } from '../contract.ts';
 import { send, type Refusal, type Sent } from '../../platform/form/send.ts';
 import { nextPath } from '../next-path.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** POST /loginusercourse (specification 7). */
 export function logIn(email: string, password: string): Promise<Sent<SessionUser>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
-import { indianTime } from '../indian-time.ts';
+import { indianTime } from '../../platform/indian-time.ts';
 
 /** The last message of an account. */
 export const accountDeletedMail = defineMail({

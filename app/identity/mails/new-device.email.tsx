@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
-import { indianTime } from '../indian-time.ts';
+import { indianTime } from '../../platform/indian-time.ts';
 
 /** Notice of a log-in from a browser the account has not seen. */
 export const newDeviceMail = defineMail({

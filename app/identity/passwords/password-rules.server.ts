@@ -1,4 +1,4 @@
-import { passwordMost, tooShort } from '../words.ts';
+import { passwordMost, tooShort } from './password-length.ts';
 
 /** Whole passwords that somebody who knows this site would try first. */
 const wordsOfTheTrade = new Set([

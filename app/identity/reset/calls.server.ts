@@ -5,20 +5,36 @@ import { networkOf } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall, shortCode } from '../define-private-call.server.ts';
+import { shortCode } from '../answers.server.ts';
+import { definePrivateCall } from '../define-private-call.server.ts';
 import { acknowledgeReset } from './acknowledge-reset.server.ts';
+import { askReset } from './ask-reset.server.ts';
 import { confirmReset } from './confirm-reset.server.ts';
-import { confirmReset as confirmContract, resetForm, updatePassword } from './contract.ts';
+import { confirmReset as confirmContract, forgotForm, resetForm, updatePassword } from './contract.ts';
 
 const proofSeconds = 5 * 60;
 const limits = { network: { most: 20, minutes: 10 } };
 const refusedUpdate = { status: 403, body: { error: messages.updateFailed } };
 const refusedReset = { status: 400, body: failure('reset', messages.resetFailed) };
 
-/** The provider's reset confirmation, POST /updatepasswordmongo, and the reset form without scripts. */
+/** POST /forgotpasswordcourse, the provider's reset confirmation, POST /updatepasswordmongo, and the reset form without scripts. */
 export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void {
+  definePrivateCall(http, app, {
+    method: 'POST',
+    path: '/forgotpasswordcourse',
+    summary: 'Sends a reset mail if there is an account with this e-mail; the answer is the same either way',
+    body: forgotForm,
+    answer: z.object({ message: z.string() }),
+    limits,
+    form: () => ({ id: 'forgot', page: '/forgotpassword#errors', next: '/login' }),
+    async handle({ body, request }) {
+      await askReset(app, { email: body.email, network: networkOf(request.ip) });
+      return { status: 200, body: { message: messages.resetMailSent } };
+    },
+  });
+
   definePrivateCall(http, app, {
     method: 'POST',
     path: '/api/auth/reset-password',

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { email, typed } from '../contract.ts';
-import { plainEmail } from '../words.ts';
+import { messages } from '../messages.ts';
+import { plainEmail } from '../plain-email.ts';
 import { findResetProblems } from './rules.ts';
+
+/** POST /forgotpasswordcourse. */
+export const forgotForm = z.object({ email }).superRefine((form, context) => {
+  if (form.email === '') context.addIssue({ code: 'custom', path: ['email'], message: messages.enterEmail });
+});
 
 /** The reset form without scripts (specification 5). Every wrong field gets its message at once. */
 export const resetForm = (least: number) =>

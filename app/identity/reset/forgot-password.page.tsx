@@ -13,7 +13,8 @@ import { GoingOn } from '../form/going-on.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { messages, plainEmail } from '../words.ts';
+import { messages } from '../messages.ts';
+import { plainEmail } from '../plain-email.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['forgot'] };
 

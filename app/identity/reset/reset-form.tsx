@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { findResetProblems, type ResetFields } from './rules.ts';
 
 const fields = [

@@ -6,7 +6,7 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { ResetForm } from './reset-form.tsx';
 
 export const handle: PageHandle = { kind: 'application', forms: ['reset'] };

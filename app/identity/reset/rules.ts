@@ -1,4 +1,6 @@
-import { messages, plainEmail, tooShort } from '../words.ts';
+import { messages } from '../messages.ts';
+import { plainEmail } from '../plain-email.ts';
+import { tooShort } from '../passwords/password-length.ts';
 
 export type ResetFields = { email: string; password: string; confirmPassword: string; oobCode: string };
 

@@ -1,27 +1,23 @@
 import { z } from 'zod';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { signedUpUser, typed } from '../contract.ts';
-import { askFactor, letIn, wrongOrNotYet } from '../answers.server.ts';
-import { messages } from '../words.ts';
-import { rememberDevice } from '../log-in/known-device.server.ts';
+import { signedUpUser } from '../contract.ts';
+import { wrongOrNotYet } from '../answers.server.ts';
+import { messages } from '../messages.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
-import { definePrivateCall, shortCode } from '../define-private-call.server.ts';
+import { definePrivateCall } from '../define-private-call.server.ts';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
+import { answerRegistration } from './answer-registration.server.ts';
 import { newAccount, registerSocial, signUpForm } from './contract.ts';
-import { confirmEmail } from './confirm-email.server.ts';
 import { createAccount } from './create-account.server.ts';
-import { registerPerson, type Registration } from './register-person.server.ts';
 import { joinNumber } from './rules.ts';
 
 const limits = { network: { most: 30, minutes: 10 } };
@@ -68,7 +64,7 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     async handle({ body, request, reply }) {
       const idToken = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const binding = readCookie(app, request, 'tx');
-      return register(app, auth, reply, { ...body, idToken, binding, device: deviceOf(app, request) });
+      return answerRegistration(app, auth, reply, { ...body, idToken, binding, device: deviceOf(app, request) });
     },
   });
 
@@ -97,50 +93,17 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
       });
       const cNumber = joinNumber(body.countryCode, body.cNumber);
       const device = deviceOf(app, request);
-      return register(app, auth, reply, { idToken, binding, fname: name, email, cNumber, userType: 'user', device });
+      return answerRegistration(app, auth, reply, {
+        idToken,
+        binding,
+        fname: name,
+        email,
+        cNumber,
+        userType: 'user',
+        device,
+      });
     },
   });
-}
-
-/** POST /account/confirm-email: a press of the button on the page of the mailed link. */
-export function addConfirmCall(http: FastifyInstance, app: App, auth: Auth): void {
-  definePrivateCall(http, app, {
-    method: 'POST',
-    path: '/account/confirm-email',
-    summary: 'Confirms the e-mail address of the account that is logged in, with the code from its mail',
-    body: z.object({ code: typed }),
-    answer: z.object({ message: z.string() }),
-    refuses: { 400: 'The code is used, too old or for another account', 401: 'Nobody is logged in' },
-    limits: { network: { most: 20, minutes: 10 } },
-    form: (body) => ({
-      id: 'confirm-email',
-      page: `/account/confirm-email?code=${shortCode(body['code'])}`,
-      next: '/account/security',
-    }),
-    async handle({ body, request, reply }) {
-      const person = await findPerson(app, request);
-      if (!person) return { status: 401, body: failure('log-in', messages.logInAgain) };
-      const confirmed = await confirmEmail(app, auth, body.code, person);
-      if (confirmed) {
-        rememberDevice(app, request, reply, { uid: person.uid, version: confirmed.version });
-        return { status: 200, body: { message: 'Your e-mail address is confirmed.' } };
-      }
-      const sentence = 'This link does not work any more, or it belongs to another account.';
-      return { status: 400, body: failure('code', sentence) };
-    },
-  });
-}
-
-/** The second step of sign-up as a call answers it: session, device cookie, documented body. */
-export async function register(app: App, auth: Auth, reply: FastifyReply, given: Registration): Promise<CallAnswer> {
-  const outcome = await registerPerson(app, auth, given);
-  // Printed in security.md: this body, byte for byte.
-  if (!outcome.ok && outcome.reason === 'refused') return { status: 401, body: { error: messages.signUpFailed } };
-  if (!outcome.ok && outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
-  if (!outcome.ok) return { status: 403, body: failure('other-email', messages.socialSignUpFailed) };
-  if (outcome.entered) letIn(app, reply.request, reply, outcome.entered);
-  const message = outcome.provider === 'google' ? messages.signedUpSocially : messages.signedUp;
-  return { status: 200, body: { message, user: outcome.user } };
 }
 
 function refusal(refused: { reason: 'email-in-use' } | { reason: 'password'; sentence: string }) {

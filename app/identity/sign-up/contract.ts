@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { email, typed } from '../contract.ts';
-import { countryCodes, messages, plainEmail } from '../words.ts';
+import { countryCodes } from './rules.ts';
+import { messages } from '../messages.ts';
+import { plainEmail } from '../plain-email.ts';
 import { findSignUpProblems, isNumber, nameProblem, wrongNumber } from './rules.ts';
 
 const name = typed

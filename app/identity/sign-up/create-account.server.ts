@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import type { TokenSubject } from '../tokens/id-tokens.server.ts';
-import { askConfirmation } from './confirm-email.server.ts';
+import { askConfirmation } from '../confirm-email/confirm-email.server.ts';
 import { recordConsent } from './record-consent.server.ts';
 
 export type NewAccount = { email: string; password: string; name: string; network: string };

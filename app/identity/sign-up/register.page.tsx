@@ -13,7 +13,7 @@ import { refuseLogIn } from '../log-in/send-log-in.ts';
 import { LoggedInAlready } from '../log-in/logged-in-already.tsx';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { finishSignUp, signUpSocially } from './send-sign-up.ts';
 import { SignUpForm, signUpFields } from './sign-up-form.tsx';
 

@@ -1,5 +1,9 @@
 import { isEmail, textProblem } from '../../platform/calls/typed-text.ts';
-import { countryCodes, messages, plainEmail } from '../words.ts';
+import { messages } from '../messages.ts';
+import { plainEmail } from '../plain-email.ts';
+
+/** Country codes of the sign-up form (specification 2); the first is the default. */
+export const countryCodes = ['+91', '+1', '+44', '+61', '+81'] as const;
 
 export type SignUpFields = {
   fname: string;

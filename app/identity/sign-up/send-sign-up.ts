@@ -3,7 +3,7 @@ import { storeUser } from '../../site/stored-user.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { send, type Sent } from '../../platform/form/send.ts';
 import { claimsOf } from '../google/token-claims.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { joinNumber, type SignUpFields } from './rules.ts';
 
 type Registered = { message: string; user: SignedUpUser };

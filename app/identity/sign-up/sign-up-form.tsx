@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { readFields, refusalFor } from '../../platform/form/send.ts';
 import { typedBefore } from '../../platform/calls/flash.ts';
 import type { AccountFormProps } from '../form/account-form.ts';
-import { countryCodes } from '../words.ts';
+import { countryCodes } from './rules.ts';
 import { findSignUpProblems, nameMost, type SignUpFields } from './rules.ts';
 import { signUp } from './send-sign-up.ts';
 import { notice } from './notice.ts';

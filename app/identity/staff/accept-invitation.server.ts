@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
-import { askConfirmation } from '../sign-up/confirm-email.server.ts';
+import { askConfirmation } from '../confirm-email/confirm-email.server.ts';
 import { setPassword } from '../passwords/set-password.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';

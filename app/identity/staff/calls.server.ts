@@ -8,7 +8,7 @@ import { sessionUser, typed } from '../contract.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 import { acceptInvitation } from './accept-invitation.server.ts';
 
 const invitation = z.object({ code: typed, password: typed, confirmPassword: typed }).superRefine((form, context) => {

@@ -7,7 +7,7 @@ import { dropFactors } from '../factors/own-factors.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { issue } from '../store/single-use.server.ts';
-import { plainEmail } from '../words.ts';
+import { plainEmail } from '../plain-email.ts';
 import { dropStaff } from './change-staff.server.ts';
 import type { OfficeRole } from './office-role.ts';
 import { holdOwners } from './owners.server.ts';

@@ -10,7 +10,7 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { isGood } from '../store/single-use.server.ts';
-import { messages } from '../words.ts';
+import { messages } from '../messages.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['welcome'] };
 

@@ -90,35 +90,40 @@ function optionsFor(app: App, queue: HashQueue) {
       },
     },
     verification: { ...tableNames.verification, storeIdentifier: 'hashed' as const, disableCleanup: true },
-    plugins: [
-      jwt({
-        jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 90 * day, gracePeriod: day },
-        jwt: { issuer: publicUrl, audience: idTokenAudience(publicUrl), expirationTime: '5m' },
-        disableSettingJwtHeader: true,
-        schema: tableNames.jwt,
-      }),
-      passkey({
-        rpID: new URL(publicUrl).hostname,
-        rpName: new URL(publicUrl).hostname,
-        origin: publicUrl,
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        // These endpoints have no address: only our calls reach them, and they name the person by `context`.
-        registration: {
-          requireSession: false,
-          resolveUser: async ({ context }) => ({ id: context ?? '', name: context ?? '' }),
-          afterVerification: async ({ verification }) => {
-            if (!verification.registrationInfo?.userVerified) throw new Error('the device did not check its holder');
-          },
-        },
-        authentication: {
-          afterVerification: async ({ verification }) => {
-            if (!verification.authenticationInfo.userVerified) throw new Error('the device did not check its holder');
-          },
-        },
-        schema: tableNames.passkey,
-      }),
-    ],
+    plugins: [idTokens(publicUrl), passkeys(publicUrl)],
   } satisfies BetterAuthOptions;
+}
+
+function idTokens(publicUrl: string) {
+  return jwt({
+    jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 90 * day, gracePeriod: day },
+    jwt: { issuer: publicUrl, audience: idTokenAudience(publicUrl), expirationTime: '5m' },
+    disableSettingJwtHeader: true,
+    schema: tableNames.jwt,
+  });
+}
+
+function passkeys(publicUrl: string) {
+  return passkey({
+    rpID: new URL(publicUrl).hostname,
+    rpName: new URL(publicUrl).hostname,
+    origin: publicUrl,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // These endpoints have no address: only our calls reach them, and they name the person by `context`.
+    registration: {
+      requireSession: false,
+      resolveUser: async ({ context }) => ({ id: context ?? '', name: context ?? '' }),
+      afterVerification: async ({ verification }) => {
+        if (!verification.registrationInfo?.userVerified) throw new Error('the device did not check its holder');
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw new Error('the device did not check its holder');
+      },
+    },
+    schema: tableNames.passkey,
+  });
 }
 
 /** What our ID tokens are for, and nobody else's. */

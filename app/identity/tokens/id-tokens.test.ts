@@ -4,11 +4,10 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { idTokenAudience, openAuth } from '../store/auth.server.ts';
-import { keysPath } from '../calls.server.ts';
 import { aPerson } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { digest } from '../store/unguessable.server.ts';
-import { issueIdToken, readIdToken } from './id-tokens.server.ts';
+import { issueIdToken, keysPath, readIdToken } from './id-tokens.server.ts';
 
 const binding = 'the cookie of this browser, long enough';
 const loginsocial = (server: Parameters<typeof aBrowser>[0], idToken: unknown, cookie = `tx=${binding}`) =>

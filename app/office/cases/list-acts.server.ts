@@ -1,7 +1,9 @@
 import type { App } from '../../platform/app.server.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import { older, type Place } from '../ground/cursor.server.ts';
-import { indianDate } from '../ground/indian-day.ts';
 import type { CaseEvent } from './contract.ts';
+
+type Act = CaseEvent & { caseId: string };
 
 /** What the office did with cases and wrote down about them: at most `limit` notes and as many changes after a place, each newest first. */
 export async function listActs(
@@ -9,8 +11,12 @@ export async function listActs(
   caseIds: readonly string[],
   limit: number,
   place: Place = null,
-): Promise<(CaseEvent & { caseId: string })[]> {
+): Promise<Act[]> {
   if (caseIds.length === 0) return [];
+  return [...(await listNotes(db, caseIds, limit, place)), ...(await listChanges(db, caseIds, limit, place))];
+}
+
+async function listNotes(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {
   const notes = await db
     .selectFrom('case_notes')
     .selectAll()
@@ -20,6 +26,17 @@ export async function listActs(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  return notes.map((note) => ({
+    id: note.id,
+    at: note.written_at,
+    by: note.author,
+    text: note.text,
+    kind: 'note' as const,
+    caseId: note.case_id,
+  }));
+}
+
+async function listChanges(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {
   const changes = await db
     .selectFrom('audit_entries')
     .selectAll()
@@ -39,24 +56,14 @@ export async function listActs(
     db,
     told.flatMap(({ actor_uid, detail }) => [actor_uid, detail.owner_uid?.to ?? '']),
   );
-  return [
-    ...notes.map((note) => ({
-      id: note.id,
-      at: note.written_at,
-      by: note.author,
-      text: note.text,
-      kind: 'note' as const,
-      caseId: note.case_id,
-    })),
-    ...told.map((entry) => ({
-      id: entry.id,
-      at: entry.at,
-      by: names.get(entry.actor_uid)?.name ?? entry.actor,
-      text: describeChange(entry.action, entry.detail, names),
-      kind: 'change' as const,
-      caseId: entry.subject.split(' ', 2)[1]!,
-    })),
-  ];
+  return told.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    by: names.get(entry.actor_uid)?.name ?? entry.actor,
+    text: describeChange(entry.action, entry.detail, names),
+    kind: 'change' as const,
+    caseId: entry.subject.split(' ', 2)[1]!,
+  }));
 }
 
 type Changes = Partial<Record<string, { from: string | null; to: string | null }>>;

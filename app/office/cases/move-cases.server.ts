@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 import { setInterestStatus } from '../../interest/set-status.server.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { indianDay } from '../ground/indian-day.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { listColleagues } from './colleagues.server.ts';
 import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';

@@ -5,10 +5,10 @@ import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 import { mailStateNames, mailStates, type MailPage, type MailState, type MailTrouble } from './contract.ts';
 import { MailTable } from './mail-table.office.tsx';
 

@@ -3,8 +3,8 @@ import { useNotify } from 'ra-core';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { MailState, OutgoingMail } from './contract.ts';
 
 type Props = { mails: OutgoingMail[]; state: MailState; mayWork: boolean };

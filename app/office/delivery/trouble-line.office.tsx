@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { MailTrouble } from './contract.ts';
 
 /** How the frame asks whether mails leave. Whatever is tried again under Delivery asks anew. */

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
+import { indianDay, startOfDay } from '../../platform/indian-time.ts';
 import { attendTimes, costBearers } from '../../interest/rules.ts';
-import { indianDay, startOfDay } from '../ground/indian-day.ts';
 import { weeksShown, type Demand, type DemandCell, type People } from './contract.ts';
 import { wanting } from './demand-rows.ts';
 

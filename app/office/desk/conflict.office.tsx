@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { Changes } from '../subjects/changes.office.tsx';
 import { listChanges } from '../subjects/changes.ts';
 import type { Conflict } from '../subjects/drafts.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
+import { indianTime } from '../../platform/indian-time.ts';
 
 type Props = {
   subject: OpenedSubject;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Record } from '../../design/record/record.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { kindNames, subjectKinds } from '../subjects/subjects.ts';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { ListedSubject } from './answers.ts';
 
 /** Everything the site says, by kind, with who is at work on it. */

@@ -6,13 +6,13 @@ import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import { placeFor } from '../subjects/words.office.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { SeenVersion, Version } from './answers.ts';
 
 /** Every text of a subject that was published: who, when, what changed; each can be looked at and restored. */

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { TextField } from '../../design/field/text-field.tsx';
-import { indianDay } from './indian-day.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

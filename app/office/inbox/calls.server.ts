@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { indianDay } from '../ground/indian-day.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { CountsQuery, Note, Release } from './contract.ts';
 import { countCases } from './count-cases.server.ts';

@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import type { Case, CaseChange } from '../cases/contract.ts';
-import { indianDate } from '../ground/indian-day.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 
 type Props = {
   mine: CaseChange;

@@ -6,11 +6,11 @@ import { Tabs } from '../../design/tabs/tabs.tsx';
 import { BulkActions } from '../cases/bulk-actions.office.tsx';
 import { caseStatuses, finished } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
-import { indianDay } from '../ground/indian-day.ts';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
 import { cases } from '../lists/case-lists.ts';
 import type { ListRow } from '../lists/list-table.office.tsx';
 import { ListScreen } from '../lists/list.office.tsx';
+import { indianDay } from '../../platform/indian-time.ts';
 import type { CaseCounts, Count } from './contract.ts';
 import { newestOf } from './newest.ts';
 

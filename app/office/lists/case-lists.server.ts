@@ -6,11 +6,11 @@ import {
   searchWords,
   type ColumnSql,
   type Dialect,
-  type Lead,
+  type FilteredOrder,
   type ListSql,
   type Order,
   type Sql,
-  type Walk,
+  type Source,
 } from './list-sql.server.ts';
 
 /** Where a case lies. The migration's indexes have the same words. */
@@ -52,8 +52,8 @@ const owners = sql`left join people owners on owners.id = c.owner_uid`;
 
 type Kind = 'interest' | 'registration' | 'message';
 
-/** The walk along the cases of one kind with the records they are of. */
-function walkOf(kind: Kind, record: string, alias: string): Walk {
+/** The cases of one kind with the records they are of. */
+function sourceOf(kind: Kind, record: string, alias: string): Source {
   return {
     table: sql`cases c`,
     id: sql`c.id`,
@@ -64,20 +64,20 @@ function walkOf(kind: Kind, record: string, alias: string): Walk {
 }
 
 /** The orders that the cases of one kind have. */
-function ordersOf(walk: Walk, { bytes }: Dialect): Record<string, Order> {
+function ordersOf(source: Source, { bytes }: Dialect): Record<string, Order> {
   return {
-    receivedAt: { walk, by: [sql`c.received_at`] },
-    latestAt: { walk, by: [sql`c.latest_at`] },
-    name: { walk, by: [bytes(sql`lower(c.name)`)], expression: 'fine' },
-    email: { walk, by: [bytes(sql`c.email`)] },
+    receivedAt: { source, by: [sql`c.received_at`] },
+    latestAt: { source, by: [sql`c.latest_at`] },
+    name: { source, by: [bytes(sql`lower(c.name)`)], expression: 'fine' },
+    email: { source, by: [bytes(sql`c.email`)] },
   };
 }
 
-function leadsOf(walk: Walk): Lead[] {
+function filteredOrdersOf(source: Source): FilteredOrder[] {
   const by = [sql`c.received_at`];
   return [
-    { walk, by, keys: ['shelf', 'status'] },
-    { walk, by, keys: ['shelf'] },
+    { source, by, keys: ['shelf', 'status'] },
+    { source, by, keys: ['shelf'] },
   ];
 }
 
@@ -99,8 +99,8 @@ function searchCases(dialect: Dialect): Pick<ListSql, 'search'> {
 }
 
 function interestSql(dialect: Dialect): ListSql {
-  const walk = walkOf('interest', 'interests', 'i');
-  const own: Walk = {
+  const source = sourceOf('interest', 'interests', 'i');
+  const own: Source = {
     table: sql`interests i`,
     id: sql`i.id`,
     join: sql`cross join cases c`,
@@ -126,15 +126,15 @@ function interestSql(dialect: Dialect): ListSql {
     extra,
     lookups: sql`${owners} left join training_events events on events.code = i.training_event`,
     orders: {
-      ...ordersOf(walk, dialect),
-      reference: { walk: own, by: [sql`i.reference`] },
-      event: { walk: own, by: [sql`i.training_event`, sql`i.received_at`] },
-      location: { walk: own, by: [location, sql`i.received_at`], expression: 'coarse' },
+      ...ordersOf(source, dialect),
+      reference: { source: own, by: [sql`i.reference`] },
+      event: { source: own, by: [sql`i.training_event`, sql`i.received_at`] },
+      location: { source: own, by: [location, sql`i.received_at`], expression: 'coarse' },
     },
-    leads: [
-      { walk: own, by: byEvent, keys: ['event'] },
-      { walk: own, by: byEvent, keys: ['location'] },
-      ...leadsOf(walk),
+    filteredOrders: [
+      { source: own, by: byEvent, keys: ['event'] },
+      { source: own, by: byEvent, keys: ['location'] },
+      ...filteredOrdersOf(source),
     ],
     ...searchCases(dialect),
   };
@@ -160,7 +160,7 @@ const registrationColumns = plain({
 });
 
 function registrationSql(dialect: Dialect): ListSql {
-  const walk = walkOf('registration', 'registrations', 'r');
+  const source = sourceOf('registration', 'registrations', 'r');
   const courses = sql`from registration_courses rc where rc.registration_id = r.id`;
   return {
     columns: {
@@ -178,39 +178,39 @@ function registrationSql(dialect: Dialect): ListSql {
     },
     extra: { ...extra, uid: sql`r.uid` },
     lookups: owners,
-    orders: ordersOf(walk, dialect),
-    leads: leadsOf(walk),
+    orders: ordersOf(source, dialect),
+    filteredOrders: filteredOrdersOf(source),
     ...searchCases(dialect),
   };
 }
 
 function messageSql(dialect: Dialect): ListSql {
-  const walk = walkOf('message', 'contact_messages', 'm');
+  const source = sourceOf('message', 'contact_messages', 'm');
   return {
     columns: { ...caseColumns, ...plain({ subject: 'm.subject', message: 'm.message' }) },
     extra,
     lookups: owners,
-    orders: ordersOf(walk, dialect),
-    leads: leadsOf(walk),
+    orders: ordersOf(source, dialect),
+    filteredOrders: filteredOrdersOf(source),
     ...searchCases(dialect),
   };
 }
 
 function caseSql(dialect: Dialect): ListSql {
-  const walk: Walk = { table: sql`cases c`, id: sql`c.id` };
+  const source: Source = { table: sql`cases c`, id: sql`c.id` };
   const by = [sql`c.latest_at`];
   return {
     columns: { ...caseColumns, kind: { value: sql`c.kind` }, summary: { value: sql`c.summary` } },
     extra,
     lookups: owners,
     orders: {
-      latestAt: { walk, by },
-      dueOn: { walk, by: [sql`coalesce(c.due_on, '9999-12-31')`], expression: 'coarse' },
+      latestAt: { source, by },
+      dueOn: { source, by: [sql`coalesce(c.due_on, '9999-12-31')`], expression: 'coarse' },
     },
-    leads: [
-      { walk, by, keys: ['shelf', 'status'] },
-      { walk, by, keys: ['kind'] },
-      { walk, by, keys: ['shelf'] },
+    filteredOrders: [
+      { source, by, keys: ['shelf', 'status'] },
+      { source, by, keys: ['kind'] },
+      { source, by, keys: ['shelf'] },
     ],
     ...searchCases(dialect),
   };

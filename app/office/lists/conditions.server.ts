@@ -1,53 +1,53 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { startOfDay } from '../ground/indian-day.ts';
+import { startOfDay } from '../../platform/indian-time.ts';
 import type { Filter, Span } from './filter.ts';
-import type { ColumnSql, Dialect, Lead, ListSql, Order, Sql } from './list-sql.server.ts';
+import type { ColumnSql, Dialect, FilteredOrder, ListSql, Order, Sql } from './list-sql.server.ts';
 import type { List } from './list.ts';
 
 /** How a list is read: along which order, what its index answers by itself, and what each row is looked at for. */
-export type Way = {
+export type Plan = {
   order: Order;
-  near: readonly Sql[];
-  rest: readonly Sql[];
+  indexed: readonly Sql[];
+  residual: readonly Sql[];
   /** Ranges of indexes that together may hold few rows: reading those few is quicker than going along the order. */
   ranges: readonly (readonly Sql[])[];
 };
 
-/** Finds the way for a filter and a sort. */
-export function findWay(list: List, rows: ListSql, dialect: Dialect, filter: Filter, sort: string): Way {
-  const lead = sort === list.sort.key ? rows.leads.find((one) => isLed(one, filter)) : undefined;
-  const order = lead ?? rows.orders[sort]!;
-  const near: Sql[] = order.walk.on ? [order.walk.on] : [];
-  const rest: Sql[] = [];
+/** Plans the reading of a list for a filter and a sort. */
+export function planReading(list: List, rows: ListSql, dialect: Dialect, filter: Filter, sort: string): Plan {
+  const filteredOrder = sort === list.sort.key ? rows.filteredOrders.find((one) => fits(one, filter)) : undefined;
+  const order = filteredOrder ?? rows.orders[sort]!;
+  const indexed: Sql[] = order.source.on ? [order.source.on] : [];
+  const residual: Sql[] = [];
   const search = filter.search ? rows.search(filter.search) : null;
   const ranges: (readonly Sql[])[] = [...(search?.ranges ?? [])];
   for (const [key, words] of Object.entries(filter.choices)) {
     const column = rows.columns[key]!;
-    if (lead?.keys.includes(key)) near.push(sql`${column.value} = ${words[0]!}`);
-    else rest.push(oneOf(column, words, dialect));
+    if (filteredOrder?.keys.includes(key)) indexed.push(sql`${column.value} = ${words[0]!}`);
+    else residual.push(oneOf(column, words, dialect));
     const ids = words.map((word) => column.idsWith?.(word) ?? null);
     if (ids.length > 0 && ids.every((id) => id !== null)) ranges.push(ids as Sql[]);
   }
   for (const [key, span] of Object.entries(filter.spans)) {
     const type = list.columns.find((column) => column.key === key)!.type;
     // What the rows are sorted by: the index begins and ends there.
-    if (key === sort && type === 'moment') near.push(...within(order.by[0]!, span, type));
-    else rest.push(...within(dialect.loose(rows.columns[key]!.value), span, type));
+    if (key === sort && type === 'moment') indexed.push(...within(order.by[0]!, span, type));
+    else residual.push(...within(dialect.unindexed(rows.columns[key]!.value), span, type));
     const { value, idsWithin } = rows.columns[key]!;
     if (idsWithin) ranges.push([idsWithin(sql.join(within(value, span, type), sql` and `))]);
   }
   for (const [key, words] of Object.entries(filter.texts))
-    rest.push(contains(dialect, rows.columns[key]!.value, words));
-  if (search) rest.push(dialect.loose(search.found));
-  return { order, near, rest, ranges };
+    residual.push(contains(dialect, rows.columns[key]!.value, words));
+  if (search) residual.push(dialect.unindexed(search.found));
+  return { order, indexed, residual, ranges };
 }
 
-function isLed({ keys }: Lead, { choices }: Filter): boolean {
+function fits({ keys }: FilteredOrder, { choices }: Filter): boolean {
   return keys.every((key) => choices[key]?.length === 1);
 }
 
-function oneOf({ value, hasAny }: ColumnSql, words: readonly string[], { loose }: Dialect): Sql {
-  return hasAny ? hasAny(words) : sql`${loose(value)} in (${sql.join(words)})`;
+function oneOf({ value, hasAny }: ColumnSql, words: readonly string[], { unindexed }: Dialect): Sql {
+  return hasAny ? hasAny(words) : sql`${unindexed(value)} in (${sql.join(words)})`;
 }
 
 /** Whether words stand anywhere in a text, in large or small letters. */

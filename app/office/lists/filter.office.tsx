@@ -5,7 +5,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Filters } from '../../design/table/filters.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
-import { indianDate } from '../ground/indian-day.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import type { Choices, List, ListColumn } from './list.ts';
 import { searchAll } from './search.ts';
 

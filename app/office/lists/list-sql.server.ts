@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 export type Sql = RawBuilder<unknown>;
 
 /** A table that a list is read along, in the order of one of its indexes, and the others that belong to each of its rows. */
-export type Walk = {
+export type Source = {
   /** Such as `cases c`. */
   table: Sql;
   id: Sql;
@@ -18,14 +18,14 @@ export type Walk = {
 
 /** An order of the rows: every part and the id have one direction, and an index has them in this order. */
 export type Order = {
-  walk: Walk;
+  source: Source;
   by: readonly Sql[];
   /** What it begins with is an expression, of which SQLite knows less; 'coarse' when many rows share a value. */
   expression?: 'fine' | 'coarse';
 };
 
 /** The order of the list's own sort within rows where these fields hold one word each: an index begins with them. */
-export type Lead = Order & { keys: readonly string[] };
+export type FilteredOrder = Order & { keys: readonly string[] };
 
 /** A column: what filters look at, and what is shown where that is another word. */
 export type ColumnSql = {
@@ -46,7 +46,7 @@ export type ListSql = {
   /** Left joins that only what is shown needs. */
   lookups?: Sql;
   orders: Record<string, Order>;
-  leads: readonly Lead[];
+  filteredOrders: readonly FilteredOrder[];
   search: (typed: string) => Search;
 };
 
@@ -65,7 +65,7 @@ export type Dialect = {
   /** Ordered and compared byte by byte, as SQLite does anyway: only so an index finds how a text begins. */
   bytes: (expression: Sql) => Sql;
   /** Keeps SQLite, which knows nothing of how common a value is, from leaving the order for this condition's index. */
-  loose: (expression: Sql) => Sql;
+  unindexed: (expression: Sql) => Sql;
   /** The values of a child table in one text. */
   joined: (column: Sql, from: Sql) => Sql;
 };
@@ -76,14 +76,14 @@ export function dialectOf(db: Db): Dialect {
       small: (expression) => sql`fold(${expression})`,
       typedSmall: fold,
       bytes: (expression) => expression,
-      loose: (expression) => sql`+${expression}`,
+      unindexed: (expression) => sql`+${expression}`,
       joined: (column, from) => sql`(select group_concat(${column}, ', ') from (select ${column} ${from} order by 1))`,
     };
   return {
     small: (expression) => sql`lower(${expression})`,
     typedSmall: (typed) => typed.toLowerCase(),
     bytes: (expression) => sql`${expression} collate "C"`,
-    loose: (expression) => expression,
+    unindexed: (expression) => expression,
     joined: (column, from) => sql`(select string_agg(${column}, ', ' order by ${column}) ${from})`,
   };
 }

@@ -2,8 +2,7 @@ import { useListContext, type RaRecord } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
-import { indianDate } from '../ground/indian-day.ts';
+import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import type { Choices, List, ListColumn } from './list.ts';
 
 /** A row as lists answer it: every column's value, and what acting on it needs. */

@@ -7,7 +7,7 @@ import {
   type Dialect,
   type ListSql,
   type Sql,
-  type Walk,
+  type Source,
 } from './list-sql.server.ts';
 
 // The migration's indexes have the same words.
@@ -21,7 +21,7 @@ const role = sql`coalesce(p.office_role, 'visitor')`;
 const yes = (condition: Sql): Sql => sql`case when ${condition} then 'yes' else 'no' end`;
 
 function subscriberSql({ bytes }: Dialect): ListSql {
-  const walk: Walk = { table: sql`subscribers s`, id: sql`s.id` };
+  const source: Source = { table: sql`subscribers s`, id: sql`s.id` };
   const name = bytes(sql`lower(s.name)`);
   const email = bytes(sql`s.email`);
   const by = [sql`s.asked_at`];
@@ -35,14 +35,18 @@ function subscriberSql({ bytes }: Dialect): ListSql {
       confirmedAt: { value: sql`s.confirmed_at` },
       leftAt: { value: sql`s.unsubscribed_at` },
     },
-    orders: { askedAt: { walk, by }, name: { walk, by: [name], expression: 'fine' }, email: { walk, by: [email] } },
-    leads: [{ walk, by, keys: ['state'] }],
+    orders: {
+      askedAt: { source, by },
+      name: { source, by: [name], expression: 'fine' },
+      email: { source, by: [email] },
+    },
+    filteredOrders: [{ source, by, keys: ['state'] }],
     search: (typed) => searchWords('subscriber_words', sql`s.id`, typed),
   };
 }
 
 function personSql({ bytes }: Dialect): ListSql {
-  const walk: Walk = { table: sql`people p`, id: sql`p.id` };
+  const source: Source = { table: sql`people p`, id: sql`p.id` };
   const name = bytes(sql`lower(p.name)`);
   const email = bytes(sql`p.email`);
   const phone = bytes(digits(sql`coalesce(p.contact_number, '')`));
@@ -62,8 +66,8 @@ function personSql({ bytes }: Dialect): ListSql {
       since: { value: sql`p.created_at` },
       lastSeenAt: { value: sql`(select max(seen.updated_at) from sessions seen where seen.person_id = p.id)` },
     },
-    orders: { since: { walk, by }, name: { walk, by: [name], expression: 'fine' }, email: { walk, by: [email] } },
-    leads: [{ walk, by, keys: ['role'] }],
+    orders: { since: { source, by }, name: { source, by: [name], expression: 'fine' }, email: { source, by: [email] } },
+    filteredOrders: [{ source, by, keys: ['role'] }],
     search(typed) {
       const ranges = numbersOf(typed).map((number) => begins(phone, number));
       const others = ranges.map((range) => ({ range, ids: sql`select p.id from people p where ${range}` }));

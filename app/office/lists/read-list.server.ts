@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
-import { findWay } from './conditions.server.ts';
+import { planReading } from './conditions.server.ts';
 import { filterForLog, type Filter } from './filter.ts';
 import { dialectOf } from './list-sql.server.ts';
 import { lists, type ListName } from './lists.ts';
 import { peopleListSql } from './people-lists.server.ts';
-import { countRows, findFew, readRows, type Reading, type Row } from './read-rows.server.ts';
+import { countRows, findCandidates, readRows, type Reading, type Row } from './read-rows.server.ts';
 
 /** What is asked of a list; `given` is the filter as it was sent, for the log. */
 export type Asked = { list: ListName; filter: Filter; given: object; sort: string; order: 'asc' | 'desc' };
@@ -22,12 +22,12 @@ const mostCounted = 1000;
 /** A page that takes longer to look for ends with what was found, and goes on where it has come to. */
 const longestMilliseconds = 1500;
 
-/** Makes ready to read a list: the way along its indexes, and whether few rows are meant. */
+/** Makes ready to read a list: the plan along its indexes, and the few candidates where no more are meant. */
 export async function openList(db: Db, { list, filter, sort, order }: Omit<Asked, 'given'>): Promise<Reading> {
   const dialect = dialectOf(db);
   const rows = listSql[list](dialect);
-  const way = findWay(lists[list], rows, dialect, filter, sort);
-  return { db, rows, way, order, few: await findFew(db, way) };
+  const plan = planReading(lists[list], rows, dialect, filter, sort);
+  return { db, rows, plan, order, candidates: await findCandidates(db, plan) };
 }
 
 /** One page of a list. Written into the log with the filter and the number of rows. Null for a cursor of another list or order. */
@@ -39,7 +39,7 @@ export async function readList(
 ): Promise<Page | null> {
   requireRole(actor, 'reader');
   const reading = await openList(app.db, asked);
-  const place = after === null ? null : readListCursor(after, asked, reading.way.order.by.length + 1);
+  const place = after === null ? null : readListCursor(after, asked, reading.plan.order.by.length + 1);
   if (after !== null && place === null) return null;
   const { rows, end } = await readRows(reading, place, limit, performance.now() + longestMilliseconds);
   const { list, given, sort, order } = asked;

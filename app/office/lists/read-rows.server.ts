@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Way } from './conditions.server.ts';
+import type { Plan } from './conditions.server.ts';
 import type { ListSql, Sql } from './list-sql.server.ts';
 
 export type Row = { id: string } & Record<string, string | number | null>;
@@ -12,10 +12,10 @@ export type Part = { rows: Row[]; end: string[] | null };
 export type Reading = {
   db: Db;
   rows: ListSql;
-  way: Way;
+  plan: Plan;
   order: 'asc' | 'desc';
   /** Only rows of these few ids, where a range of an index held no more. */
-  few: Sql | null;
+  candidates: Sql | null;
 };
 
 /** As many matches as are read by their index and sorted, rather than looked for along the order. */
@@ -24,7 +24,7 @@ const firstWindow = 1000;
 const widestWindow = 16_000;
 
 /** The first ranges that hold few rows, as one select of ids; null when there are none such. */
-export async function findFew(db: Db, { ranges }: Way): Promise<Sql | null> {
+export async function findCandidates(db: Db, { ranges }: Plan): Promise<Sql | null> {
   for (const each of ranges) {
     const parts = each.map((range) => sql`select * from (${range} limit ${sql.lit(mostFew + 1)}) part`);
     const ids = sql`${sql.join(parts, sql` union `)}`;
@@ -62,7 +62,7 @@ export async function readRows(
 
 /** How many rows there are, counted no further than `most`; looked for no further than the first window. */
 export async function countRows(reading: Reading, most: number): Promise<{ count: number; more: boolean }> {
-  const end = reading.way.order.expression === 'coarse' ? null : await endOfWindow(reading, null, firstWindow);
+  const end = reading.plan.order.expression === 'coarse' ? null : await endOfWindow(reading, null, firstWindow);
   const count = await countWithin(reading, null, end, most + 1);
   return { count: Math.min(count, most), more: count > most || end !== null };
 }
@@ -83,16 +83,16 @@ export async function countAll(reading: Reading, until: number): Promise<number 
 
 /** Where so many rows of the order's index end; null when they are the last, or when the index answers everything by itself. */
 async function endOfWindow(
-  { db, way, order, few }: Reading,
+  { db, plan, order, candidates }: Reading,
   after: string[] | null,
   size: number,
   always = false,
 ): Promise<string[] | null> {
-  if (few || (way.rest.length === 0 && !always)) return null;
-  const parts = partsOf(way);
+  if (candidates || (plan.residual.length === 0 && !always)) return null;
+  const parts = partsOf(plan);
   const columns = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
-  const conditions = [...way.near, ...(after ? [beyond(way, after, order)] : [])];
-  const query = sql<Record<string, string>>`select ${sql.join(columns)} from ${way.order.walk.table}
+  const conditions = [...plan.indexed, ...(after ? [beyond(plan, after, order)] : [])];
+  const query = sql<Record<string, string>>`select ${sql.join(columns)} from ${plan.order.source.table}
     ${where(conditions)} order by ${sorting(parts, order)} limit 1 offset ${sql.lit(size - 1)}`;
   const { rows } = await query.execute(db);
   return rows[0] ? parts.map((_, n) => rows[0]![`s${n}`]!) : null;
@@ -101,18 +101,18 @@ async function endOfWindow(
 type Found = { row: Row; place: string[] };
 
 async function select(
-  { db, rows: list, way, order, few }: Reading,
+  { db, rows: list, plan, order, candidates }: Reading,
   after: string[] | null,
   end: string[] | null,
   limit: number,
 ): Promise<Found[]> {
-  const parts = partsOf(way);
+  const parts = partsOf(plan);
   const own = Object.entries(list.columns).map(([key, { value, shown }]) => sql`${shown ?? value} as ${sql.ref(key)}`);
   const extra = Object.entries(list.extra ?? {}).map(([key, value]) => sql`${value} as ${sql.ref(key)}`);
   const places = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
-  const query = sql<Record<string, string | number | null>>`${given(few)}
-    select ${way.order.walk.id} as id, ${sql.join([...own, ...extra, ...places])}
-    ${from(way, few)} ${list.lookups ?? sql``} ${where(conditionsOf(way, few, after, end, order))}
+  const query = sql<Record<string, string | number | null>>`${given(candidates)}
+    select ${plan.order.source.id} as id, ${sql.join([...own, ...extra, ...places])}
+    ${from(plan, candidates)} ${list.lookups ?? sql``} ${where(conditionsOf(plan, candidates, after, end, order))}
     order by ${sorting(parts, order)} limit ${sql.lit(limit)}`;
   const { rows } = await query.execute(db);
   return rows.map((found) => {
@@ -123,55 +123,56 @@ async function select(
 }
 
 async function countWithin(
-  { db, way, order, few }: Reading,
+  { db, plan, order, candidates }: Reading,
   after: string[] | null,
   end: string[] | null,
   most?: number,
 ): Promise<number> {
-  const query = sql<{ count: number }>`${given(few)}
-    select count(*) as count from (select 1 as one ${from(way, few)} ${where(conditionsOf(way, few, after, end, order))}
+  const query = sql<{ count: number }>`${given(candidates)}
+    select count(*) as count from (select 1 as one ${from(plan, candidates)} ${where(conditionsOf(plan, candidates, after, end, order))}
     ${most ? sql`limit ${sql.lit(most)}` : sql``}) found`;
   return Number((await query.execute(db)).rows[0]!.count);
 }
 
-const partsOf = ({ order }: Way): Sql[] => [...order.by, order.walk.id];
-const given = (few: Sql | null): Sql => (few ? sql`with few as materialized (${few})` : sql``);
+const partsOf = ({ order }: Plan): Sql[] => [...order.by, order.source.id];
+const given = (candidates: Sql | null): Sql =>
+  candidates ? sql`with candidates as materialized (${candidates})` : sql``;
 
-function from({ order: { walk } }: Way, few: Sql | null): Sql {
-  return sql`from ${few ? sql`few cross join` : sql``} ${walk.table} ${walk.join ?? sql``}`;
+function from({ order: { source } }: Plan, candidates: Sql | null): Sql {
+  return sql`from ${candidates ? sql`candidates cross join` : sql``} ${source.table} ${source.join ?? sql``}`;
 }
 
 function conditionsOf(
-  way: Way,
-  few: Sql | null,
+  plan: Plan,
+  candidates: Sql | null,
   after: string[] | null,
   end: string[] | null,
   order: 'asc' | 'desc',
 ): Sql[] {
-  const { walk } = way.order;
+  const { source } = plan.order;
   return [
-    ...(few ? [sql`${walk.id} = few.id`] : []),
-    ...(walk.match ? [walk.match] : []),
-    ...way.near,
-    ...(after ? [beyond(way, after, order)] : []),
-    ...(end ? [notBeyond(way, end, order)] : []),
-    ...way.rest,
+    ...(candidates ? [sql`${source.id} = candidates.id`] : []),
+    ...(source.match ? [source.match] : []),
+    ...plan.indexed,
+    ...(after ? [beyond(plan, after, order)] : []),
+    ...(end ? [notBeyond(plan, end, order)] : []),
+    ...plan.residual,
   ];
 }
 
-function beyond(way: Way, place: string[], order: 'asc' | 'desc'): Sql {
-  return compare(way, place, order === 'asc' ? '>' : '<', '');
+function beyond(plan: Plan, place: string[], order: 'asc' | 'desc'): Sql {
+  return compare(plan, place, order === 'asc' ? '>' : '<', '');
 }
 
-function notBeyond(way: Way, place: string[], order: 'asc' | 'desc'): Sql {
-  return compare(way, place, order === 'asc' ? '<' : '>', '=');
+function notBeyond(plan: Plan, place: string[], order: 'asc' | 'desc'): Sql {
+  return compare(plan, place, order === 'asc' ? '<' : '>', '=');
 }
 
 /** In an index that begins with an expression SQLite finds its way by that alone, so it is said once more by itself. */
-function compare(way: Way, place: string[], how: '<' | '>', orAt: '' | '='): Sql {
-  const parts = partsOf(way);
+function compare(plan: Plan, place: string[], how: '<' | '>', orAt: '' | '='): Sql {
+  const parts = partsOf(plan);
   const whole = sql`(${sql.join(parts)}) ${sql.raw(how + orAt)} (${sql.join(place)})`;
-  return way.order.expression ? sql`${parts[0]} ${sql.raw(`${how}=`)} ${place[0]} and ${whole}` : whole;
+  return plan.order.expression ? sql`${parts[0]} ${sql.raw(`${how}=`)} ${place[0]} and ${whole}` : whole;
 }
 
 function sorting(parts: Sql[], order: 'asc' | 'desc'): Sql {

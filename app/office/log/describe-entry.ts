@@ -1,6 +1,5 @@
-import { indianTime } from '../../identity/indian-time.ts';
 import type { AuditAction } from '../audit/actions.ts';
-import { indianDate } from '../ground/indian-day.ts';
+import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import type { LogEntry } from './contract.ts';
 import { describeList } from './describe-list.ts';
 

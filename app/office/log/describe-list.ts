@@ -1,6 +1,6 @@
-import { indianDate } from '../ground/indian-day.ts';
 import { labelOf, type List, type ListColumn } from '../lists/list.ts';
 import { lists, isListName } from '../lists/lists.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 
 type Fact = { label: string; value: string };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../design/empty/empty.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { LogEntry, LogPage } from './contract.ts';
 import { describeEntry } from './describe-entry.ts';
 import { LogFilters } from './log-filters.office.tsx';

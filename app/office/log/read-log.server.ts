@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
+import { startOfDay } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { cursorOf, older, readCursor } from '../ground/cursor.server.ts';
-import { startOfDay } from '../ground/indian-day.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { contains } from '../lists/conditions.server.ts';
 import { dialectOf } from '../lists/list-sql.server.ts';

@@ -3,9 +3,9 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { FormerPicture, PicturePlace } from './contract.ts';
 import { UploadForm } from './upload-form.office.tsx';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { indianClock } from '../ground/indian-day.ts';
+import { indianClock } from '../../platform/indian-time.ts';
 import { headOf, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
 
 /**

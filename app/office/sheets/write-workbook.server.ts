@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
-import { indianClock } from '../ground/indian-day.ts';
+import { indianClock } from '../../platform/indian-time.ts';
 import { headOf, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
 import { contentTypes, relations, styles, workbook, workbookRelations } from './workbook-parts.ts';
 
@@ -10,22 +10,11 @@ const look = { head: 1, moment: 2, day: 3, text: 4 };
 
 /** A real workbook (.xlsx): words typed as text, days and moments as dates, the first row bold, in view and with filters. */
 export function workbookWriter(title: string, columns: readonly SheetColumn[]): SheetWriter {
-  const pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    pieces.push(piece);
-  });
-  const taken = () => pieces.splice(0);
+  const { file, whole, taken, end } = openZip();
   let sheets = 0;
   let rowNumber = 0;
   let sheet: ZipDeflate | null = null;
 
-  const file = (name: string) => {
-    const made = new ZipDeflate(name, { level: 4 });
-    zip.add(made);
-    return made;
-  };
-  const whole = (name: string, text: string) => file(name).push(strToU8(text), true);
   const openSheet = () => {
     sheets += 1;
     rowNumber = 1;
@@ -63,9 +52,29 @@ export function workbookWriter(title: string, columns: readonly SheetColumn[]): 
       closeSheet();
       whole('xl/workbook.xml', workbook(title, sheets));
       whole('xl/_rels/workbook.xml.rels', workbookRelations(sheets));
-      zip.end();
+      end();
       return taken();
     },
+  };
+}
+
+/** A zip that grows file by file; `taken` hands over what is ready of it. */
+function openZip() {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  const file = (name: string) => {
+    const made = new ZipDeflate(name, { level: 4 });
+    zip.add(made);
+    return made;
+  };
+  return {
+    file,
+    whole: (name: string, text: string) => file(name).push(strToU8(text), true),
+    taken: () => pieces.splice(0),
+    end: () => zip.end(),
   };
 }
 

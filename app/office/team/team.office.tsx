@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
-import { indianTime } from '../../identity/indian-time.ts';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { Member, Team as Members } from './contract.ts';
 import { InviteForm } from './invite-form.office.tsx';
 import { MemberActs } from './member-acts.office.tsx';

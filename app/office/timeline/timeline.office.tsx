@@ -3,10 +3,10 @@ import { useParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Record } from '../../design/record/record.tsx';
-import { indianTime } from '../../identity/indian-time.ts';
 import { officeRoleNames, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { indianTime } from '../../platform/indian-time.ts';
 import type { Somebody, Timeline } from './contract.ts';
 import { EntryList } from './entry.office.tsx';
 

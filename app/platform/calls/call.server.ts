@@ -75,40 +75,8 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   app: App,
   call: Call<Schema, Admitted>,
 ): void {
-  // What is held costs nothing from memory, and waits its turn at the gate when it has to be made.
-  const limits = call.held ? [] : [call.limits?.network ?? usualLimit].flat();
-  const networkChecks = limits.map((limit) => limitNetworks(fastify, call.path, limit));
-  const targets = [call.limits?.target ?? []].flat().map((target) => ({
-    of: target.of,
-    check: createChecker(fastify, target),
-  }));
   const fields = call.body ? fieldsOf(call.body) : [];
-
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<CallAnswer> {
-    for (const check of networkChecks) {
-      const seconds = await check(request);
-      if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
-    }
-    const admission = await call.admit?.(request, reply);
-    if (admission && 'refused' in admission) return admission.refused;
-    const admitted = admission?.admitted as Admitted;
-    // What is held has an answer of its own for what is not there.
-    if (!call.held && (findUnkeepable(request.params) ?? findUnkeepable(request.query)) !== null)
-      return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
-    const parsed = call.body
-      ? await call.body.safeParseAsync(request.body ?? {})
-      : { success: true as const, data: undefined };
-    if (!parsed.success) return { status: 422, body: invalid(parsed.error) };
-    const odd = call.body ? findUnkeepable(request.body) : null;
-    if (odd !== null) return fieldProblem(fields.find((name) => odd === name) ?? 'form', oddCharacter);
-    const body = parsed.data as z.output<Schema>;
-    for (const { of, check } of targets) {
-      const aim = await of(body, admitted, request);
-      const seconds = aim === null ? null : await check(request, `${call.path} ${aim}`);
-      if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
-    }
-    return call.handle({ body, admitted, params: request.params as Record<string, string>, request, reply });
-  }
+  const answer = answererOf(fastify, call, fields);
 
   async function toHold(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
     const { status, body } = await answer(request, reply);
@@ -137,6 +105,56 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
     },
     config: { acceptsForms: Boolean(call.form), crossSite: call.crossSite ?? false },
   });
+}
+
+/** One request through limits, admission and contract to the handler. */
+function answererOf<Schema extends z.ZodType, Admitted>(
+  fastify: FastifyInstance,
+  call: Call<Schema, Admitted>,
+  fields: readonly string[],
+): (request: FastifyRequest, reply: FastifyReply) => Promise<CallAnswer> {
+  // What is held costs nothing from memory, and waits its turn at the gate when it has to be made.
+  const limits = call.held ? [] : [call.limits?.network ?? usualLimit].flat();
+  const networkChecks = limits.map((limit) => limitNetworks(fastify, call.path, limit));
+  const targets = [call.limits?.target ?? []].flat().map((target) => ({
+    of: target.of,
+    check: createChecker(fastify, target),
+  }));
+
+  return async (request, reply) => {
+    for (const check of networkChecks) {
+      const seconds = await check(request);
+      if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
+    }
+    const admission = await call.admit?.(request, reply);
+    if (admission && 'refused' in admission) return admission.refused;
+    const admitted = admission?.admitted as Admitted;
+    // What is held has an answer of its own for what is not there.
+    if (!call.held && (findUnkeepable(request.params) ?? findUnkeepable(request.query)) !== null)
+      return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
+    const read = await readBody(call.body, fields, request.body);
+    if ('refused' in read) return read.refused;
+    for (const { of, check } of targets) {
+      const aim = await of(read.body, admitted, request);
+      const seconds = aim === null ? null : await check(request, `${call.path} ${aim}`);
+      if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
+    }
+    return call.handle({ ...read, admitted, params: request.params as Record<string, string>, request, reply });
+  };
+}
+
+/** The body as its contract reads it, or the 422 that says what is wrong with it. */
+async function readBody<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  fields: readonly string[],
+  typed: unknown,
+): Promise<{ body: z.output<Schema> } | { refused: CallAnswer }> {
+  if (!schema) return { body: undefined as z.output<Schema> };
+  const parsed = await schema.safeParseAsync(typed ?? {});
+  if (!parsed.success) return { refused: { status: 422, body: invalid(parsed.error) } };
+  const odd = findUnkeepable(typed);
+  if (odd !== null) return { refused: fieldProblem(fields.find((name) => odd === name) ?? 'form', oddCharacter) };
+  return { body: parsed.data };
 }
 
 /** True for a body sent by a native form. */

@@ -46,7 +46,7 @@ export function createBoundedServer(
   limits: ConnectionLimits,
 ): BoundedServer {
   const open = new Set<Counted>();
-  const ofNetwork = new Map<string, number>();
+  const takePlace = countPlaces(limits);
   const underWay = new Set<ServerResponse>();
   let leaving = false;
 
@@ -74,18 +74,8 @@ export function createBoundedServer(
 
   server.on('connection', (socket: Counted) => {
     open.add(socket);
-    const address = socket.remoteAddress ?? '';
-    const network = limits.isProxy(address) ? null : networkOf(address);
-    const taken = network === null ? 0 : (ofNetwork.get(network) ?? 0) + 1;
-    if (network !== null) ofNetwork.set(network, taken);
-    socket.once('close', () => {
-      open.delete(socket);
-      if (network === null) return;
-      const left = (ofNetwork.get(network) ?? 1) - 1;
-      if (left > 0) ofNetwork.set(network, left);
-      else ofNetwork.delete(network);
-    });
-    if (taken > limits.placesOfNetwork) socket.destroy();
+    socket.once('close', () => open.delete(socket));
+    if (!takePlace(socket)) socket.destroy();
   });
 
   return Object.assign(server, {
@@ -95,6 +85,24 @@ export function createBoundedServer(
       for (const socket of open) if (!socket[unanswered]) socket.destroy();
     },
   });
+}
+
+/** Counts a connection for its network until it closes; false when the network has more than its places. */
+function countPlaces({ isProxy, placesOfNetwork }: ConnectionLimits): (socket: Socket) => boolean {
+  const taken = new Map<string, number>();
+  return (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isProxy(address)) return true;
+    const network = networkOf(address);
+    const places = (taken.get(network) ?? 0) + 1;
+    taken.set(network, places);
+    socket.once('close', () => {
+      const left = (taken.get(network) ?? 1) - 1;
+      if (left > 0) taken.set(network, left);
+      else taken.delete(network);
+    });
+    return places <= placesOfNetwork;
+  };
 }
 
 /** Who speaks for many: whom the operator trusts, and loopback, which is a proxy of this machine or somebody at its keyboard. */

@@ -23,40 +23,13 @@ const mostNetworksCounted = 20_000;
  * When too many wait, the longest line gives up its last: throws Busy. Nobody is refused while there is room.
  */
 export function createGate({ together, waiting, allowance }: GateLimits, now: () => number = () => performance.now()) {
-  const within: Line = new Map();
-  const beyond: Line = new Map();
-  const spent = new Map<string, { count: number; since: number }>();
+  const queue = createQueue(waiting);
+  const isBeyond = countNetworks(allowance, now);
   let running = 0;
-  let queued = 0;
-
-  function isBeyond(network: string): boolean {
-    const at = now();
-    let counted = spent.get(network);
-    if (!counted || at - counted.since > 60_000) {
-      counted = { count: 0, since: at };
-      spent.delete(network);
-      spent.set(network, counted);
-      if (spent.size > mostNetworksCounted) spent.delete(spent.keys().next().value!);
-    }
-    counted.count += 1;
-    return counted.count > allowance;
-  }
-
-  /** Takes the next of the network whose turn it is, and sends that network to the end. */
-  function next(line: Line): Waiter | null {
-    const [first] = line;
-    if (!first) return null;
-    const [network, waiters] = first;
-    const waiter = waiters.shift()!;
-    line.delete(network);
-    if (waiters.length > 0) line.set(network, waiters);
-    queued -= 1;
-    return waiter;
-  }
 
   function goOn(): void {
     while (running < together) {
-      const waiter = next(within) ?? next(beyond);
+      const waiter = queue.next();
       if (!waiter) return;
       if (!waiter.wanted()) {
         waiter.refuse();
@@ -67,33 +40,15 @@ export function createGate({ together, waiting, allowance }: GateLimits, now: ()
     }
   }
 
-  /** Makes one place in the queue at the cost of the longest line; null when that is the asker's own. */
-  function makeRoom(line: Line, network: string): boolean {
-    const from = beyond.size > 0 ? beyond : within;
-    if (from === within && line === beyond) return false;
-    let longest: [string, Waiter[]] | null = null;
-    for (const entry of from) if (!longest || entry[1].length > longest[1].length) longest = entry;
-    const own = line.get(network)?.length ?? 0;
-    if (!longest || (from === line && longest[1].length <= own + 1)) return false;
-    longest[1].pop()?.refuse();
-    if (longest[1].length === 0) from.delete(longest[0]);
-    queued -= 1;
-    return true;
-  }
-
   function wait(network: string, wanted: () => boolean): Promise<void> {
-    const line = isBeyond(network) ? beyond : within;
-    if (running < together && queued === 0) {
+    const beyond = isBeyond(network);
+    if (running < together && queue.isEmpty()) {
       running += 1;
       return Promise.resolve();
     }
-    return new Promise((resolve, reject) => {
+    return new Promise((begin, reject) => {
       const refuse = () => reject(new Busy('too many renderings'));
-      if (queued >= waiting && !makeRoom(line, network)) return refuse();
-      queued += 1;
-      const waiters = line.get(network) ?? [];
-      waiters.push({ begin: resolve, refuse, wanted });
-      line.set(network, waiters);
+      if (!queue.join(network, beyond, { begin, refuse, wanted })) refuse();
     });
   }
 
@@ -111,6 +66,67 @@ export function createGate({ together, waiting, allowance }: GateLimits, now: ()
         running -= 1;
         goOn();
       }
+    },
+  };
+}
+
+/** Says at each request of a network whether it is beyond its allowance of this minute. */
+function countNetworks(allowance: number, now: () => number): (network: string) => boolean {
+  const spent = new Map<string, { count: number; since: number }>();
+  return (network) => {
+    const at = now();
+    let counted = spent.get(network);
+    if (!counted || at - counted.since > 60_000) {
+      counted = { count: 0, since: at };
+      spent.delete(network);
+      spent.set(network, counted);
+      if (spent.size > mostNetworksCounted) spent.delete(spent.keys().next().value!);
+    }
+    counted.count += 1;
+    return counted.count > allowance;
+  };
+}
+
+/** Those who wait for their turn: networks within their allowance first, those beyond it after them. */
+function createQueue(most: number) {
+  const within: Line = new Map();
+  const beyond: Line = new Map();
+  let queued = 0;
+
+  /** Makes one place at the cost of the longest line; false when that is the asker's own. */
+  function makeRoom(line: Line, network: string): boolean {
+    const from = beyond.size > 0 ? beyond : within;
+    if (from === within && line === beyond) return false;
+    let longest: [string, Waiter[]] | null = null;
+    for (const entry of from) if (!longest || entry[1].length > longest[1].length) longest = entry;
+    const own = line.get(network)?.length ?? 0;
+    if (!longest || (from === line && longest[1].length <= own + 1)) return false;
+    longest[1].pop()?.refuse();
+    if (longest[1].length === 0) from.delete(longest[0]);
+    queued -= 1;
+    return true;
+  }
+
+  return {
+    isEmpty: () => queued === 0,
+    /** False when there is no room. */
+    join(network: string, isBeyond: boolean, waiter: Waiter): boolean {
+      const line = isBeyond ? beyond : within;
+      if (queued >= most && !makeRoom(line, network)) return false;
+      queued += 1;
+      line.set(network, [...(line.get(network) ?? []), waiter]);
+      return true;
+    },
+    /** Takes the next of the network whose turn it is, and sends that network to the end. */
+    next(): Waiter | null {
+      const line = within.size > 0 ? within : beyond;
+      const [first] = line;
+      if (!first) return null;
+      const [network, [waiter, ...others]] = first;
+      line.delete(network);
+      if (others.length > 0) line.set(network, others);
+      queued -= 1;
+      return waiter!;
     },
   };
 }

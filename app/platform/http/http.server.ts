@@ -71,9 +71,43 @@ const serverOptions = {
 export async function createHttp(app: App, limits: HttpLimits = limitsFor(app)): Promise<FastifyInstance> {
   const memory = createPageMemory(mostHeldBytes);
   const headers = callHeaders(app);
+  const http = createServer(app, limits, memory, headers);
+  http.decorate('memory', memory);
+  http.decorate('gate', createGate(limits.gate));
+  // Contracts are zod's; the schemas of routes only describe them for /openapi.json.
+  http.setValidatorCompiler(() => () => true);
+  http.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  // First: whatever refuses after this has its headers.
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  http.removeContentTypeParser('text/plain');
+  await http.register(cookie);
+  await http.register(formbody, { bodyLimit });
+  await http.register(rateLimit, { global: false, cache: 20_000 });
+  http.decorate('mayKeepFlash', createFlashRoom(http));
+  await http.register(swagger, openapiOptions);
+  http.addSchema(failureSchema);
+  await addShedding(http, limits.shed);
+  await addRounds(http, app, limits.connections.farewell);
+  addGates(http, app);
+  http.setErrorHandler((error, request, reply) => translateError(app, error, request, reply));
+  http.setNotFoundHandler(() => {
+    throw new NotFound();
+  });
+  return http;
+}
+
+function createServer(
+  app: App,
+  limits: HttpLimits,
+  memory: PageMemory,
+  headers: Record<string, string>,
+): FastifyInstance {
   let letGo = () => {};
   let ending = false;
-  const http = fastify({
+  const http: FastifyInstance = fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
@@ -99,53 +133,32 @@ export async function createHttp(app: App, limits: HttpLimits = limitsFor(app)):
       refuse(request, reply.headers(headers), 400, failure('malformed', 'This address cannot be read.'));
     },
   });
-  http.decorate('memory', memory);
-  http.decorate('gate', createGate(limits.gate));
   http.decorate('ending', () => ending);
   http.decorate('letGo', () => {
     ending = true;
     letGo();
   });
-  // Contracts are zod's; the schemas of routes only describe them for /openapi.json.
-  http.setValidatorCompiler(() => () => true);
-  http.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  return http;
+}
 
-  // First: whatever refuses after this has its headers.
-  http.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-  });
-  http.removeContentTypeParser('text/plain');
-  await http.register(cookie);
-  await http.register(formbody, { bodyLimit });
-  await http.register(rateLimit, { global: false, cache: 20_000 });
-  http.decorate('mayKeepFlash', createFlashRoom(http));
-  await http.register(swagger, openapiOptions);
-  http.addSchema(failureSchema);
-  await addShedding(http, limits.shed);
-
-  const watch = watchPublication(app, memory.clear);
+/** What a server does from time to time until it closes, and how it closes: readers have `farewell` milliseconds. */
+async function addRounds(http: FastifyInstance, app: App, farewell: number): Promise<void> {
+  const watch = watchPublication(app, http.memory.clear);
   await watch.look();
   const cleaning = setInterval(() => {
     dropOldFlashes(app).catch((error: unknown) => app.log.warn({ err: error }, 'old flashes could not be removed'));
   }, cleanEveryMilliseconds);
   cleaning.unref();
-  let farewell: NodeJS.Timeout;
+  let last: NodeJS.Timeout;
   http.addHook('preClose', async () => {
     http.letGo();
-    farewell = setTimeout(() => http.server.closeAllConnections(), limits.connections.farewell);
+    last = setTimeout(() => http.server.closeAllConnections(), farewell);
   });
   http.addHook('onClose', async () => {
-    clearTimeout(farewell);
+    clearTimeout(last);
     watch.stop();
     clearInterval(cleaning);
   });
-
-  addGates(http, app);
-  http.setErrorHandler((error, request, reply) => translateError(app, error, request, reply));
-  http.setNotFoundHandler(() => {
-    throw new NotFound();
-  });
-  return http;
 }
 
 /** What every answer carries that is not a page. */

@@ -3,8 +3,8 @@ import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { statusInWords } from '../../interest/status.ts';
-import { dayOf } from '../day.ts';
 import type { CourseOption } from '../fields.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 
 /** What the catalogue says of a level, as a row shows it. */
 export type KnownLevel = {
@@ -60,7 +60,7 @@ export function ExpressedInterests({ interests }: { interests: readonly OwnInter
             title={event}
             facts={[
               { label: 'Status', value: <Chip>{statusInWords(status)}</Chip> },
-              { label: 'Sent', value: dayOf(receivedAt) },
+              { label: 'Sent', value: indianDate(receivedAt) },
             ]}
           />
         ))}

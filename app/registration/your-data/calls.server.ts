@@ -6,7 +6,7 @@ import { defineCall } from '../../platform/calls/call.server.ts';
 import { createChecker, limitNetworks, usualLimit } from '../../platform/calls/limits.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { startSweeping } from '../../platform/sweeping.server.ts';
-import { dayOf } from '../day.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import { notLoggedIn, ownAccount } from '../own-account.server.ts';
 import { collectData } from './collect-data.server.ts';
 import { askErasure, carryOutErasures, type ForgetElsewhere } from './erasure.server.ts';
@@ -62,7 +62,9 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
       if (first) return notYet(first);
       if (body.sure !== 'yes') return refused('Please tick that you are sure.');
       const due = await askErasure(app, admitted, elsewhere.forget);
-      return done(due ? `Your data is out of use now, and is erased on ${dayOf(due)}.` : 'There is nothing to erase.');
+      return done(
+        due ? `Your data is out of use now, and is erased on ${indianDate(due)}.` : 'There is nothing to erase.',
+      );
     },
   });
   const erasing = startSweeping(app, 'due erasures', () => carryOutErasures(app));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
-import { dayOf } from '../day.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 
 /** The receipt of an erasure: what is hidden now, when it is gone, and whom to ask. */
 export const erasureAsked = defineMail({
@@ -21,9 +21,9 @@ export const erasureAsked = defineMail({
     return (
       <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>
-          On {dayOf(askedAt)} you asked us to erase what we keep about you. It is hidden from everyday use since then,
-          and is erased on {dayOf(dueAt)}: until then the data protection rules ask us to hold it in a sealed archive.
-          Invoices stay as long as tax law says. Your account to log in is not touched.
+          On {indianDate(askedAt)} you asked us to erase what we keep about you. It is hidden from everyday use since
+          then, and is erased on {indianDate(dueAt)}: until then the data protection rules ask us to hold it in a sealed
+          archive. Invoices stay as long as tax law says. Your account to log in is not touched.
         </MailText>
         <MailText>
           If this was not you, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> at

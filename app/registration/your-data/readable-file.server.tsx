@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dayOf } from '../day.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import type { Held } from './collect-data.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';
 
 /** One page to keep and print, whole in itself: no script, no style sheet, nothing from elsewhere. */
 export function writeReadableFile(held: Held): string {
-  const title = `Your data, ${dayOf(held.collectedAt)}`;
+  const title = `Your data, ${indianDate(held.collectedAt)}`;
   const page = (
     <html lang="en-IN">
       <head>

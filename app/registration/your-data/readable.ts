@@ -1,84 +1,94 @@
-import { dayOf } from '../day.ts';
 import { labels } from '../../interest/rules.ts';
 import { labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import type { Held } from './collect-data.server.ts';
 
 export type Row = { label: string; value: string };
+type Entry = { title: string; rows: Row[] };
 /** A heading with rows; `entries` are several of a kind. */
-export type Section = { title: string; rows: Row[]; entries?: { title: string; rows: Row[] }[]; none?: string };
+export type Section = Entry & { entries?: Entry[]; none?: string };
 
 /** What is held, in words and in the order of importance, for the page and for the file to read. */
 export function readable(held: Held): Section[] {
-  const { account, registration, interests, messages, schedule, erasures, receivers } = held;
   return [
-    {
-      title: 'Account',
-      rows: rows({
-        Name: account.name,
-        Email: account.email,
-        'Email confirmed': account.emailConfirmed ? 'Yes' : 'No',
-        'Contact number': account.contactNumber,
-        Since: dayOf(account.since),
-        'Open sessions': String(account.sessions.length),
-        'Recorded log-ins and changes': String(account.events.length),
-      }),
-    },
-    registrationSection(registration),
+    accountSection(held.account),
+    registrationSection(held.registration),
     {
       title: 'Expressions of interest',
       rows: [],
       none: 'None.',
-      entries: interests.map((interest) => ({
-        title: interest.reference,
-        rows: rows({
-          'Training event': interest.training_event_title,
-          Name: interest.name,
-          Email: interest.email,
-          'Contact number': interest.contact_number,
-          'AMPP username': interest.ampp_username,
-          'AMPP member ID': interest.ampp_member_id,
-          'Time frame': interestWords(interest.attend_time),
-          'Who pays': interestWords(interest.cost_bearer),
-          'Payment currency': interest.payment_currency,
-          'Preferred location': interestWords(interest.preferred_location),
-          Sent: dayOf(interest.received_at),
-        }),
-      })),
+      entries: held.interests.map(interestEntry),
     },
     {
       title: 'Messages',
       rows: [],
       none: 'None.',
-      entries: messages.map((message) => ({
-        title: dayOf(message.sentAt),
+      entries: held.messages.map((message) => ({
+        title: indianDate(message.sentAt),
         rows: rows({ Name: message.name, Phone: message.phone, Subject: message.subject, Message: message.message }),
       })),
     },
-    {
-      title: 'Schedule by e-mail',
-      none: 'Not subscribed.',
-      rows: schedule
-        ? rows({
-            Name: schedule.name,
-            Email: schedule.email,
-            Asked: dayOf(schedule.askedAt),
-            Confirmed: schedule.confirmedAt && dayOf(schedule.confirmedAt),
-            Withdrawn: schedule.withdrawnAt && dayOf(schedule.withdrawnAt),
-          })
-        : [],
-    },
+    scheduleSection(held.schedule),
     { title: 'Consents', rows: consents(held), none: 'None.' },
     {
       title: 'Requests for erasure',
       none: 'None.',
-      rows: erasures.map(({ askedAt, dueAt, doneAt }) => ({
-        label: `Asked on ${dayOf(askedAt)}`,
-        value: doneAt ? `Erased on ${dayOf(doneAt)}` : `Hidden; erased on ${dayOf(dueAt)}`,
+      rows: held.erasures.map(({ askedAt, dueAt, doneAt }) => ({
+        label: `Asked on ${indianDate(askedAt)}`,
+        value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Hidden; erased on ${indianDate(dueAt)}`,
       })),
     },
-    { title: 'Who receives it', rows: receivers.map((value, index) => ({ label: String(index + 1), value })) },
+    { title: 'Who receives it', rows: held.receivers.map((value, index) => ({ label: String(index + 1), value })) },
   ];
+}
+
+function accountSection(account: Held['account']): Section {
+  return {
+    title: 'Account',
+    rows: rows({
+      Name: account.name,
+      Email: account.email,
+      'Email confirmed': account.emailConfirmed ? 'Yes' : 'No',
+      'Contact number': account.contactNumber,
+      Since: indianDate(account.since),
+      'Open sessions': String(account.sessions.length),
+      'Recorded log-ins and changes': String(account.events.length),
+    }),
+  };
+}
+
+function interestEntry(interest: Held['interests'][number]): Entry {
+  return {
+    title: interest.reference,
+    rows: rows({
+      'Training event': interest.training_event_title,
+      Name: interest.name,
+      Email: interest.email,
+      'Contact number': interest.contact_number,
+      'AMPP username': interest.ampp_username,
+      'AMPP member ID': interest.ampp_member_id,
+      'Time frame': interestWords(interest.attend_time),
+      'Who pays': interestWords(interest.cost_bearer),
+      'Payment currency': interest.payment_currency,
+      'Preferred location': interestWords(interest.preferred_location),
+      Sent: indianDate(interest.received_at),
+    }),
+  };
+}
+
+function scheduleSection(schedule: Held['schedule']): Section {
+  if (!schedule) return { title: 'Schedule by e-mail', rows: [], none: 'Not subscribed.' };
+  return {
+    title: 'Schedule by e-mail',
+    rows: rows({
+      Name: schedule.name,
+      Email: schedule.email,
+      Asked: indianDate(schedule.askedAt),
+      Confirmed: schedule.confirmedAt && indianDate(schedule.confirmedAt),
+      Withdrawn: schedule.withdrawnAt && indianDate(schedule.withdrawnAt),
+    }),
+  };
 }
 
 /** Changes that the page and the file to read show. */
@@ -93,8 +103,12 @@ function registrationSection(registration: Held['registration']): Section {
   return {
     title: 'Registration',
     rows: [
-      ...rows({ ...texts, Courses: record.courses.join(', '), Agreement: agreedAt && `Ticked on ${dayOf(agreedAt)}` }),
-      { label: 'Since', value: dayOf(since) },
+      ...rows({
+        ...texts,
+        Courses: record.courses.join(', '),
+        Agreement: agreedAt && `Ticked on ${indianDate(agreedAt)}`,
+      }),
+      { label: 'Since', value: indianDate(since) },
       ...(changes.length > mostChanges
         ? [
             {
@@ -105,7 +119,7 @@ function registrationSection(registration: Held['registration']): Section {
         : []),
     ],
     entries: changes.slice(-mostChanges).map(({ at, field, before, after }) => ({
-      title: `Changed on ${dayOf(at)}`,
+      title: `Changed on ${indianDate(at)}`,
       rows: rows({
         Field: labelOf(field as never),
         Before: changeWords(field, before),
@@ -128,7 +142,7 @@ function consents({ account, registration, interests, messages, schedule }: Held
     ...messages.map(({ sentAt, wording }) => ({ givenAt: sentAt, wording, what: 'notice at Contact' })),
     ...(schedule ? [{ ...schedule, givenAt: schedule.askedAt, what: 'notice at Schedule by e-mail' }] : []),
   ];
-  return given.map(({ givenAt, what, wording }) => ({ label: `${dayOf(givenAt)}, ${what}`, value: wording }));
+  return given.map(({ givenAt, what, wording }) => ({ label: `${indianDate(givenAt)}, ${what}`, value: wording }));
 }
 
 /** A value as the expression of interest words it. */

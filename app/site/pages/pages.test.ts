@@ -2,8 +2,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { commonHeaders } from '../platform/http/security-headers.server.ts';
-import { test } from '../testing/test.ts';
+import { commonHeaders } from '../../platform/http/security-headers.server.ts';
+import { test } from '../../testing/test.ts';
 
 /** Fills every place at the gate until `done` is called. */
 function crowd(server: FastifyInstance) {

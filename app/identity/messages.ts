@@ -1,6 +1,3 @@
-/** Country codes of the sign-up form (specification 2); the first is the default. */
-export const countryCodes = ['+91', '+1', '+44', '+61', '+81'] as const;
-
 /** The messages of sections 5 and 8 that belong to accounts, to the letter. */
 export const messages = {
   fillRequired: 'Please fill all required fields.',
@@ -33,14 +30,3 @@ export const messages = {
   invitationUsed: 'This link does not work any more. Please ask whoever gave it to you for a new one.',
   confirmAddressFirst: 'Please confirm your e-mail address first: the link is in the mail we sent you.',
 } as const;
-
-/** 'Password should be at least 6 characters.' (specification 5); the number is the operator's PASSWORD_MIN. */
-export const tooShort = (least: number) => `Password should be at least ${least} characters.`;
-
-/** Longest password taken, in characters. */
-export const passwordMost = 128;
-
-/** Addresses are compared after this. */
-export function plainEmail(typed: string): string {
-  return typed.normalize('NFKC').trim().toLowerCase();
-}

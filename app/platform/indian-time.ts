@@ -13,7 +13,7 @@ export function indianDay(at: Date): string {
   return indianClock(at).slice(0, 10);
 }
 
-/** A day as the office reads it: '20 Nov 2026'. Takes a moment or a YYYY-MM-DD. */
+/** A day as people read it: '20 Nov 2026'. Takes a moment or a YYYY-MM-DD. */
 export function indianDate(iso: string): string {
   const [year, month, day] = indianDay(new Date(iso)).split('-');
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
@@ -22,4 +22,9 @@ export function indianDate(iso: string): string {
 /** The moment at which a day (YYYY-MM-DD) begins in India, or one so many days later, as ISO-8601 UTC. */
 export function startOfDay(day: string, later = 0): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMilliseconds - aheadMilliseconds).toISOString();
+}
+
+/** A moment as people read it: '20 Nov 2026, 10:00 IST'. */
+export function indianTime(iso: string): string {
+  return `${indianDate(iso)}, ${indianClock(new Date(iso)).slice(11, 16)} IST`;
 }

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { App } from '../../platform/app.server.ts';
+import { bringsFlash, flashCookie } from '../../platform/calls/flash.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
+import { answerHeld, sendOnce } from '../../platform/memory/answer-held.server.ts';
+import { NotHeld } from '../../platform/memory/page-memory.server.ts';
+import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
+import { createRenderer, type Provide } from './render-page.server.ts';
+
+/** Any address that no page has; its rendering is the not-found page, the same for all of them. */
+const nowhere = '/404';
+
+export type Pages = {
+  answerNowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /** A page as nobody in particular gets it from another app, such as one on a transaction; null when there is none at the address. */
+  showPage: (inside: App, address: string, requestId: string) => Promise<{ status: number; body: string } | null>;
+};
+
+/** Answers every GET that is not a call with a page of React Router: documents from memory, applications for each request. */
+export function addPages(http: FastifyInstance, app: App, build: ServerBuild, provide: Provide): Pages {
+  const { memory } = http;
+  const { render, show } = createRenderer(http, app, build, provide);
+  const addresses = listAddresses(build);
+  for (const { pattern, query } of addresses) if (query) memory.keepQuery(pattern, query);
+  const cookie = flashCookie(app);
+  const isPersonal = bringsFlash(app);
+
+  async function answer(found: FoundPage | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const document = found === null || found.address.kind === 'document';
+    const frameSource = found?.address.frameSource;
+    const personal = isPersonal(request.headers.cookie ?? '');
+    const key = found ? memory.keyOf(request.url) : nowhere;
+    // From its key, so that what is held for all repeats nothing else of the first reader's address.
+    const address = (document ? key : null) ?? request.url;
+    if (document && !personal && key !== null) {
+      const toHold = async () => {
+        const rendered = await render(address, request, { flash: false, document, frameSource });
+        if (!rendered.whole || (rendered.status !== 200 && found)) throw new NotHeld(rendered);
+        return rendered;
+      };
+      return answerHeld(http, key, toHold, request, reply);
+    }
+    if (personal) reply.clearCookie(cookie.name, { path: '/', secure: cookie.secure, httpOnly: true, sameSite: 'lax' });
+    const once = () => render(address, request, { flash: personal, document, frameSource });
+    const wanted = () => !request.raw.socket.destroyed;
+    return sendOnce(request, reply, await http.gate.pass(networkOf(request.ip), once, wanted));
+  }
+
+  http.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const at = request.url.indexOf('?');
+    const [pathname, query] = at < 0 ? [request.url, ''] : [request.url.slice(0, at), request.url.slice(at + 1)];
+    const found = findPage(addresses, pathname);
+    if (found && found.canonical !== pathname) {
+      return reply
+        .code(301)
+        .header('location', query ? `${found.canonical}?${query}` : found.canonical)
+        .send();
+    }
+    return answer(found, request, reply);
+  });
+  return {
+    answerNowhere: (request, reply) => answer(null, request, reply),
+    async showPage(inside, address, id) {
+      const url = new URL(address, app.config.publicUrl);
+      const found = findPage(addresses, url.pathname);
+      if (!found) return null;
+      url.pathname = found.canonical;
+      return show(inside, url, id);
+    },
+  };
+}

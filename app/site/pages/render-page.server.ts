@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router';
+import type { App } from '../../platform/app.server.ts';
+import { flashCookie, takeFlash } from '../../platform/calls/flash.server.ts';
+import {
+  appContext,
+  awayContext,
+  flashContext,
+  holdContext,
+  nonceContext,
+  openapiContext,
+  requestIdContext,
+} from '../../platform/context.server.ts';
+import { commonHeaders, pagePolicy } from '../../platform/http/security-headers.server.ts';
+import type { Rendered } from '../../platform/memory/page-memory.server.ts';
+import { speculationRules } from '../../platform/speculation-rules.ts';
+
+const documentHashes = [createHash('sha256').update(speculationRules).digest('base64')];
+
+/** Puts what the areas keep on this server where their loaders look for it. */
+export type Provide = (context: RouterContextProvider, inside: App) => void;
+
+export type Renderer = {
+  /** A page for this request; `whole` says that nothing on it was away and it may be held for others. */
+  render: (
+    address: string,
+    request: FastifyRequest,
+    personal: { flash: boolean; document: boolean; frameSource: string | undefined },
+  ) => Promise<Rendered & { whole: boolean }>;
+  /** A page as nobody in particular gets it. `inside` is the app, or one whose database is a transaction. */
+  show: (inside: App, address: URL, requestId: string) => Promise<{ status: number; body: string }>;
+};
+
+/** React Router's pages with what their loaders find, their policy and their headers. */
+export function createRenderer(http: FastifyInstance, app: App, build: ServerBuild, provide: Provide): Renderer {
+  const handle = createRequestHandler(build, app.config.mode === 'production' ? 'production' : 'development');
+  const https = app.config.publicUrl.startsWith('https:');
+  const cookie = flashCookie(app);
+
+  function contextFor(inside: App, id: string, nonce: string | null, hold: { hold: boolean }): RouterContextProvider {
+    const context = new RouterContextProvider();
+    context.set(appContext, inside);
+    context.set(nonceContext, nonce);
+    context.set(requestIdContext, id);
+    context.set(holdContext, hold);
+    context.set(awayContext, { away: false });
+    context.set(openapiContext, () => http.swagger());
+    context.set(flashContext, null);
+    provide(context, inside);
+    return context;
+  }
+
+  return {
+    async render(address, request, personal) {
+      const nonce = personal.document ? null : randomBytes(18).toString('base64');
+      const hold = { hold: true };
+      const context = contextFor(app, request.id, nonce, hold);
+      const typed = personal.flash ? request.cookies[cookie.name] : undefined;
+      if (typed) context.set(flashContext, await takeFlash(app, typed).catch(() => null));
+      // Documents are the same for everybody: their loaders never learn who is asking.
+      const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
+      const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
+      const { away } = context.get(awayContext);
+      return {
+        whole: hold.hold,
+        status: away ? 503 : response.status,
+        body: await response.text(),
+        headers: {
+          ...commonHeaders(https),
+          'content-security-policy': pagePolicy({
+            scripts: nonce ? { nonce } : { hashes: documentHashes },
+            https,
+            frameSource: personal.frameSource,
+            development: app.config.mode === 'development',
+          }),
+          ...Object.fromEntries(response.headers),
+          ...(away ? { 'retry-after': '5' } : {}),
+        },
+      };
+    },
+    async show(inside, address, id) {
+      const response = await handle(new Request(address), contextFor(inside, id, null, { hold: true }));
+      return { status: response.status, body: await response.text() };
+    },
+  };
+}
