@@ -7,6 +7,7 @@ import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
+import { orderOfThings, twoWaysIn } from '../site/order-of-things.ts';
 import { InterestForm } from './form/interest-form.tsx';
 import { listTrainingEvents } from './training-events.server.ts';
 
@@ -56,13 +57,13 @@ export default function ExpressInterestPage({ loaderData: { events, flash, griev
           <Record title="What happens next" sticky>
             <RecordBody>
               <Roadmap
-                stages={[
-                  { title: 'You send this', text: 'No payment, no seat yet', now: true },
-                  { title: 'We count', text: 'Course, city and time frame, by demand' },
-                  { title: 'We offer a batch', text: 'Dates, venue and fee by e-mail' },
-                  { title: 'You register', text: 'Form, invoice, confirmation' },
-                ]}
+                stages={orderOfThings.map(({ name, title: words, text }) => ({
+                  title: words,
+                  text,
+                  now: name === 'interest',
+                }))}
               />
+              <p>{twoWaysIn}</p>
             </RecordBody>
           </Record>
         </aside>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MailFacts, MailFrame, MailHeading, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
+import { tellStage } from '../site/order-of-things.ts';
 import { ExpressionOfInterest } from './contract.ts';
 import { labels } from './rules.ts';
 
@@ -48,9 +49,10 @@ export const interestReceived = defineMail({
   },
   paragraphs: {
     opening: 'Your reference is {reference}. Nothing is booked and nothing is to be paid yet.',
-    nextStep1: '1. We count the interests by training event, city and time frame.',
-    nextStep2: '2. When enough people ask for the same, we offer a batch: dates, venue and fee by e-mail.',
-    nextStep3: '3. You register, and we send the invoice and then the confirmation.',
+    nextStep1: `1. ${tellStage('offer')}`,
+    nextStep2: `2. ${tellStage('registration')}`,
+    nextStep3: `3. ${tellStage('class')}`,
+    nextStep4: `4. ${tellStage('exam')}`,
   },
   slots: ({ reference, event }) => ({ reference, event }),
   subject: ({ isNew }, { line }) => (isNew ? line.subject : line.subjectCorrected),
@@ -70,6 +72,7 @@ export const interestReceived = defineMail({
         <MailText>{paragraph.nextStep1}</MailText>
         <MailText>{paragraph.nextStep2}</MailText>
         <MailText>{paragraph.nextStep3}</MailText>
+        <MailText>{paragraph.nextStep4}</MailText>
         <MailHeading>See, correct or withdraw it</MailHeading>
         <MailText>
           To correct an answer in the next few minutes, send the form again for the same training event. At any other

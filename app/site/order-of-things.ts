@@ -1,0 +1,41 @@
+/**
+ * The one order of things, from a wish to a certificate, and the words for it. Home, questions, forms, receipts and mails tell it
+ * from here, so that no two of them tell it differently.
+ */
+const stages = {
+  interest: {
+    title: 'Express interest',
+    text: 'Say which training, where and when. It is free and books nothing.',
+  },
+  offer: {
+    title: 'We offer you a batch',
+    text: 'When enough people ask for the same, we write to you with dates, venue and fee.',
+  },
+  registration: {
+    title: 'Register and pay',
+    text: 'Fill in the registration form, with your name exactly as on your photo ID, and pay against our invoice.',
+  },
+  class: {
+    title: 'Attend the class',
+    text: 'Classroom and hands-on work, with us.',
+  },
+  exam: {
+    title: 'Take the exam',
+    text: 'AMPP sets it and issues the certificate. For CIP, the theory exam is on computer after the class, at a Pearson VUE centre you choose.',
+  },
+};
+
+type StageName = keyof typeof stages;
+
+/** The five stages, in their order. */
+export const orderOfThings = Object.entries(stages).map(([name, words]) => ({ name: name as StageName, ...words }));
+
+/** A stage in two sentences, for a list in a mail. */
+export function tellStage(name: StageName): string {
+  const { title, text } = stages[name];
+  return `${title}. ${text}`;
+}
+
+/** Which of the two ways in is whose. It stands wherever both stand. */
+export const twoWaysIn =
+  'Express interest to hear dates and fees first: it is free, needs no account and books nothing; Register Now when you are sure of your course: it needs an account, and you pay only against our invoice.';
