@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../identity/person.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { typedText } from '../platform/calls/typed-text.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { fieldProblem } from '../platform/calls/refusals.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
+import { receivedWords } from './received-words.ts';
 import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
 import { listTrainingEvents } from './training-events.server.ts';
 
@@ -22,7 +24,12 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       network: { most: 30, minutes: 10 },
       target: submissionLimits(app, ({ asked, reviewReason }: Submission) => ({ email: asked.email, reviewReason })),
     },
-    form: () => ({ id: 'interest', page: '/expofinterst#errors', next: '/' }),
+    form: ({ email }) => ({
+      id: 'interest',
+      page: '/expofinterst#errors',
+      next: '/',
+      adds: receivedWords(typedText(email) ?? ''),
+    }),
     async handle({ body, request }) {
       // Who asks comes from the session alone, never from the body.
       const person = await findPerson(app, request);

@@ -5,6 +5,7 @@ import type { App } from '../platform/app.server.ts';
 import { takeFlash } from '../platform/calls/flash.server.ts';
 import { test } from '../testing/test.ts';
 import { typedInterest } from './interest.factory.ts';
+import { receivedWords } from './received-words.ts';
 
 const url = '/registercourse';
 const post = (server: FastifyInstance, payload: object, headers: Record<string, string> = {}) =>
@@ -155,7 +156,10 @@ test('a native form with errors goes back to the page with the errors and what w
   expect(await count(app)).toBe(0);
 });
 
-test('a native form that is whole leads home with the message and the reference', async ({ app, server }) => {
+test('a native form that is whole leads home with the message, the reference, which mail to open and what comes next', async ({
+  app,
+  server,
+}) => {
   const answer = await postForm(server, typedInterest({ website: '' }));
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe('/');
@@ -164,7 +168,7 @@ test('a native form that is whole leads home with the message and the reference'
   expect(await takeFlash(app, cookie)).toEqual({
     form: 'interest',
     kind: 'success',
-    message: `Expression of interest submitted successfully! Your reference: ${reference}.`,
+    message: `Expression of interest submitted successfully! Your reference: ${reference}. ${receivedWords('asha.rao@example.in')}`,
   });
 });
 

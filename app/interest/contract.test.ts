@@ -96,6 +96,7 @@ test('contradictions are cleared, plain names come out, the e-mail is lower-case
     costBearer: 'Employer',
     paymentCurrency: null,
     preferredLocation: null,
+    otherCity: null,
   });
 });
 
@@ -117,6 +118,34 @@ test('what belongs together stays', async () => {
     paymentCurrency: 'INR',
     preferredLocation: 'Cochin',
   });
+});
+
+test('a city of their own rides along with the documented answer, and never stands instead of it', async () => {
+  const read = async (changes: object) => (await contract.parseAsync(typedInterest({ ...changes }))).asked;
+  expect(await read({ preferredLocation: 'Mumbai', otherCity: '  Pune ' })).toMatchObject({
+    preferredLocation: 'Mumbai',
+    otherCity: 'Pune',
+  });
+  expect(await read({ otherCity: 'Surat' })).toMatchObject({ preferredLocation: null, otherCity: 'Surat' });
+  expect(await read({ otherCity: '   ' })).toMatchObject({ otherCity: null });
+  expect(await problemsOf({ preferredLocation: 'Pune' })).toHaveLength(1);
+});
+
+test.for([
+  ['पुणे', []],
+  ['Thiruvananthapuram (Trivandrum)', []],
+  ["St. John's", []],
+  ['Pune / Nashik, or wherever it is soonest', []],
+  ['🙂', []],
+  ['x'.repeat(60), []],
+  ['x'.repeat(61), ['Another city can have at most 60 characters']],
+  ['Pune\nSurat', ['Another city must be one line of text']],
+  ['Pu\u0007ne', ['Another city holds characters that cannot be shown']],
+  ['https://example.com', ['Another city cannot hold a web address']],
+  [['Pune', 'Surat'], ['Another city must be text']],
+  [7, ['Another city must be text']],
+] as const)('another city as %j: kept, or a sentence', async ([otherCity, messages]) => {
+  expect((await problemsOf({ otherCity })).map(([, message]) => message)).toEqual(messages);
 });
 
 test('a text over its limit is refused with the limit', async () => {
@@ -158,5 +187,5 @@ test('a filled hidden field or a very quick script marks the submission for revi
 
 test('changed words of the notice come with a new version', () => {
   const words = createHash('sha256').update(noticeWording).digest('hex').slice(0, 12);
-  expect([notice.version, words]).toEqual(['2026-11-20', '367ab40a0286']);
+  expect([notice.version, words]).toEqual(['2026-11-22', '858aa0dd8e86']);
 });

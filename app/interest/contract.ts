@@ -33,6 +33,11 @@ const fields = z
       costBearer: choice(costBearers),
       paymentCurrency: choice(paymentCurrencies),
       preferredLocation: choice(preferredLocations),
+      otherCity: text(textRules.otherCity).meta({
+        type: 'string',
+        maxLength: textRules.otherCity.most,
+        description: 'A city beyond those of preferredLocation; kept beside it, never instead of it',
+      }),
       website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
       filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
     },
@@ -56,6 +61,8 @@ export const ExpressionOfInterest = z.object({
   costBearer: z.string(),
   paymentCurrency: z.string().nullable(),
   preferredLocation: z.string().nullable(),
+  /** Mails that wait since before there was this question have none. */
+  otherCity: z.string().nullable().default(null),
 });
 export type ExpressionOfInterest = z.output<typeof ExpressionOfInterest>;
 
@@ -89,6 +96,7 @@ function settle(typed: Typed): ExpressionOfInterest {
     costBearer: read('costBearer'),
     paymentCurrency: only(isChosen(typed, 'costBearer', 'Self'), 'paymentCurrency'),
     preferredLocation: only(true, 'preferredLocation'),
+    otherCity: only(true, 'otherCity'),
   };
 }
 

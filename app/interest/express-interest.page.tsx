@@ -15,15 +15,21 @@ export const handle: PageHandle = { kind: 'application', forms: ['interest'], li
 
 const title = 'Expression of Interest';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [events, provider] = await Promise.all([listTrainingEvents(app), app.provider()]);
   return {
-    events: events.map(({ code, title: words }) => ({ code, title: words })),
+    events,
+    asked: known(events, new URL(request.url).searchParams.get('event')),
     flash: refusalOf('interest', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
+}
+
+/** The code of a current event, or '': a link that is out of date chooses nothing. */
+function known(events: readonly { code: string }[], asked: string | null): string {
+  return events.find(({ code }) => code === asked)?.code ?? '';
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,13 +44,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The form by which demand is counted (specification 2). */
-export default function ExpressInterestPage({ loaderData: { events, flash, grievanceEmail } }: Route.ComponentProps) {
+export default function ExpressInterestPage({ loaderData }: Route.ComponentProps) {
+  const { events, asked, flash, grievanceEmail } = loaderData;
   return (
     <>
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede="Tell us what you want to attend, and where. We set batches where people ask for them."
+        lede={`Tell us what you want to attend, and where. ${twoWaysIn}`}
         cells={[
           { label: 'Takes', value: '3 minutes' },
           { label: 'Costs', value: 'Nothing' },
@@ -52,7 +59,7 @@ export default function ExpressInterestPage({ loaderData: { events, flash, griev
         ]}
       />
       <div className="wrap grid grid--8-4 section">
-        <InterestForm events={events} flash={flash} grievanceEmail={grievanceEmail} />
+        <InterestForm events={events} asked={asked} flash={flash} grievanceEmail={grievanceEmail} />
         <aside>
           <Record title="What happens next" sticky>
             <RecordBody>
@@ -63,7 +70,6 @@ export default function ExpressInterestPage({ loaderData: { events, flash, griev
                   now: name === 'interest',
                 }))}
               />
-              <p>{twoWaysIn}</p>
             </RecordBody>
           </Record>
         </aside>

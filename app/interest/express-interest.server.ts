@@ -157,7 +157,7 @@ function receivedOf(
     name: asked.name,
     email: asked.email,
     phone: asked.contactNumber,
-    summary: place ? `${event}, ${place}` : event,
+    summary: [event, place, asked.otherCity].filter(Boolean).join(', '),
     reviewReason,
     asks: true,
     at: app.now().toISOString(),
@@ -189,5 +189,6 @@ function columnsOf(asked: ExpressionOfInterest) {
     cost_bearer: asked.costBearer,
     payment_currency: asked.paymentCurrency,
     preferred_location: asked.preferredLocation,
+    other_city: asked.otherCity,
   };
 }

@@ -3,7 +3,9 @@
  * A record of consent names the version: changed words need a new one.
  */
 export const notice = {
-  version: '2026-11-20',
+  version: '2026-11-22',
+  inShort:
+    'We use what you write here to plan batches and to write to you about them; nothing here subscribes you to anything.',
   sentences: [
     [
       'How we use this.',
@@ -25,4 +27,4 @@ export const notice = {
 } as const;
 
 /** The notice as one text, as it is kept beside the records of consent. The address to write to is the provider's of the day. */
-export const noticeWording = notice.sentences.map((parts) => parts.join(' ')).join('\n');
+export const noticeWording = [notice.inShort, ...notice.sentences.map((parts) => parts.join(' '))].join('\n');

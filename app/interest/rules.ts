@@ -3,7 +3,7 @@ import { textProblem, typedText, type TextRule } from '../platform/calls/typed-t
 // The rules of the expression of interest without any schema library: the browser judges by them before it sends,
 // the contract by the same ones on the server.
 
-/** The documented field names, in the order they are asked and judged. */
+/** The documented field names, in the order they are judged, and one of our own that rides along. */
 export const fieldNames = [
   'fname',
   'email',
@@ -17,6 +17,7 @@ export const fieldNames = [
   'costBearer',
   'paymentCurrency',
   'preferredLocation',
+  'otherCity',
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
@@ -29,6 +30,14 @@ export const attendTimes = ['Within3Months', 'Within3to6Months', 'Undecided'] as
 export const costBearers = ['Self', 'Employer'] as const;
 export const paymentCurrencies = ['INR', 'USD'] as const;
 export const preferredLocations = ['Mumbai', 'Cochin', 'Ahmedabad', 'NoPreference'] as const;
+
+/** The groups of the form, in their order. What belongs to which is said once, when an event is added. */
+export const eventKinds = ['level', 'short course'] as const;
+export type EventKind = (typeof eventKinds)[number];
+export const eventKindNames: Record<EventKind, string> = {
+  level: 'Certification levels',
+  'short course': 'Short courses',
+};
 
 /** Each question as the form asks it. */
 export const questions: Record<FieldName, string> = {
@@ -44,6 +53,7 @@ export const questions: Record<FieldName, string> = {
   costBearer: 'Who pays?',
   paymentCurrency: 'Payment currency',
   preferredLocation: 'Preferred location',
+  otherCity: 'Another city',
 };
 
 /** Words for values that are not words themselves. */
@@ -63,6 +73,7 @@ export const textRules = {
   cNumber: { label: 'Contact number', most: 40, required: 'Contact number is required' },
   amppUsername: { label: 'AMPP username', most: 100, required: 'Please enter your AMPP username' },
   amppMemberID: { label: 'AMPP member ID', most: 40, required: 'Please enter your AMPP member ID' },
+  otherCity: { label: 'Another city', most: 60, plain: true },
 } satisfies Partial<Record<FieldName, TextRule>>;
 
 /**
@@ -96,6 +107,7 @@ export function findProblems(typed: Typed, currentEvents: readonly string[]): Pr
   if (isChosen(typed, 'costBearer', 'Self'))
     wish('paymentCurrency', paymentCurrencies, 'Please select INR or USD, or leave it open');
   wish('preferredLocation', preferredLocations, 'Please select one of the locations, or leave it open');
+  text('otherCity');
   return problems;
 }
 

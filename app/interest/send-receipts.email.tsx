@@ -31,6 +31,7 @@ const example: InterestMail = {
     costBearer: 'Employer',
     paymentCurrency: null,
     preferredLocation: 'Mumbai',
+    otherCity: 'Pune',
   },
   isNew: true,
 };
@@ -122,6 +123,7 @@ function choicesOf({ reference, event, asked }: InterestMail): Facts {
     ['Training event', event],
     ['Time frame', inWords(asked.attendTime)],
     ['Preferred location', inWords(asked.preferredLocation)],
+    ['Another city', asked.otherCity],
     ['Who pays', inWords(asked.costBearer)],
     ['Payment currency', asked.paymentCurrency],
   ];

@@ -19,7 +19,10 @@ export async function sendReceipts(trx: Trx, app: App, { id, uid, ...received }:
   const data = { ...received, event: received.event.title };
   const about = `interest ${id}`;
   const by = (await isOwnAddress(trx, uid, asked.email)) ? 'owner' : 'anybody';
-  await mailReceipt(trx, app, { template: 'interest-received', to: asked.email, about, data }, by);
+  // To an address that anybody may have typed goes nothing that they typed.
+  const otherCity = by === 'anybody' && asked.otherCity ? 'As you named it' : asked.otherCity;
+  const receipt = { ...data, asked: { ...asked, otherCity } };
+  await mailReceipt(trx, app, { template: 'interest-received', to: asked.email, about, data: receipt }, by);
   await mailOffice(trx, app, { template: 'interest-notice', from: asked.email, about, data });
 }
 
@@ -53,6 +56,7 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
     costBearer: row.cost_bearer,
     paymentCurrency: row.payment_currency,
     preferredLocation: row.preferred_location,
+    otherCity: row.other_city,
   };
   const data = { reference: row.reference, event: row.title, asked, isNew: true };
   const about = `interest ${id}`;

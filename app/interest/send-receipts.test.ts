@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { aPerson } from '../identity/identity.factory.ts';
+import { tellStage } from '../site/order-of-things.ts';
 import { test } from '../testing/test.ts';
 import { anInterest } from './interest.factory.ts';
 
@@ -28,6 +30,29 @@ test('the person gets a receipt with the reference, what was chosen, what happen
   // What was typed goes to the office alone: nobody can write to somebody else in our name.
   expect(receipt?.text).not.toMatch(/asha-r|Asha Rao/);
   expect(receipt?.html).toContain('href="mailto:training@example.in"');
+});
+
+test('a city of their own is in the notice, and in a receipt only for who has proved the address', async ({
+  app,
+  sentMail,
+}) => {
+  const owner = await aPerson(app, { email: 'owner@example.in' });
+  await anInterest(app, { otherCity: 'Pune', email: 'owner@example.in' }, owner.uid);
+  await anInterest(app, { otherCity: 'Surat' });
+  const mails = await sentMail();
+  const receiptTo = (address: string) => mails.find(({ to }) => to === address)?.text ?? '';
+  expect(receiptTo('owner@example.in')).toContain('Pune');
+  expect(receiptTo('asha.rao@example.in')).toContain('As you named it');
+  expect(receiptTo('asha.rao@example.in')).not.toContain('Surat');
+  const notices = mails.filter(({ to }) => to === 'office@example.in').map(({ text }) => text);
+  expect(notices.join()).toMatch(/Pune[^]*Surat|Surat[^]*Pune/);
+});
+
+test('the receipt tells the order of things as every page does', async ({ app, sentMail }) => {
+  await anInterest(app);
+  const receipt = (await sentMail()).find(({ to }) => to === 'asha.rao@example.in')?.text.replaceAll(/\s+/g, ' ');
+  for (const [at, stage] of (['offer', 'registration', 'class', 'exam'] as const).entries())
+    expect(receipt).toContain(`${at + 1}. ${tellStage(stage)}`);
 });
 
 test('the office gets a notice with the reference whose answer goes to the person', async ({ app, sentMail }) => {

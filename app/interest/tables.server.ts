@@ -1,11 +1,13 @@
 import type { InterestStatus } from './status.ts';
+import type { EventKind } from './rules.ts';
 
 /** What can be asked for. The office adds and archives them; `code` is the documented value and never changes. */
 export type TrainingEventTable = {
   code: string;
   title: string;
   description: string;
-  /** Order in the form. */
+  kind: EventKind;
+  /** Order in its group of the form. */
   position: number;
   archived_at: string | null;
 };
@@ -29,6 +31,8 @@ export type InterestTable = {
   cost_bearer: string;
   payment_currency: string | null;
   preferred_location: string | null;
+  /** A place beyond the documented ones, as typed. */
+  other_city: string | null;
   received_at: string;
   /** When the person last corrected it by asking again. */
   updated_at: string;

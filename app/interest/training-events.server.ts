@@ -4,14 +4,15 @@ import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import type { TrainingEventTable } from './tables.server.ts';
-import { TrainingEvent } from './training-events.ts';
+import { NewTrainingEvent, TrainingEvent } from './training-events.ts';
 
 /** The training events that can be asked for now, in the order of the form. */
-export async function listTrainingEvents(app: Pick<App, 'db'>): Promise<TrainingEvent[]> {
+export async function listTrainingEvents(app: Pick<App, 'db'>): Promise<NewTrainingEvent[]> {
   return app.db
     .selectFrom('training_events')
-    .select(['code', 'title', 'description'])
+    .select(['code', 'title', 'description', 'kind'])
     .where('archived_at', 'is', null)
+    .orderBy('kind')
     .orderBy('position')
     .orderBy('code')
     .execute();
@@ -33,17 +34,18 @@ export async function listAllTrainingEvents(db: Db | Trx): Promise<(TrainingEven
   return db
     .selectFrom('training_events')
     .select(['code', 'title', 'description', 'archived_at as archivedAt'])
+    .orderBy('kind')
     .orderBy('position')
     .orderBy('code')
     .execute();
 }
 
-/** Adds a training event at the end of the form. False when its code is taken, by an archived one too. Throws a ZodError when it breaks its contract. */
-export async function addTrainingEvent(trx: Trx, event: TrainingEvent): Promise<boolean> {
+/** Adds a training event at the end of its group. False when its code is taken, by an archived one too. Throws a ZodError when it breaks its contract. */
+export async function addTrainingEvent(trx: Trx, event: NewTrainingEvent): Promise<boolean> {
   const added = await trx
     .insertInto('training_events')
     .values({
-      ...TrainingEvent.parse(event),
+      ...NewTrainingEvent.parse(event),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from training_events)`,
       archived_at: null,
     })

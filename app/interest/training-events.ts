@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventKinds } from './rules.ts';
 
 /** What can be asked for. `code` is the documented value, stands in every interest, and never changes. */
 export const TrainingEvent = z.strictObject({
@@ -7,3 +8,7 @@ export const TrainingEvent = z.strictObject({
   description: z.string().trim().min(1).max(600),
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
+
+/** A training event as it is added. */
+export const NewTrainingEvent = TrainingEvent.extend({ kind: z.enum(eventKinds) });
+export type NewTrainingEvent = z.infer<typeof NewTrainingEvent>;

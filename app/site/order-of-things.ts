@@ -36,6 +36,10 @@ export function tellStage(name: StageName): string {
   return `${title}. ${text}`;
 }
 
+/** What follows an expression of interest, in one sentence. */
+export const afterInterest =
+  'When enough people ask for the same, we write to you with dates, venue and fee; then you register and pay, attend the class and take the exam.';
+
 /** Which of the two ways in is whose. It stands wherever both stand. */
 export const twoWaysIn =
   'Express interest to hear dates and fees first: it is free, needs no account and books nothing; Register Now when you are sure of your course: it needs an account, and you pay only against our invoice.';

@@ -16,6 +16,7 @@ import * as guards from './0016-guards.ts';
 import * as mail from './0017-mail.ts';
 import * as logWithoutWords from './0018-log-without-words.ts';
 import * as words from './0019-words.ts';
+import * as levelsAndCities from './0020-levels-and-cities.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0017-mail': mail,
   '0018-log-without-words': logWithoutWords,
   '0019-words': words,
+  '0020-levels-and-cities': levelsAndCities,
 };

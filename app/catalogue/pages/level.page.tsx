@@ -12,6 +12,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
+import { twoWaysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord, Level } from '../contract.ts';
 import { LevelDrawing, toneOf } from './course-drawing.tsx';
@@ -19,7 +20,7 @@ import { getCourse } from '../get-course.server.ts';
 import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
-import { coursePath, levelData, levelPath } from './structured-data.ts';
+import { coursePath, interestPath, levelData, levelPath } from './structured-data.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -111,11 +112,12 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
     >
       <Buttons>
         <RegisterLink />
-        <Button href="/expofinterst" look="outline" data-application="">
-          Ask for a city
+        <Button href={interestPath(level)} look="outline" data-application="">
+          Express interest
         </Button>
         <span className="label">{level.badgeNote}</span>
       </Buttons>
+      <p className="small space-above--small">{twoWaysIn}</p>
     </FieldBanner>
   );
 }

@@ -7,6 +7,9 @@ export type Site = { publicUrl: string; siteName: string };
 const context = 'https://schema.org';
 
 export const coursePath = (course: { id: string }) => `/courses/${course.id}`;
+/** The expression of interest with the level's own training event chosen; a code the form does not know chooses none. */
+export const interestPath = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>) =>
+  `/expofinterst?event=${courseId.toUpperCase()}Level${number}`;
 export const levelPath = (level: { courseId: string; id: string }) => `/courses/${level.courseId}/level/${level.id}`;
 
 /** The courses in their order. */

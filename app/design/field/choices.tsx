@@ -14,7 +14,7 @@ export type Choice = {
 
 type Props = FieldWords & {
   choices: readonly Choice[];
-  /** Tiles side by side from 600 px. */
+  /** Tiles side by side from 600 px; two of them on phones too, where their words have room. */
   columns?: 2 | 3 | undefined;
   /** Attributes of every input: onChange, required and so on. */
   inputProps?: Omit<ComponentProps<'input'>, 'type' | 'name' | 'value'> | undefined;

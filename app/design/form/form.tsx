@@ -37,22 +37,33 @@ export function Notice({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames('notice', className)} {...rest} />;
 }
 
-/** A notice of several sentences, each under its title, and what else there is to say and to open. */
-export function TitledNotice({
-  sentences,
-  children,
-}: {
+type TitledNoticeProps = {
   sentences: readonly (readonly [string, string])[];
+  /** The whole of it in one sentence: then the others are folded below it. */
+  inShort?: string | undefined;
   children: ReactNode;
-}) {
-  return (
-    <Notice>
+};
+
+/** A notice of several sentences, each under its title, and what else there is to say and to open. */
+export function TitledNotice({ sentences, inShort, children }: TitledNoticeProps) {
+  const whole = (
+    <>
       {sentences.map(([title, text]) => (
         <p key={title}>
           <strong>{title}</strong> {text}
         </p>
       ))}
       <p>{children}</p>
+    </>
+  );
+  if (!inShort) return <Notice>{whole}</Notice>;
+  return (
+    <Notice>
+      <p>{inShort}</p>
+      <details className="notice__more">
+        <summary>How long we keep it, who receives it, and your rights</summary>
+        {whole}
+      </details>
     </Notice>
   );
 }

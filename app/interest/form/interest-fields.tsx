@@ -1,92 +1,67 @@
 import { RadioTiles } from '../../design/field/choices.tsx';
-import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import {
-  attendTimes,
-  costBearers,
-  labels,
-  paymentCurrencies,
-  preferredLocations,
-  questions,
-  yesNo,
-  type FieldName,
-} from '../rules.ts';
+import { questions, yesNo } from '../rules.ts';
+import type { NewTrainingEvent } from '../training-events.ts';
+import { required, TrainingPart, type FieldProps } from './training-part.tsx';
 
 type Props = {
   /** What a post without scripts brought back. */
   flash: Flash | null;
   errors: Partial<Record<string, string>>;
-  events: readonly { code: string; title: string }[];
+  events: readonly NewTrainingEvent[];
+  /** The event that the address asks for; '' for none. */
+  asked: string;
+  /** The event that the form holds now. */
+  chosen: string;
 };
 
 /** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
-export function InterestFields({ flash, errors, events }: Props) {
-  const field = (name: FieldName) => ({
+export function InterestFields({ flash, errors, events, asked, chosen }: Props) {
+  const field: FieldProps = (name) => ({
     name,
     label: questions[name],
     error: errors[name],
-    defaultValue: typedBefore(flash, name),
+    defaultValue: typedBefore(flash, name) ?? (name === 'trainingEvent' ? asked : undefined),
   });
   return (
     <>
+      <FieldSet legend="The training">
+        <TrainingPart field={field} events={events} chosen={chosen} />
+      </FieldSet>
       <FieldSet legend="About you" columns>
         <div className="across">
-          <TextField {...field('fname')} hint="As on your photo ID." autoComplete="name" />
+          <TextField {...field('fname')} hint="As on your photo ID." autoComplete="name" aria-required />
         </div>
-        <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
-        <TextField {...field('cNumber')} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" aria-required />
+        <TextField {...field('cNumber')} type="tel" inputMode="tel" autoComplete="tel" aria-required />
       </FieldSet>
       <FieldSet legend="AMPP account">
-        <RadioTiles {...field('amppUser')} columns={2} choices={yesThenMore} />
+        <RadioTiles
+          {...field('amppUser')}
+          hint="You are one if you have an account on AMPP’s website. Not sure? Choose No."
+          columns={2}
+          choices={yesThenMore}
+          inputProps={required}
+        />
         <Reveal note="Only if you are a registered AMPP user.">
-          <TextField {...field('amppUsername')} autoComplete="off" autoCapitalize="none" />
+          <TextField {...field('amppUsername')} autoComplete="off" autoCapitalize="none" aria-required />
         </Reveal>
-        <RadioTiles {...field('amppMember')} columns={2} choices={yesThenMore} />
+        <RadioTiles
+          {...field('amppMember')}
+          hint="You are one if you have joined AMPP and have a member ID. Not sure? Choose No."
+          columns={2}
+          choices={yesThenMore}
+          inputProps={required}
+        />
         <Reveal note="Only if you are an AMPP member.">
-          <TextField {...field('amppMemberID')} autoComplete="off" />
+          <TextField {...field('amppMemberID')} autoComplete="off" aria-required />
         </Reveal>
       </FieldSet>
-      <FieldSet legend="The training">
-        <Training field={field} events={events} />
-      </FieldSet>
     </>
   );
 }
 
-type Field = (name: FieldName) => {
-  name: string;
-  label: string;
-  error: string | undefined;
-  defaultValue: string | undefined;
-};
-
-function Training({ field, events }: { field: Field; events: Props['events'] }) {
-  const location = { ...field('preferredLocation'), optional: true };
-  const currency = { ...field('paymentCurrency'), optional: true };
-  return (
-    <>
-      <SelectField {...field('trainingEvent')}>
-        <option value="">Select a training event</option>
-        {events.map(({ code, title }) => (
-          <option key={code} value={code}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
-      <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} />
-      <RadioTiles {...location} columns={2} choices={inWords(preferredLocations)} />
-      <RadioTiles {...field('costBearer')} columns={2} choices={selfThenMore} />
-      <Reveal note="Only if you pay yourself.">
-        <RadioTiles {...currency} columns={3} choices={currencies} />
-      </Reveal>
-    </>
-  );
-}
-
-const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: labels[value] ?? value }));
 const yesThenMore = yesNo.map((value) => ({ value, reveals: value === 'Yes' }));
-const selfThenMore = inWords(costBearers).map((choice) => ({ ...choice, reveals: choice.value === 'Self' }));
-const currencies = [...inWords(paymentCurrencies), { value: '', label: 'Leave open' }];

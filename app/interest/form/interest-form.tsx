@@ -1,20 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Form, TitledNotice } from '../../design/form/form.tsx';
+import { Form, Notice, TitledNotice } from '../../design/form/form.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { Restored } from '../../design/form/restored.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
-import type { Flash } from '../../platform/calls/flash.ts';
+import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { afterInterest } from '../../site/order-of-things.ts';
 import { draft, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import { notice } from '../notice.ts';
-import { fieldNames, questions } from '../rules.ts';
+import { questions, type FieldName } from '../rules.ts';
+import type { NewTrainingEvent } from '../training-events.ts';
 import { useInterest } from './send-interest.ts';
 
-const fields = fieldNames.map((name) => [name, questions[name]] as const);
+/** The questions as they follow on the page. */
+const inReadingOrder: readonly FieldName[] = [
+  'trainingEvent',
+  'preferredLocation',
+  'otherCity',
+  'attendTime',
+  'costBearer',
+  'paymentCurrency',
+  'fname',
+  'email',
+  'cNumber',
+  'amppUser',
+  'amppUsername',
+  'amppMember',
+  'amppMemberID',
+];
+const fields = inReadingOrder.map((name) => [name, questions[name]] as const);
 
 type Props = {
-  events: readonly { code: string; title: string }[];
+  events: readonly NewTrainingEvent[];
+  /** The event that the address asks for; '' for none. */
+  asked: string;
   /** What a post without scripts brought back. */
   flash: Flash | null;
   /** Who answers about personal data. */
@@ -22,22 +42,28 @@ type Props = {
 };
 
 /** The whole form. It posts natively before the script arrives; with it, errors and answers come without leaving the page. */
-export function InterestForm({ events, flash, grievanceEmail }: Props) {
+export function InterestForm({ events, asked, flash, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { refusal, errors, attempt, busy, submit, correct } = useInterest(events, flash);
   const [news, setNews] = useState('');
+  const [chosen, setChosen] = useState(typedBefore(flash, 'trainingEvent') ?? asked);
   const pristine = flash === null;
+  const look = () => setChosen(chosenIn(form.current));
 
   useEffect(() => {
     if (form.current && pristine) draft.restore(form.current);
+    setChosen(chosenIn(form.current));
   }, [pristine]);
+
+  function startAfresh() {
+    if (form.current) draft.startAfresh(form.current);
+    look();
+  }
 
   return (
     <div className="stack--large">
       <Problem counted refusal={refusal} attempt={attempt} fields={fields} />
-      {pristine && attempt === 0 ? (
-        <Restored savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
-      ) : null}
+      {pristine && attempt === 0 ? <Restored savedAt={draft.savedAt} onStartAfresh={startAfresh} /> : null}
       <Form
         ref={form}
         method="post"
@@ -46,14 +72,21 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
         onSubmit={submit}
         onInput={(event) => {
           setNews(trimForm(event.currentTarget, event.target));
+          look();
           correct(event.currentTarget, event.target);
           draft.keep(event.currentTarget);
         }}
       >
         <Trap name="website" id="website" />
-        <InterestFields flash={flash} errors={errors} events={events} />
+        <p>Every answer is needed, except those marked (optional).</p>
+        <InterestFields flash={flash} errors={errors} events={events} asked={asked} chosen={chosen} />
         <output className="vh">{news}</output>
-        <TitledNotice sentences={notice.sentences}>
+        <Notice>
+          <p>
+            <strong>What happens next.</strong> {afterInterest} Nothing is booked or paid by sending this.
+          </p>
+        </Notice>
+        <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
           Write to <a href={`mailto:${grievanceEmail}`}>{grievanceEmail}</a>. <a href="/PrivacyPolicy">Full notice</a>
         </TitledNotice>
         <Buttons>
@@ -67,4 +100,9 @@ export function InterestForm({ events, flash, grievanceEmail }: Props) {
       </Form>
     </div>
   );
+}
+
+function chosenIn(form: HTMLFormElement | null): string {
+  const control = form?.elements.namedItem('trainingEvent');
+  return control instanceof HTMLSelectElement ? control.value : '';
 }

@@ -4,6 +4,7 @@ import { exchange, readFields, refusalFor, type Refusal } from '../../platform/f
 import { useSending } from '../../platform/form/use-sending.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { draft, timeSpent } from './interest-draft.ts';
+import { receivedWords } from '../received-words.ts';
 import { findProblems } from '../rules.ts';
 
 /** What happens when the form is sent: judged here, sent once, refused in words, or gone to the home page with the good news. */
@@ -25,7 +26,7 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
     const outcome = await sendInterest(readFields(event.currentTarget));
     if (typeof outcome !== 'string') return sending.refuse(outcome);
     draft.drop();
-    carryMessage({ kind: 'success', text: outcome });
+    carryMessage({ kind: 'success', text: outcome, stays: true });
     location.assign('/');
   }
 
@@ -46,7 +47,8 @@ type Answer = { message: string; reference: string; errors: Record<string, strin
 async function sendInterest(typed: Record<string, string>): Promise<string | Refusal> {
   const body = { ...typed, filledInMilliseconds: timeSpent() };
   const { ok, answer, error } = await exchange<Answer>('/registercourse', body);
-  if (answer && ok) return `${answer.message} Your reference: ${answer.reference}.`;
+  if (answer && ok)
+    return `${answer.message} Your reference: ${answer.reference}. ${receivedWords(typed['email'] ?? '')}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
     message: `Error: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { TrainingEvent } from '../../interest/training-events.ts';
+import { NewTrainingEvent } from '../../interest/training-events.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -126,7 +126,7 @@ function addEvents(http: FastifyInstance, app: App): void {
     method: 'POST',
     path: '/desk/events',
     summary: 'Adds a training event',
-    body: TrainingEvent,
+    body: NewTrainingEvent,
     async handle({ actor, body }) {
       if (await addEvent(app, actor, body)) return { status: 201, body: { subject: `event.${body.code}` } };
       const sentence = 'There is a training event of this code, perhaps an archived one.';

@@ -4,10 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import { RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Screen } from '../ground/screen.office.tsx';
+import { eventKindNames, eventKinds } from '../../interest/rules.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 
 /** Takes a training event out of the form, or puts it back. */
@@ -59,7 +61,7 @@ export function AddEventScreen() {
   return (
     <Screen
       title="Add a training event"
-      lede="It stands at the end of the expression of interest as soon as it is added."
+      lede="It stands at the end of its group in the expression of interest as soon as it is added."
     >
       <Form onSubmit={submit}>
         {problems.length > 0 ? (
@@ -71,6 +73,14 @@ export function AddEventScreen() {
           hint="Letters and figures, such as BasicCorrosion. It stands in every interest and never changes."
           error={errors['code']}
           maxLength={60}
+        />
+        <RadioTiles
+          name="kind"
+          label="Group"
+          columns={2}
+          choices={eventKinds.map((value) => ({ value, label: eventKindNames[value] }))}
+          defaultValue="short course"
+          error={errors['kind']}
         />
         <TextField name="title" label="Title" error={errors['title']} maxLength={120} />
         <TextArea

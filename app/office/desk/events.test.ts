@@ -3,7 +3,12 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import { test } from '../../testing/test.ts';
 import { aDesk } from './desk.factory.ts';
 
-const added = { code: 'TankLinings', title: 'Tank Linings', description: 'Linings of tanks, from steel to handover.' };
+const added = {
+  code: 'TankLinings',
+  kind: 'short course',
+  title: 'Tank Linings',
+  description: 'Linings of tanks, from steel to handover.',
+};
 const form = async (server: { inject: (url: string) => Promise<{ body: string }> }) =>
   (await server.inject('/expofinterst')).body;
 

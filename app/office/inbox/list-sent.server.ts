@@ -27,6 +27,7 @@ async function interestOf(db: Db, id: string): Promise<Sent> {
     { label: 'Who pays', value: word(row.cost_bearer) },
     { label: 'Currency', value: word(row.payment_currency) },
     { label: 'Preferred location', value: word(row.preferred_location) },
+    { label: 'Another city', value: row.other_city ?? '' },
     { label: 'AMPP account', value: row.ampp_user },
     { label: 'AMPP username', value: row.ampp_username ?? '' },
     { label: 'AMPP member', value: row.ampp_member },

@@ -113,6 +113,7 @@ function interestSql(dialect: Dialect): ListSql {
       event: { value: sql`i.training_event`, shown: sql`events.title` },
       location: { value: location },
       ...plain({
+        otherCity: 'i.other_city',
         timeFrame: 'i.attend_time',
         payer: 'i.cost_bearer',
         amppUser: 'i.ampp_user',

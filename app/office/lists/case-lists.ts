@@ -70,6 +70,7 @@ export const interests: List = {
       inTable: true,
       quick: true,
     },
+    text('otherCity', 'Another city'),
     { ...choice('timeFrame', 'Time frame', attendTimes), inTable: true, quick: true },
     { ...choice('payer', 'Pays', costBearers), inTable: true },
     choice('currency', 'Currency', [...paymentCurrencies, '']),

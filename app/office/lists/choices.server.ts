@@ -17,6 +17,7 @@ async function listEvents({ db }: App): Promise<Choice[]> {
   const events = await db
     .selectFrom('training_events')
     .select(['code as value', 'title as label', 'archived_at'])
+    .orderBy('kind')
     .orderBy('position')
     .orderBy('code')
     .execute();

@@ -50,6 +50,7 @@ async function listInterests(db: Db, ids: string[], place: Place, limit: number)
         Email: row.email,
         Phone: row.contact_number,
         Location: word(row.preferred_location),
+        'Another city': row.other_city ?? '',
         'Time frame': word(row.attend_time),
         Pays: word(row.cost_bearer),
         'Held back': row.review_reason ?? '',

@@ -18,6 +18,8 @@ export type FormFlow = {
   leads?: Record<string, string>;
   /** The page's own words for an answer whose body has none. */
   says?: ((success: boolean) => string) | undefined;
+  /** What a success says after the call's own words. */
+  adds?: string;
 };
 
 /** Letters of a Location: proxies refuse heads that are much longer. */
@@ -38,7 +40,8 @@ export async function answerForm(
 ): Promise<FastifyReply> {
   const { request } = reply;
   const success = status < 400 && !('success' in body && body.success === false);
-  const message = wordsOf(body) || (flow.says?.(success) ?? '');
+  const words = wordsOf(body) || (flow.says?.(success) ?? '');
+  const message = success && flow.adds ? `${words} ${flow.adds}` : words;
   const to = short(success ? flow.next : flow.page);
   const ours = isSameOrigin(request, new URL(app.config.publicUrl).origin);
   const further = !success && 'code' in body ? flow.leads?.[String(body.code)] : undefined;

@@ -72,6 +72,7 @@ function interestEntry(interest: Held['interests'][number]): Entry {
       'Who pays': interestWords(interest.cost_bearer),
       'Payment currency': interest.payment_currency,
       'Preferred location': interestWords(interest.preferred_location),
+      'Another city': interest.other_city,
       Sent: indianDate(interest.received_at),
     }),
   };

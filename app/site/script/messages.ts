@@ -8,6 +8,8 @@ type Carried = {
   text: string;
   /** Seconds after which a success goes by itself, unless the reader is on it (specification 4). */
   seconds?: number;
+  /** It stands on every page of this tab until somebody closes it. */
+  stays?: boolean;
 };
 
 /** Whether this browser keeps a message for the next page. Some keep nothing; then the server must carry it, as without scripts. */
@@ -30,31 +32,46 @@ export function carryMessage(message: Carried): void {
   }
 }
 
+/** The message is closed or another one has taken its place. */
+function forgetMessage(): void {
+  try {
+    sessionStorage.removeItem(messageKey);
+  } catch {
+    // A browser that keeps nothing has kept no message.
+  }
+}
+
 /** Shows the message that came along with this navigation. */
 export function showCarriedMessage(): void {
   document.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-close]'))
-      event.target.closest('.toast')?.remove();
+    if (!(event.target instanceof Element) || !event.target.closest('[data-close]')) return;
+    event.target.closest('.toast')?.remove();
+    forgetMessage();
   });
   try {
     const kept = sessionStorage.getItem(messageKey);
-    sessionStorage.removeItem(messageKey);
     const message = kept ? (JSON.parse(kept) as Carried) : null;
+    if (!message?.stays) forgetMessage();
     if (message && typeof message.text === 'string')
-      showMessage({ ...message, kind: message.kind === 'error' ? 'error' : 'success' });
+      place({ ...message, kind: message.kind === 'error' ? 'error' : 'success' });
   } catch {
     // Unreadable: nothing to show.
   }
 }
 
 /** Puts a message into the page's own place for it, where it is announced and stays until it is closed or replaced. */
-export function showMessage({ kind, text, seconds }: Carried): void {
-  const place = document.querySelector('[data-messages]');
+export function showMessage(message: Carried): void {
+  forgetMessage();
+  place(message);
+}
+
+function place({ kind, text, seconds }: Carried): void {
+  const region = document.querySelector('[data-messages]');
   const message = makeMessage(kind, text);
-  if (!place || !message) return;
-  for (const old of place.querySelectorAll(':scope > :not([data-kind])')) old.remove();
+  if (!region || !message) return;
+  for (const old of region.querySelectorAll(':scope > :not([data-kind])')) old.remove();
   // The region exists before its words: only then do screen readers announce them.
-  place.append(message);
+  region.append(message);
   if (seconds) vanish(message, seconds);
 }
 

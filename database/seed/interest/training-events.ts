@@ -4,8 +4,54 @@ import type { TrainingEventTable } from '../../../app/interest/tables.server.ts'
 
 type Shipped = Pick<TrainingEventTable, 'code' | 'title' | 'description'>;
 
-/** The seven training events the site ships with. Days, fees and exams come with the schedule and are not said here. */
-export const trainingEvents: readonly Shipped[] = [
+/** The seven levels. A level's page leads to the form by this code. Days, fees and exams come with the offer and are not said here. */
+const levels: readonly Shipped[] = [
+  {
+    code: 'CIPLevel1',
+    title: 'CIP Level 1',
+    description:
+      'Coating inspection on steel, from the beginning; formerly NACE CIP Level 1. Certificate: Basic Coatings Inspector. No entry condition.',
+  },
+  {
+    code: 'CIPLevel2',
+    title: 'CIP Level 2',
+    description:
+      'Linings, pipeline coatings, concrete, destructive tests and failure surveys; formerly NACE CIP Level 2. Certificate: Certified Coatings Inspector. For people who have taken Level 1 (to be confirmed).',
+  },
+  {
+    code: 'CIPLevel3',
+    title: 'CIP Level 3',
+    description:
+      'Peer Review: an oral examination by senior inspectors, not a class (to be confirmed). Certificate: Senior Certified Coatings Inspector. For people who hold Level 2.',
+  },
+  {
+    code: 'CPLevel1',
+    title: 'CP Level 1',
+    description:
+      'Reading test posts and rectifiers: potential, current, soil resistivity, and a record that can be used. Certificate: Cathodic Protection Tester.',
+  },
+  {
+    code: 'CPLevel2',
+    title: 'CP Level 2',
+    description:
+      'Rectifier faults, potentials with the current interrupted, stray current, coupons, and the data plotted. Certificate: Cathodic Protection Technician. For people who already work with cathodic protection.',
+  },
+  {
+    code: 'CCILevel1',
+    title: 'CCI Level 1',
+    description:
+      'From bare concrete to the first coat: age, strength, moisture, cleaning, profile, and what to record. Certificate: Concrete Coating Inspector.',
+  },
+  {
+    code: 'CCILevel2',
+    title: 'CCI Level 2',
+    description:
+      'From the repair to the handover: cracks and joints, lining systems, film thickness, adhesion, and why coatings on concrete fail. Certificate: Concrete Coating Inspector, second level.',
+  },
+];
+
+/** The seven documented short courses. */
+const shortCourses: readonly Shipped[] = [
   {
     code: 'BasicCorrosion',
     title: 'Basic Corrosion',
@@ -50,11 +96,20 @@ export const trainingEvents: readonly Shipped[] = [
   },
 ];
 
-/** Ships the training events and the present wording of the notice; what the office has changed since is left alone. */
+/** Every training event the site ships with. */
+export const trainingEvents: readonly Omit<TrainingEventTable, 'archived_at'>[] = [
+  ...levels.map((event, index) => ({ ...event, kind: 'level' as const, position: index + 1 })),
+  ...shortCourses.map((event, index) => ({ ...event, kind: 'short course' as const, position: index + 1 })),
+];
+
+/**
+ * Ships the training events and the present wording of the notice, to databases that are in use too. What the office has worded otherwise
+ * or archived is left as it is: its code is there.
+ */
 export async function seedInterest(app: App): Promise<void> {
   await app.db
     .insertInto('training_events')
-    .values(trainingEvents.map((event, index) => ({ ...event, position: index + 1, archived_at: null })))
+    .values(trainingEvents.map((event) => ({ ...event, archived_at: null })))
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
   await app.db

@@ -1,0 +1,90 @@
+import { RadioTiles } from '../../design/field/choices.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Reveal } from '../../design/reveal/reveal.tsx';
+import {
+  attendTimes,
+  costBearers,
+  eventKindNames,
+  eventKinds,
+  labels,
+  paymentCurrencies,
+  preferredLocations,
+  type FieldName,
+} from '../rules.ts';
+import type { NewTrainingEvent } from '../training-events.ts';
+
+export type FieldProps = (name: FieldName) => {
+  name: string;
+  label: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+};
+
+type Props = {
+  field: FieldProps;
+  events: readonly NewTrainingEvent[];
+  /** The code that the form holds now. */
+  chosen: string;
+};
+
+/** What is asked for: it comes first, since it is what people come for. */
+export function TrainingPart({ field, events, chosen }: Props) {
+  return (
+    <>
+      <div>
+        <SelectField {...field('trainingEvent')} aria-required>
+          <option value="">Select a training event</option>
+          {eventKinds.map((kind) => (
+            <EventGroup
+              key={kind}
+              label={eventKindNames[kind]}
+              events={events.filter((event) => event.kind === kind)}
+            />
+          ))}
+        </SelectField>
+        <p className="field__hint" aria-live="polite">
+          {aboutEvent(events, chosen)}
+        </p>
+      </div>
+      <RadioTiles {...field('preferredLocation')} optional columns={2} choices={inWords(preferredLocations)} />
+      <TextField
+        {...field('otherCity')}
+        optional
+        hint="Not among these? Name yours. We count it beside your choice above."
+        autoComplete="address-level2"
+        maxLength={60}
+      />
+      <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} inputProps={required} />
+      <RadioTiles {...field('costBearer')} columns={2} choices={selfThenMore} inputProps={required} />
+      <Reveal note="Only if you pay yourself.">
+        <RadioTiles {...field('paymentCurrency')} optional columns={3} choices={currencies} />
+      </Reveal>
+    </>
+  );
+}
+
+function EventGroup({ label, events }: { label: string; events: Props['events'] }) {
+  if (events.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {events.map(({ code, title }) => (
+        <option key={code} value={code}>
+          {title}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+function aboutEvent(events: Props['events'], code: string): string {
+  const event = events.find((one) => one.code === code);
+  return event ? `${event.title}: ${event.description}` : '';
+}
+
+/** Groups of tiles say that an answer is needed at each of their tiles: that is where screen readers look for it. */
+export const required = { required: true };
+
+const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: labels[value] ?? value }));
+const selfThenMore = inWords(costBearers).map((choice) => ({ ...choice, reveals: choice.value === 'Self' }));
+const currencies = [...inWords(paymentCurrencies), { value: '', label: 'Leave open' }];
