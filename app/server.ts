@@ -145,6 +145,6 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
     context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside));
   });
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
-  if (files) addOfficePages(http, app, files.office, pages.answerNowhere);
+  if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
 }

@@ -9,6 +9,8 @@ import { fetchFile, saveFile, type Progress } from './export-list.ts';
 import type { List } from './list.ts';
 
 const number = new Intl.NumberFormat('en-IN');
+const kilobytes = (bytes: number) => `${number.format(Math.ceil(bytes / 1024))} KB`;
+const inRows = (rows: number) => `${number.format(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 const formats: Record<Format, string> = { xlsx: 'Export to Excel', csv: 'Export as CSV' };
 
 /** Takes out exactly what the list is filtered to, in its sort, with every field. The password is asked for first. */
@@ -34,20 +36,16 @@ export function ExportButtons({ list }: { list: List }) {
   );
 }
 
-function ExportProgress({ progress: { rows, total }, onCancel }: { progress: Progress; onCancel: () => void }) {
+function ExportProgress({ progress: { bytes, rows }, onCancel }: { progress: Progress; onCancel: () => void }) {
   const cancel = useRef<HTMLButtonElement>(null);
   // The buttons that were pressed are gone: what can be done now is to stop.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <>
-      <progress
-        className="office-progress"
-        aria-label="Rows received"
-        {...(total ? { value: rows, max: total } : {})}
-      />
+      <progress className="office-progress" aria-label="Export" />
       <span>
-        {number.format(rows)}
-        {total === null ? '' : ` of ${number.format(total)}`} rows received
+        {kilobytes(bytes)}
+        {rows === null ? '' : ` of a file with ${inRows(rows)}`} received
       </span>
       <Button ref={cancel} look="outline" small onClick={onCancel}>
         Cancel
@@ -75,7 +73,7 @@ function useExport(list: List) {
         }),
       );
       saveFile(fetched);
-      notify(`${fetched.name} is saved with ${number.format(fetched.rows)} rows.`, { type: 'success' });
+      notify(`${fetched.name} is saved (${kilobytes(fetched.file.size)}).`, { type: 'success' });
     } catch (error) {
       if (stop.signal.aborted) notify('The export was cancelled. Nothing was saved.', { type: 'info' });
       else notify((error as Error).message, { type: 'error' });

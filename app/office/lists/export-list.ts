@@ -1,11 +1,10 @@
 import { OfficeRefusal, refusedEvent } from '../ground/ask-office.ts';
-import { csvCounter, workbookCounter } from '../sheets/count-rows.ts';
 import type { Format } from '../sheets/sheet.ts';
 
-/** How much of a file is there; `total` is null where the server did not count. */
-export type Progress = { rows: number; total: number | null };
+/** How many bytes of a file are there, and how many rows it will have; null where the server did not count. */
+export type Progress = { bytes: number; rows: number | null };
 
-export type Fetched = { file: Blob; name: string; rows: number };
+export type Fetched = { file: Blob; name: string };
 
 /** Fetches the export of a list, telling how far it has come. Throws OfficeRefusal; an AbortError when it is cancelled. */
 export async function fetchFile(
@@ -19,11 +18,10 @@ export async function fetchFile(
   });
   if (!answer.ok || !answer.body) throw await refusalOf(answer);
   const counted = answer.headers.get('x-total-rows');
-  const total = counted === null ? null : Number(counted);
-  const counter = format === 'csv' ? csvCounter() : workbookCounter();
+  const rows = counted === null ? null : Number(counted);
   const pieces: BlobPart[] = [];
-  let rows = 0;
-  onProgress({ rows, total });
+  let bytes = 0;
+  onProgress({ bytes, rows });
   const reader = answer.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
@@ -31,12 +29,12 @@ export async function fetchFile(
     });
     if (done) break;
     pieces.push(value);
-    rows = counter.add(value);
-    onProgress({ rows, total });
+    bytes += value.length;
+    onProgress({ bytes, rows });
   }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   const type = answer.headers.get('content-type') ?? '';
-  return { file: new Blob(pieces, { type }), name: name ?? `${list}.${format}`, rows };
+  return { file: new Blob(pieces, { type }), name: name ?? `${list}.${format}` };
 }
 
 const lost = () => new OfficeRefusal(0, 'offline', 'The file did not arrive whole. Please try again.');
@@ -49,7 +47,7 @@ async function refusalOf(answer: Response): Promise<OfficeRefusal> {
 }
 
 /** Hands a file to the browser's downloads. */
-export function saveFile({ file, name }: Pick<Fetched, 'file' | 'name'>): void {
+export function saveFile({ file, name }: Fetched): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

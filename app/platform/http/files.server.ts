@@ -21,12 +21,18 @@ export async function addFiles(http: FastifyInstance, folder: string): Promise<v
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    decorateReply: false,
     setHeaders(response, file) {
       const fingerprinted = path.relative(folder, file).startsWith('assets');
       response.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       if (/\.(?:js|css|woff2)(?:\.\w+)?$/.test(file)) for (const name of documentHeaders) response.removeHeader(name);
     },
   });
+}
+
+/** Lets routes answer with files of a folder that nobody may simply ask for: `reply.sendFile`, compressed where a file was. */
+export async function addFilesOnRequest(http: FastifyInstance, folder: string): Promise<void> {
+  await http.register(staticFiles, { root: folder, serve: false, preCompressed: true, cacheControl: false });
 }
 
 /** Connect-style middleware, such as Vite's while developing. */

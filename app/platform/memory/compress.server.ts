@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
@@ -24,16 +25,11 @@ export async function decompress(br: Buffer): Promise<Buffer> {
 
 /** The best encoding that a reader takes, by their Accept-Encoding; null: none. */
 export function chooseEncoding(accepted = ''): Encoding | null {
-  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
+  return negotiate(accepted, encodings) as Encoding | null;
 }
 
-function accepts(header: string, encoding: Encoding): boolean {
-  if (!header.includes(encoding)) return false;
-  return header.split(',').some((part) => {
-    const [name = '', ...parameters] = part.trim().split(';');
-    return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-  });
-}
+// The first is the better one.
+const encodings = ['br', 'gzip'] satisfies Encoding[];
 
 const parameters = (quality: number, length: number) => ({
   params: {

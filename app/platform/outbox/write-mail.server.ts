@@ -19,18 +19,25 @@ export async function writeMail(
   const slots = template.slots?.(data, surroundings) ?? {};
   const words = fillWords(template, currentTexts(template, published), slots);
   // Loaded when the first mail leaves: a quiet server need not hold them. React's own markup costs a fifth of React Email's `render`.
-  const [{ toPlainText }, { renderToStaticMarkup }] = await Promise.all([
-    import('@react-email/render'),
-    import('react-dom/server'),
-  ]);
+  const [toText, { renderToStaticMarkup }] = await Promise.all([plainTextWriter(), import('react-dom/server')]);
   const html = doctype + renderToStaticMarkup(template.body(data, surroundings, words));
   return {
     subject: oneLine(template.subject(data, words)),
     html,
-    text: toPlainText(html),
+    text: toText(html),
     unsubscribeUrl: template.unsubscribeUrl?.(data, surroundings),
   };
 }
+
+/** Makes the text part from the HTML. Compiled once: that costs more than to write one. */
+function plainTextWriter(): Promise<(html: string) => string> {
+  writer ??= Promise.all([import('html-to-text'), import('@react-email/render')]).then(
+    ([{ compile }, { plainTextSelectors }]) => compile({ wordwrap: false, selectors: plainTextSelectors }),
+  );
+  return writer;
+}
+
+let writer: Promise<(html: string) => string> | undefined;
 
 /** Subjects carry people's words; control characters never reach a header. */
 function oneLine(text: string): string {
