@@ -24,8 +24,8 @@ export function ContactForm({ flash }: Props) {
       {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
       <Trap name="website" id="contact-website" />
       <div className="fieldset__body columns">
-        <TextField {...field('name')} label="Name" autoComplete="name" />
-        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+        <TextField {...field('name')} label="Name" autoComplete="name" required />
+        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" required />
         <TextField {...field('phone')} label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" />
         <TextField {...field('subject')} label="Subject" optional />
         <div className="across">

@@ -40,6 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'Say which corrosion-control training you want to attend, where and when. We set batches where people ask for them. Nothing is booked or paid yet.',
     path: '/expofinterst',
+    refused: loaderData.flash !== null,
   });
 }
 

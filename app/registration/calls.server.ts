@@ -15,7 +15,8 @@ import {
 import { findRegistration, findSummary } from './find-registration.server.ts';
 import { notLoggedIn, ownAccount } from './own-account.server.ts';
 import { changeField, type Changed } from './profile/change-field.server.ts';
-import { inWords } from './rules.ts';
+import { savedWords, success as saved } from './complete/saved-words.ts';
+import { inWords, readCourses } from './rules.ts';
 
 const failed = z.object({ success: z.literal(false) });
 const reading = { network: { most: 600, minutes: 1 } };
@@ -37,7 +38,13 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     answer: registrationAnswer,
     refuses: { 401: nobody, 409: { says: 'Every ticked course is registered already', body: failed } },
     limits: { ...reading, ...onlyOnce },
-    form: () => ({ id: 'registration', page: '/registerprofile#errors', next: '/', says }),
+    form: ({ courses }) => ({
+      id: 'registration',
+      page: '/registerprofile#errors',
+      next: '/',
+      says,
+      adds: savedWords(readCourses(courses) ?? [], null),
+    }),
     async handle({ body, admitted, request }) {
       const completed = await completeRegistration(app, admitted, body, headerOf(request, 'idempotency-key'));
       if (!completed.ok && completed.reason === 'too many changes') return tooManyChanges;
@@ -85,7 +92,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-const says = (success: boolean) => (success ? 'Profile updated successfully!' : 'Already Register Course.');
+const says = (success: boolean) => (success ? saved : 'Already Register Course.');
 
 function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];

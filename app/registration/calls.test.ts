@@ -283,7 +283,12 @@ test('the form posts natively: success home, refusals back to the form with what
   ];
   const done = await postForm(server, cookie, pairs);
   expect(done).toMatchObject({ status: 303, location: '/' });
-  expect(await takeFlash(app, done.flash)).toMatchObject({ kind: 'success', message: 'Profile updated successfully!' });
+  expect(await takeFlash(app, done.flash)).toMatchObject({
+    kind: 'success',
+    message: expect.stringMatching(
+      /^Profile updated successfully! You are registered for CIP Level 1, CP Level 1\. Next, .* Look for our receipt/,
+    ),
+  });
   const again = await postForm(server, cookie, pairs);
   expect(again).toMatchObject({ status: 303, location: '/registerprofile#errors' });
   expect(await takeFlash(app, again.flash)).toMatchObject({

@@ -42,7 +42,7 @@ test.for([
   ['email', 'asha.rao', 'Please enter an email address such as name@example.com'],
   ['postalCode', 682003, 'PIN code must be text'],
   ['firstName', { first: 'Asha' }, 'Name must be text'],
-  ['firstName', 'x'.repeat(101), 'Name can have at most 100 characters'],
+  ['firstName', 'x'.repeat(201), 'Name can have at most 200 characters'],
   ['firstName', 'Asha\r\nBcc: x@y.in', 'Name must be one line of text'],
   ['fullAddress', 'x'.repeat(501), 'Full address can have at most 500 characters'],
   ['fullAddress', 'Dock\0Road', 'Full address holds characters that cannot be shown'],

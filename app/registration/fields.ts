@@ -4,7 +4,7 @@ import type { TextRule } from '../platform/calls/typed-text.ts';
 
 /** What is typed freely. Limits are generous: nothing here is required, and nothing is judged but length and characters. */
 export const typedFields = {
-  firstName: { label: 'Name', most: 100, plain: true },
+  firstName: { label: 'Name', most: 200, plain: true },
   company: { label: 'Company', most: 200 },
   department: { label: 'Department', most: 200 },
   fullAddress: { label: 'Full address', most: 500, lines: true },

@@ -3,7 +3,9 @@
  * A record of consent names the version: changed words need a new one.
  */
 export const notice = {
-  version: 'notice 2026-11-21',
+  version: 'notice 2026-11-22',
+  inShort:
+    'We use what you give here to enrol you, to invoice you or your company, and to report your registration to AMPP, which authorises your exam.',
   sentences: [
     [
       'How we use this.',
@@ -25,7 +27,7 @@ export const notice = {
 } as const;
 
 /** The notice as one text, as it is kept beside the records of consent. The address to write to is the provider's of the day. */
-export const noticeWording = notice.sentences.map((parts) => parts.join(' ')).join('\n');
+export const noticeWording = [notice.inShort, ...notice.sentences.map((parts) => parts.join(' '))].join('\n');
 
 /** The agreement of the form, to the letter (specification 9). Ticking it is not enforced (specification 5); that it was ticked is kept. */
 export const agreement = {

@@ -86,6 +86,23 @@ export function needsPreviousCertificate(courses: readonly string[]): boolean {
 }
 
 /**
+ * What to say, softly, about ticked levels whose level before is neither ticked nor registered; null when there is nothing to say. Whoever
+ * holds its certificate is right, and nothing is refused.
+ */
+export function ladderAdvice(ticked: readonly string[], registered: readonly string[]): string | null {
+  const has = (course: string) => ticked.includes(course) || registered.includes(course);
+  const gaps = ticked.flatMap((course) => {
+    const [, programme, level] = /^(.*Level )([23])$/.exec(course) ?? [];
+    const before = programme && `${programme}${Number(level) - 1}`;
+    return before && !has(before) ? [{ course, before }] : [];
+  });
+  if (gaps.length === 0) return null;
+  const steps = gaps.map(({ course, before }) => `${course} comes after ${before}.`).join(' ');
+  const levels = gaps.map(({ before }) => before).join(', ');
+  return `${steps} If you hold that certificate, give its number under Previous Certification. If not, tick ${levels} too, or send this as it is.`;
+}
+
+/**
  * A short mark of a field's value, for `If-Match` on PUT /courseUser: who edits an old value is told the present one. Not a secret;
  * two values of one field may share a mark once in 2^53.
  */

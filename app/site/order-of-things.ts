@@ -40,6 +40,10 @@ export function tellStage(name: StageName): string {
 export const afterInterest =
   'When enough people ask for the same, we write to you with dates, venue and fee; then you register and pay, attend the class and take the exam.';
 
+/** What follows a registration: it may come before an offer, or because of one. */
+export const afterRegistration =
+  'If you have our offer of a batch, our invoice follows by e-mail. If not, we write to you with dates, venue and fee when enough people ask for the same; nothing is to be paid before that. Then you attend the class and take the exam.';
+
 /** Which of the two ways in is whose. It stands wherever both stand. */
 export const twoWaysIn =
   'Express interest to hear dates and fees first: it is free, needs no account and books nothing; Register Now when you are sure of your course: it needs an account, and you pay only against our invoice.';

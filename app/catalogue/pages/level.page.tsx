@@ -111,7 +111,7 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
       drawing={<LevelDrawing course={course} level={level} />}
     >
       <Buttons>
-        <RegisterLink />
+        <RegisterLink course={`${course.id} ${level.id}`} />
         <Button href={interestPath(level)} look="outline" data-application="">
           Express interest
         </Button>

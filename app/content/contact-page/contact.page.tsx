@@ -35,9 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { provider, publicUrl } = loaderData;
+  const { provider, publicUrl, flash } = loaderData;
+  const refused = flash?.kind === 'error';
   const description = `Ask ${provider.tradingName} about dates, a group from your yard or plant, or which level to take.`;
-  return pageMeta({ title: 'Contact Us', description, publicUrl, path, siteName: provider.tradingName });
+  return pageMeta({ title: 'Contact Us', description, publicUrl, path, refused, siteName: provider.tradingName });
 }
 
 /** Let's Talk (specification 2): telephone and e-mail, the form, where we are. */

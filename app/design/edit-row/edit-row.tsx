@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Button, Buttons } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -7,7 +7,7 @@ type RowProps = {
   label: string;
   /** What is kept now; nothing shows as N/A. */
   value?: ReactNode;
-  /** Why no editing now, such as "Save or cancel the open row first." Disables Edit. */
+  /** Why no editing now, such as "Save or cancel the open row first." Edit can still be reached and pressed, and then says so. */
   blocked?: string | undefined;
   /** Why this is not edited here at all; stands in place of Edit. */
   note?: ReactNode;
@@ -17,7 +17,9 @@ type RowProps = {
 
 /** One kept detail: name, value, Edit. Stands in `EditRows`. */
 export function EditRow({ label, value, blocked, note, editProps }: RowProps) {
+  const reason = `why-not-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const missing = value === undefined || value === null || value === '';
+  const [asked, setAsked] = useState(false);
   return (
     <div className="edit-row">
       <dt>{label}</dt>
@@ -28,12 +30,23 @@ export function EditRow({ label, value, blocked, note, editProps }: RowProps) {
         <dd className="edit-row__note">{note}</dd>
       ) : (
         <dd className="edit-row__action">
-          <button type="button" disabled={Boolean(blocked)} title={blocked} {...editProps}>
+          <button
+            type="button"
+            aria-describedby={blocked ? reason : undefined}
+            {...editProps}
+            aria-disabled={blocked ? true : undefined}
+            onClick={blocked ? () => setAsked(true) : editProps?.onClick}
+          >
             <Icon name="edit" />
             Edit<span className="vh"> {label.toLowerCase()}</span>
           </button>
         </dd>
       )}
+      {blocked ? (
+        <dd className={asked ? 'edit-row__note' : 'vh'} id={reason}>
+          {blocked}
+        </dd>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { FocusedBanner } from '../banner/focused-banner.tsx';
 import { ErrorSummary } from '../error-summary/error-summary.tsx';
+import { markTitle } from './error-title.ts';
 
 type Props = {
   /** `advice` is our plain sentence after a fixed one. */
@@ -18,8 +19,14 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Why nothing was done, with a link to each field by its name: what is wrong with it stands there. It takes the focus. */
+/** Why nothing was done, with a link to each field by its name: what is wrong with it stands there. It takes the focus, and the page's title says so too. */
 export function Problem({ refusal, attempt = 0, fields, counted, children }: Props) {
+  const refused = refusal !== null;
+  useEffect(() => {
+    if (!refused) return undefined;
+    markTitle(true);
+    return () => markTitle(false);
+  }, [refused]);
   if (!refusal) return null;
   const { message, errors = {}, advice } = refusal;
   const wrong = fields.filter(([name]) => errors[name]);

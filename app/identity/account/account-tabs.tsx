@@ -4,9 +4,9 @@ import { Tabs } from '../../design/tabs/tabs.tsx';
 export function AccountTabs({ current }: { current: string }) {
   const tabs = [
     { href: '/profile', label: 'Profile' },
-    { href: '/myinterests', label: 'My Interest' },
+    { href: '/myinterests', label: 'My Interests' },
     { href: '/account/data', label: 'Your data' },
     { href: '/account/security', label: 'Security' },
   ];
-  return <Tabs label="Profile" tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} />;
+  return <Tabs label="Your account" tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} />;
 }

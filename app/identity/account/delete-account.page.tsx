@@ -4,6 +4,7 @@ import type { Route } from './+types/delete-account.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
+import { errorTitle } from '../../design/form/error-title.ts';
 import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -36,7 +37,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: 'Delete your account' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: errorTitle('Delete your account', Boolean(loaderData?.flash ?? loaderData?.confirmFlash)) },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** Asks a second time, and says what goes, what stays and why. */
 export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {

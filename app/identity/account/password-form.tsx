@@ -15,6 +15,8 @@ const fields = [
   ['confirmPassword', 'Confirm password'],
 ] as const;
 
+const curedBy = { newPassword: 'confirmPassword' };
+
 type Props = { email: string; flash: Flash | null; onChanged: () => void };
 
 /** Changing the password; the present one is asked for. With scripts nothing else that is open on the page is lost. */
@@ -44,7 +46,7 @@ export function PasswordForm({ email, flash, onChanged }: Props) {
     <>
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields} />
       {changed ? <FocusedBanner kind="ok" title={changed} heading="h3" id="password-changed" /> : null}
-      <Form method="post" action="/account/password" onSubmit={change}>
+      <Form method="post" action="/account/password" onSubmit={change} onInput={sending.correcting(() => [], curedBy)}>
         <input
           className="vh"
           type="email"

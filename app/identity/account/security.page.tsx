@@ -4,6 +4,7 @@ import type { Route } from './+types/security.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
+import { errorTitle } from '../../design/form/error-title.ts';
 import { Form, Notice } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -33,7 +34,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: 'Security of your account' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  {
+    title: errorTitle(
+      'Security of your account',
+      ['password', 'confirm'].some((form) => refusalOf(form, loaderData?.flash ?? null)),
+    ),
+  },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
 export default function SecurityPage({ loaderData: { account, flash, google } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { Route } from './+types/code.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
+import { errorTitle } from '../../design/form/error-title.ts';
 import { Form, Or } from '../../design/form/form.tsx';
 import { flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -10,6 +11,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../../design/form/problem.tsx';
 import { readFields, send } from '../../platform/form/send.ts';
+import { canCarry } from '../../site/script/messages.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { nextPath } from '../next-path.ts';
@@ -26,7 +28,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: 'One more step' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: errorTitle('One more step', Boolean(loaderData?.flash)) },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** Second step of a log-in, for accounts with a passkey or an authenticator app. */
 export default function CodePage({ loaderData: { next, flash } }: Route.ComponentProps) {
@@ -36,6 +41,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
     event.preventDefault();
     if (sending.busy) return;
     const { code = '' } = readFields(event.currentTarget);
+    if (!canCarry()) return event.currentTarget.submit();
     sending.begin();
     const sent = await send<SessionUser>('/login/code', { code }, messages.logInFailed);
     if (sent.ok) finishLogIn(sent.answer, messages.loggedIn, next);
@@ -47,7 +53,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'Code']]}>
         {sending.refusal?.code === 'too-late' ? <a href={`/login${nextPath.query(next)}`}>Log in</a> : null}
       </Problem>
-      <Form method="post" action="/login/code" onSubmit={submit}>
+      <Form method="post" action="/login/code" onSubmit={submit} onInput={sending.correcting(() => [])}>
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <TextField
           name="code"
@@ -56,7 +62,6 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
           required
           error={sending.errors['code']}
         />

@@ -12,7 +12,6 @@ export function EmailField({ flash, error, autoComplete = 'username' }: Props) {
       type="email"
       autoComplete={autoComplete}
       inputMode="email"
-      maxLength={254}
       required
       defaultValue={typedBefore(flash, 'email')}
       error={error}

@@ -91,14 +91,14 @@ async function begin(
   const browser = bindBrowser(app, request, reply);
   // The popup must stay in the same group of windows as its page until the issuer decides otherwise.
   reply.header('cache-control', 'no-store').header('cross-origin-opener-policy', 'unsafe-none');
-  const path = nextPath.read(next, purpose === 'signup' ? '/registerprofile' : '/');
+  const path = nextPath.read(next, usualGoal[purpose]);
   const mode = tx ? 'popup' : 'page';
   try {
     const begun = { tx: tx ?? unguessable(), purpose, mode, next: path, browser } as const;
     return await reply.redirect(await beginSignIn(app, auth, issuer, begun), 303);
   } catch (error) {
     app.log.warn({ err: error }, 'the issuer cannot be reached');
-    if (!tx) return refuse(app, reply, purpose, failedWords(purpose));
+    if (!tx) return refuse(app, reply, purpose, failedWords(purpose), path);
     await failSignIn(app, auth, { tx, browser });
     return sendClosingPage(reply, tx);
   }
@@ -113,8 +113,8 @@ async function finishOnPage(
   { transaction, outcome, browser }: { transaction: Transaction; outcome: Outcome; browser: string },
 ): Promise<FastifyReply> {
   const { purpose, next } = transaction;
-  if (outcome.status === 'closed') return refuse(app, reply, purpose, messages.popupClosed);
-  if (outcome.status !== 'done') return refuse(app, reply, purpose, failedWords(purpose));
+  if (outcome.status === 'closed') return refuse(app, reply, purpose, messages.popupClosed, next);
+  if (outcome.status !== 'done') return refuse(app, reply, purpose, failedWords(purpose), next);
   const idToken = await tokenFor(app, auth, outcome, browser);
   const device = deviceOf(app, request);
   const codePage = `/login/code${nextPath.query(next)}`;
@@ -122,7 +122,7 @@ async function finishOnPage(
     const given = { idToken, binding: browser, fname: outcome.name, email: '', cNumber: null, device };
     const { status, body } = await answerRegistration(app, auth, reply, given);
     if ('code' in body && body.code === 'second-factor') return reply.redirect(codePage, 303);
-    return answerForm(app, reply, { id: 'register', page: '/register', next }, {}, status, body);
+    return answerForm(app, reply, { id: 'register', page: `/register${nextPath.query(next)}`, next }, {}, status, body);
   }
   const entered = await logInSocially(app, auth, { idToken, binding: browser, device });
   if (entered.ok) welcome(app, request, reply, entered, messages.loggedInSocially);
@@ -130,20 +130,26 @@ async function finishOnPage(
     askFactor(app, reply, entered.pending);
     return reply.redirect(codePage, 303);
   }
-  if (!entered.ok) return refuse(app, reply, purpose, messages.socialLogInFailed);
+  if (!entered.ok) return refuse(app, reply, purpose, messages.socialLogInFailed, next);
   const words = { message: messages.loggedInSocially };
   return answerForm(app, reply, { id: 'login', page: '/login', next }, {}, 200, words);
 }
 
+/** Back to the page it began on, which still knows where the reader was going. */
 function refuse(
   app: App,
   reply: FastifyReply,
   purpose: Transaction['purpose'],
   sentence: string,
+  next = usualGoal[purpose],
 ): Promise<FastifyReply> {
-  const [id, page] = purpose === 'signup' ? ['register', '/register'] : ['login', '/login'];
+  const [id, path] = purpose === 'signup' ? ['register', '/register'] : ['login', '/login'];
+  const page = next === usualGoal[purpose] ? path : `${path}${nextPath.query(next)}`;
   return answerForm(app, reply, { id, page, next: page }, {}, 401, { error: sentence });
 }
+
+/** Where sign-up and log-in lead unless the reader was going somewhere (specification 2). */
+const usualGoal = { signup: '/registerprofile', login: '/' };
 
 const failedWords = (purpose: Transaction['purpose']) =>
   purpose === 'signup' ? messages.socialSignUpFailed : messages.socialLogInFailed;

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
+import { canCarry } from '../../site/script/messages.ts';
 import { messages } from '../messages.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { openGoogle, startAddress, type GoogleEnd, type GooglePurpose } from './popup.ts';
@@ -51,7 +52,8 @@ export function GoogleButton({ purpose, next, blocked, onBusy, onToken, onProble
         return;
       }
     }
-    const opened = openGoogle(purpose, next, (outcome) => void end(outcome));
+    // Where the browser keeps no message for the next page, the page itself goes, and the server says what became of it.
+    const opened = canCarry() ? openGoogle(purpose, next, (outcome) => void end(outcome)) : null;
     if (!opened) {
       location.assign(startAddress(purpose, next));
       return;

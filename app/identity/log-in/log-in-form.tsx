@@ -4,7 +4,8 @@ import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { EmailField } from '../form/email-field.tsx';
-import { readFields } from '../../platform/form/send.ts';
+import { readFields, refusalFor } from '../../platform/form/send.ts';
+import { canCarry } from '../../site/script/messages.ts';
 import type { AccountFormProps } from '../form/account-form.ts';
 import { messages } from '../messages.ts';
 import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
@@ -21,12 +22,11 @@ export function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.busy || blocked) return;
-    const { email = '', password = '' } = readFields(event.currentTarget);
-    const blank = Object.entries({ email, password }).filter(([, text]) => text.trim() === '');
-    if (blank.length > 0) {
-      const found = Object.fromEntries(blank.map(([field]) => [field, messages.emailAndPassword]));
-      return sending.refuse({ message: messages.emailAndPassword, errors: found });
-    }
+    const typed = readFields(event.currentTarget);
+    const wrong = refusalFor(findBlanks(typed));
+    if (wrong) return sending.refuse(wrong);
+    if (!canCarry()) return event.currentTarget.submit();
+    const { email = '', password = '' } = typed;
     sending.begin();
     const sent = await logIn(email, password);
     if (sent.ok) finishLogIn(sent.answer, messages.loggedIn, next);
@@ -34,7 +34,7 @@ export function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
   }
 
   return (
-    <Form method="post" action="/loginusercourse" onSubmit={submit}>
+    <Form method="post" action="/loginusercourse" onSubmit={submit} onInput={sending.correcting(findBlanks)}>
       {next ? <input type="hidden" name="next" value={next} /> : null}
       <EmailField flash={flash} error={errors['email']} />
       <PasswordField
@@ -50,4 +50,11 @@ export function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** Both must be non-blank (specification 5). */
+function findBlanks({ email = '', password = '' }: Record<string, string>) {
+  return Object.entries({ email, password })
+    .filter(([, text]) => text.trim() === '')
+    .map(([field]) => ({ field, message: messages.emailAndPassword }));
 }

@@ -6,6 +6,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { WhyHere } from '../form/why-here.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
@@ -40,7 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const description = 'Log in to see your profile and the courses you registered for.';
-  return pageMeta({ ...loaderData.site, title: 'Log in', description, path: '/login', unlisted: true });
+  return pageMeta({
+    ...loaderData.site,
+    title: 'Log in',
+    description,
+    path: '/login',
+    refused: loaderData.flash !== null,
+    unlisted: true,
+  });
 }
 
 /** Login (specification 2). */
@@ -64,9 +72,9 @@ export default function LogInPage({ loaderData: { flash, google, next, who } }: 
     <AuthFrame
       title="Log in"
       intro={
-        <>
+        <WhyHere next={next}>
           New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>
-        </>
+        </WhyHere>
       }
     >
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={logInFields} />

@@ -11,7 +11,8 @@ import { refusalOf } from '../../platform/calls/flash.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { GoingOn } from '../form/going-on.tsx';
 import { Problem } from '../../design/form/problem.tsx';
-import { readFields, send } from '../../platform/form/send.ts';
+import { readFields, refusalFor, send } from '../../platform/form/send.ts';
+import { canCarry } from '../../site/script/messages.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../messages.ts';
 import { plainEmail } from '../plain-email.ts';
@@ -36,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: 'Forgot password',
     description,
     path: '/forgotpassword',
+    refused: loaderData.flash !== null,
     unlisted: true,
   });
 }
@@ -49,9 +51,10 @@ export default function ForgotPasswordPage({ loaderData: { flash } }: Route.Comp
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.busy) return;
+    const wrong = refusalFor(findProblems(readFields(event.currentTarget)));
+    if (wrong) return sending.refuse(wrong);
+    if (!canCarry()) return event.currentTarget.submit();
     const email = plainEmail(readFields(event.currentTarget)['email'] ?? '');
-    const problem = email === '' ? messages.enterEmail : isEmail(email) ? null : messages.invalidEmail;
-    if (problem) return sending.refuse({ message: problem, errors: { email: problem } });
     sending.begin();
     const answer = await send<{ message: string }>('/forgotpasswordcourse', { email }, messages.resetMailFailed);
     if (!answer.ok) return sending.refuse(answer.refusal);
@@ -62,16 +65,25 @@ export default function ForgotPasswordPage({ loaderData: { flash } }: Route.Comp
   return (
     <AuthFrame title="Forgot password" intro="We send a link that sets a new one. It works for an hour.">
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['email', 'Email']]} />
-      {sent ? <GoingOn message={sent} seconds={3} to="/login" where="log in" /> : null}
-      <Form method="post" action="/forgotpasswordcourse" onSubmit={submit}>
-        <EmailField flash={flash} error={error} />
-        <Button type="submit" wide busy={sending.busy} busyLabel="Sending">
-          Send Reset Email
-        </Button>
-      </Form>
+      {sent ? (
+        <GoingOn message={sent} seconds={3} to="/login" where="log in" />
+      ) : (
+        <Form method="post" action="/forgotpasswordcourse" onSubmit={submit} onInput={sending.correcting(findProblems)}>
+          <EmailField flash={flash} error={error} />
+          <Button type="submit" wide busy={sending.busy} busyLabel="Sending">
+            Send Reset Email
+          </Button>
+        </Form>
+      )}
       <p>
         <a href="/login">Back to log in</a>
       </p>
     </AuthFrame>
   );
+}
+
+function findProblems({ email = '' }: Record<string, string>) {
+  const plain = plainEmail(email);
+  const message = plain === '' ? messages.enterEmail : isEmail(plain) ? null : messages.invalidEmail;
+  return message ? [{ field: 'email', message }] : [];
 }

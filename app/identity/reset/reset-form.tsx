@@ -8,6 +8,7 @@ import { GoingOn } from '../form/going-on.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
+import { canCarry } from '../../site/script/messages.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../messages.ts';
 import { findResetProblems, type ResetFields } from './rules.ts';
@@ -17,6 +18,8 @@ const fields = [
   ['password', 'New password'],
   ['confirmPassword', 'Confirm password'],
 ] as const;
+
+const curedBy = { password: 'confirmPassword' };
 
 type Props = { oobCode: string; flash: Flash | null; passwordMin: number };
 
@@ -33,16 +36,17 @@ export function ResetForm({ oobCode, flash, passwordMin }: Props) {
     const typed = readFields(form) as ResetFields;
     const wrong = refusalFor(findResetProblems(typed, passwordMin));
     if (wrong) return sending.refuse(wrong);
+    if (!canCarry()) return form.submit();
     sending.begin();
     const sent = await reset(typed);
     if (!sent.ok) return sending.refuse(sent.refusal);
-    form.reset();
     sending.rest();
     // Every session has ended, this browser's too.
     clearUser();
     setDone(true);
   }
 
+  if (done) return <GoingOn message={messages.resetDone} seconds={3} to="/login" where="log in" />;
   return (
     <>
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields}>
@@ -52,8 +56,12 @@ export function ResetForm({ oobCode, flash, passwordMin }: Props) {
           </p>
         ) : null}
       </Problem>
-      {done ? <GoingOn message={messages.resetDone} seconds={3} to="/login" where="log in" /> : null}
-      <Form method="post" action="/resetpassword" onSubmit={submit}>
+      <Form
+        method="post"
+        action="/resetpassword"
+        onSubmit={submit}
+        onInput={sending.correcting((typed) => findResetProblems(typed as ResetFields, passwordMin), curedBy)}
+      >
         <input type="hidden" name="oobCode" value={oobCode} />
         <EmailField flash={flash} error={errors['email']} />
         <NewPasswordFields

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Route } from './+types/reset-password.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { errorTitle } from '../../design/form/error-title.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
@@ -24,9 +25,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
+export function meta({ loaderData }: Route.MetaArgs) {
   return [
-    { title: 'Reset password' },
+    { title: errorTitle('Reset password', Boolean(loaderData?.flash)) },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ];

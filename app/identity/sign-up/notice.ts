@@ -3,7 +3,18 @@
  * words need a new one.
  */
 export const notice = {
-  version: '2026-11-21',
-  title: 'How we use this.',
-  text: 'Your name, e-mail and number, to keep your account and answer you about training. We keep them until you delete the account, and one more year sealed, as the law asks. The companies that carry our mail and run our servers receive them. You may see, correct or erase them at any time, and complain to the Data Protection Board of India. Accounts are for adults.',
+  version: '2026-11-22',
+  inShort: 'We use these details to keep your account and to answer you about training.',
+  sentences: [
+    ['How we use this.', 'Your name, e-mail and number, to keep your account and answer you about training.'],
+    ['How long.', 'Until you delete the account, and one more year sealed, as the law asks.'],
+    ['Who receives it.', 'The companies that carry our mail and run our servers.'],
+    [
+      'Your rights.',
+      'You may see, correct or erase them at any time, and complain to the Data Protection Board of India. Accounts are for adults.',
+    ],
+  ],
 } as const;
+
+/** The notice as one text, as it is kept with a consent. */
+export const noticeWording = [notice.inShort, ...notice.sentences.map((parts) => parts.join(' '))].join('\n');

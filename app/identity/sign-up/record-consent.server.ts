@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { notice } from './notice.ts';
+import { notice, noticeWording } from './notice.ts';
 
 /** Signing up under the notice is the consent; the words that stood there are kept as its proof. */
 export async function recordConsent(trx: Trx, app: App, personId: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function recordConsent(trx: Trx, app: App, personId: string): Promi
     .values({
       person_id: personId,
       version: notice.version,
-      wording: `${notice.title} ${notice.text}`,
+      wording: noticeWording,
       given_at: app.now().toISOString(),
     })
     .execute();

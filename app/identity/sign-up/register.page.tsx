@@ -5,6 +5,7 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { WhyHere } from '../form/why-here.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
@@ -40,7 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const description = 'An account keeps your details for the registration form and shows what you registered for.';
-  return pageMeta({ ...loaderData.site, title: 'Create an account', description, path: '/register', unlisted: true });
+  return pageMeta({
+    ...loaderData.site,
+    title: 'Create an account',
+    description,
+    path: '/register',
+    refused: loaderData.flash !== null,
+    unlisted: true,
+  });
 }
 
 /** Sign-up (specification 2). */
@@ -65,9 +73,9 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
     <AuthFrame
       title="Create an account"
       intro={
-        <>
+        <WhyHere next={next}>
           Already have one? <a href={`/login${nextPath.query(next)}`}>Log in</a>
-        </>
+        </WhyHere>
       }
     >
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={signUpFields}>

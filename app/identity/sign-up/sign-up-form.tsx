@@ -2,7 +2,8 @@ import { useRef, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { Form, Notice } from '../../design/form/form.tsx';
+import { Form, TitledNotice } from '../../design/form/form.tsx';
+import { canCarry } from '../../site/script/messages.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
@@ -10,7 +11,7 @@ import { readFields, refusalFor } from '../../platform/form/send.ts';
 import { typedBefore } from '../../platform/calls/flash.ts';
 import type { AccountFormProps } from '../form/account-form.ts';
 import { countryCodes } from './rules.ts';
-import { findSignUpProblems, nameMost, type SignUpFields } from './rules.ts';
+import { findSignUpProblems, type SignUpFields } from './rules.ts';
 import { signUp } from './send-sign-up.ts';
 import { notice } from './notice.ts';
 
@@ -21,6 +22,9 @@ export const signUpFields = [
   ['password', 'Password'],
   ['confirmPassword', 'Confirm password'],
 ] as const;
+
+/** Fields whose message goes when another one is put right. */
+const curedBy = { password: 'confirmPassword', countryCode: 'cNumber' };
 
 type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUser) => void };
 
@@ -35,6 +39,7 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
     const fields = readFields(event.currentTarget) as SignUpFields;
     const wrong = refusalFor(findSignUpProblems(fields));
     if (wrong) return sending.refuse(wrong);
+    if (!canCarry()) return event.currentTarget.submit();
     sending.begin();
     const sent = await signUp(fields);
     if (!sent.ok) return sending.refuse(sent.refusal);
@@ -43,14 +48,19 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
   }
 
   return (
-    <Form ref={form} method="post" action="/register" onSubmit={submit}>
+    <Form
+      ref={form}
+      method="post"
+      action="/register"
+      onSubmit={submit}
+      onInput={sending.correcting((typed) => findSignUpProblems(typed as SignUpFields), curedBy)}
+    >
       {next ? <input type="hidden" name="next" value={next} /> : null}
       <TextField
         name="fname"
         label="Full name"
-        hint="As on your passport, driving licence or other photo ID. The exam centre compares."
+        hint="As on your passport, driving licence or other photo ID: the exam centre compares the two."
         autoComplete="name"
-        maxLength={nameMost}
         required
         defaultValue={typedBefore(flash, 'fname')}
         error={errors['fname']}
@@ -63,7 +73,6 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
         codes={countryCodes}
         codeName="countryCode"
         codeProps={{ defaultValue: typedBefore(flash, 'countryCode') ?? countryCodes[0] }}
-        maxLength={20}
         defaultValue={typedBefore(flash, 'cNumber')}
         error={errors['cNumber']}
       />
@@ -73,11 +82,9 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
         hint={`At least ${passwordMin} characters. Three words you can remember are better than one with signs.`}
         errors={errors}
       />
-      <Notice>
-        <p>
-          <strong>{notice.title}</strong> {notice.text} <a href="/PrivacyPolicy">Full notice</a>
-        </p>
-      </Notice>
+      <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
+        <a href="/PrivacyPolicy">Full notice</a>
+      </TitledNotice>
       <Button type="submit" wide busy={sending.busy} busyLabel="Signing up" aria-disabled={blocked || undefined}>
         Sign up
       </Button>

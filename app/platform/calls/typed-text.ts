@@ -50,7 +50,8 @@ const domain = new RegExp(`[\\p{L}\\p{N}-]+\\.(?:${ends})(?![\\p{L}\\p{N}-])`, '
 
 // Line and paragraph separators break a header or a log line as well as control characters do.
 const breaks = /[\n\r\t\u0085\u2028\u2029]/u;
-const controls = /(?![\n\r\t])\p{Cc}/u;
+// Half of a pair (a cut emoji) is no character either, and no database keeps it.
+const controls = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
 
 /** True for an address that our mails can be sent to; the same rule as the envelope's (zod's `email`). */
 export function isEmail(text: string): boolean {

@@ -21,15 +21,23 @@ export function remainingErrors(
   );
 }
 
-/** What is left of a refusal after an answer was changed; null when nothing is. `judge` is asked when there is something to put right. */
+/**
+ * What is left of a refusal after an answer was changed; null when nothing is. `judge` is asked when there is something to put right. `also`
+ * says, by the changed field, which other one is judged with it: a password's repetition is wrong because of either.
+ */
 export function corrected(
   refusal: Refusal | null,
   form: HTMLFormElement,
   changed: EventTarget,
   judge: () => Problems,
+  also: Partial<Record<string, string>> = {},
 ): Refusal | null {
   if (!refusal?.errors || Object.keys(refusal.errors).length === 0 || !('name' in changed)) return refusal;
-  const errors = remainingErrors(refusal.errors, String(changed.name), judge(), (field) => isShown(form, field));
+  const name = String(changed.name);
+  const problems = judge();
+  const isAsked = (field: string) => isShown(form, field);
+  const touched = [name, also[name] ?? name];
+  const errors = touched.reduce((left, field) => remainingErrors(left, field, problems, isAsked), refusal.errors);
   return Object.keys(errors).length > 0 ? { ...refusal, errors } : null;
 }
 

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Refusal } from './send.ts';
+import { corrected } from './remaining-errors.ts';
+import { readFields, type Refusal } from './send.ts';
+
+type Judge = (typed: Record<string, string>) => readonly { field: string; message: string }[];
 
 /** What a form is about to do, is doing, or was refused. `first` is what a post without scripts brought back. */
 export function useSending(first: Refusal | null) {
@@ -35,6 +38,11 @@ export function useSending(first: Refusal | null) {
     },
     /** What is left of a refusal while it is put right. */
     correct: setRefusal,
+    /** For `onInput` of a form: the message of a field goes with its cause. `judge` says what is wrong now, `also` as `corrected` has it. */
+    correcting(judge: Judge, also?: Partial<Record<string, string>>) {
+      return ({ currentTarget: form, target }: { currentTarget: HTMLFormElement; target: EventTarget }) =>
+        setRefusal(corrected(refusal, form, target, () => judge(readFields(form)), also));
+    },
   };
 }
 

@@ -6,9 +6,11 @@ import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
+import { registerPath, wantedCourses } from '../../site/wanted-course.ts';
 import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import { WhereYouStand } from './where-you-stand.tsx';
 
 export const handle: PageHandle = { kind: 'application', forms: ['registration'] };
 
@@ -18,9 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const record = person && (await findRegistration(app, person.uid));
+  const { pathname, search } = new URL(request.url);
+  const registered: readonly string[] = record?.courses ?? [];
+  const wanted = wantedCourses(pathname + search).filter((course) => !registered.includes(course));
   return {
-    known: knownOf(person, record),
-    registered: record?.courses ?? [],
+    known: { ...knownOf(person, record), courses: wanted },
+    wanted,
+    registered,
+    here: registerPath() + search,
+    account: person && { email: person.email, confirmed: person.emailConfirmed, isNew: record === null },
     flash: refusalOf('registration', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
@@ -29,8 +37,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Prefilled from the account (specification 3); once there is a record, from it, so that a later form undoes no correction. */
 function knownOf(person: Person | null, record: RegistrationRecord | null): Record<string, string> {
-  if (!person) return {};
+  const country = record?.country || 'India';
+  if (!person) return { country };
   return {
+    country,
     firstName: record?.firstName || person.fname,
     email: record?.email || person.email,
     mobileNumber: record?.mobileNumber || (person.cNumber ?? ''),
@@ -45,26 +55,36 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'Your details and the courses you register for: what your exam authorisation and invoice are made from.',
     path: '/registerprofile',
+    refused: loaderData.flash !== null,
     unlisted: true,
   });
 }
 
 /** Complete Your Profile (specification 2). */
 export default function CompleteProfilePage({ loaderData }: Route.ComponentProps) {
-  const { flash, known, registered, grievanceEmail } = loaderData;
+  const { flash, known, wanted, registered, account, here, grievanceEmail } = loaderData;
   return (
     <>
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede="Your exam authorisation and invoice are made from this form. Take five minutes over it."
+        lede="Tick your course and send. You can send this with gaps: nothing here is required, and you add the rest later on My Profile."
         cells={[
-          { label: 'Sections', value: '4' },
+          { label: 'Costs', value: 'Nothing yet' },
           { label: 'Keep ready', value: 'Photo ID, GSTIN if your company pays' },
         ]}
       />
-      <div className="wrap section">
-        <RegistrationForm flash={flash} known={known} registered={registered} grievanceEmail={grievanceEmail} />
+      <div className="wrap section stack--large">
+        <WhereYouStand account={account} here={here} />
+        <RegistrationForm
+          flash={flash}
+          known={known}
+          wanted={wanted}
+          registered={registered}
+          here={here}
+          receiptAt={account?.email ?? null}
+          grievanceEmail={grievanceEmail}
+        />
       </div>
     </>
   );

@@ -28,6 +28,17 @@ export function readBody(form: HTMLFormElement): Typed {
   return body;
 }
 
+/** The courses that are ticked. */
+export function tickedIn(form: HTMLFormElement): string[] {
+  return new FormData(form).getAll('courses').map(String);
+}
+
+/** Ticks these courses and leaves the others. */
+export function tick(form: HTMLFormElement, courses: readonly string[]): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[name=courses]'))
+    if (courses.includes(box.value)) box.checked = true;
+}
+
 /** The key of this very body when it was tried before, so that sending it again counts once; else a new one. */
 export function keyFor(body: string): string {
   const sent = draft.find()?.sent;

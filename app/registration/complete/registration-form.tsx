@@ -1,82 +1,98 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { FieldSet, Form, TitledNotice } from '../../design/form/form.tsx';
+import { FieldSet, Form, Notice, TitledNotice } from '../../design/form/form.tsx';
 import { Restored } from '../../design/form/restored.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { refusalFor } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { carryMessage } from '../../site/script/messages.ts';
+import { afterRegistration } from '../../site/order-of-things.ts';
+import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
 import { readUser } from '../../site/stored-user.ts';
+import { fillPlace } from '../help/fill-place.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
-import { findProblems, needsPreviousCertificate } from '../rules.ts';
+import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
 import { NotTaken, Saved } from './registration-messages.tsx';
-import { draft, keyFor, readBody } from './registration-draft.ts';
+import { draft, keyFor, readBody, tick, tickedIn } from './registration-draft.ts';
 import {
   AgreementBox,
   ContactDetails,
   CourseAndMembership,
   PersonalDetails,
   PreviousCertification,
+  type SectionProps,
 } from './registration-sections.tsx';
-import { sendRegistration, success, withAdvice } from './send-registration.ts';
+import { success, savedWords } from './saved-words.ts';
+import { sendRegistration, withAdvice } from './send-registration.ts';
 
 type Props = {
   /** What a post without scripts brought back. */
   flash: Flash | null;
   /** What is known of the person: of the record when there is one, else of the account. */
-  known: Record<string, string>;
+  known: Partial<Record<string, string | string[]>>;
+  /** Courses that the address asks for: ticked already. */
+  wanted: readonly string[];
   registered: readonly string[];
+  /** This page with what it was asked for: where the reader comes back to after logging in. */
+  here: string;
+  /** Where the receipt goes; null when the page was made for nobody. */
+  receiptAt: string | null;
   grievanceEmail: string;
 };
 
-const login = '/login?next=%2Fregisterprofile';
 const secondsToHome = 2;
 
 /** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
-export function RegistrationForm({ flash, known, registered, grievanceEmail }: Props) {
+export function RegistrationForm({ flash, known, wanted, registered, here, receiptAt, grievanceEmail }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending(flash && withAdvice(flash));
   const { refusal, errors, busy } = sending;
-  const [saved, setSaved] = useState(false);
+  const typed = flash?.values ?? known;
+  const [ticked, setTicked] = useState<readonly string[]>([typed['courses'] ?? []].flat());
+  const [saved, setSaved] = useState<string | null>(null);
   const [news, setNews] = useState('');
   const pristine = flash === null;
+  const login = `/login?next=${encodeURIComponent(here)}`;
 
   useEffect(() => {
-    if (form.current && pristine) draft.restore(form.current);
-  }, [pristine]);
+    if (!form.current || !pristine) return;
+    draft.restore(form.current);
+    tick(form.current, wanted);
+    setTicked(tickedIn(form.current));
+  }, [pristine, wanted]);
   useEffect(() => {
-    if (!saved) return undefined;
+    if (saved === null) return undefined;
     const timer = setTimeout(() => location.assign('/'), secondsToHome * 1000);
     return () => clearTimeout(timer);
   }, [saved]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || saved) return;
-    const typed = readBody(event.currentTarget);
-    const wrong = refusalFor(findProblems(typed));
+    if (busy || saved !== null) return;
+    const body = readBody(event.currentTarget);
+    const wrong = refusalFor(findProblems(body));
     if (wrong) return sending.refuse(wrong);
-    const body = JSON.stringify(typed);
-    const key = keyFor(body);
-    draft.keep(event.currentTarget, { body, key });
+    if (!canCarry()) return event.currentTarget.submit();
+    const key = keyFor(JSON.stringify(body));
+    draft.keep(event.currentTarget, { body: JSON.stringify(body), key });
     sending.begin();
-    const became = await sendRegistration(typed, key);
+    const became = await sendRegistration(body, key);
     sending.rest();
-    if (became === 'log in') return goToLogIn();
+    if (became === 'log in') return goToLogIn(login);
     if (became !== 'saved') return sending.refuse(became);
     draft.drop();
-    carryMessage({ kind: 'success', text: success });
-    return setSaved(true);
+    const more = savedWords(ticked, receiptAt ?? readUser()?.email ?? null);
+    carryMessage({ kind: 'success', text: `${success} ${more}`, stays: true });
+    return setSaved(more);
   }
 
   return (
     <div className="stack--large">
       <NotTaken sending={sending} loginHref={login} />
-      {saved ? <Saved /> : null}
-      {pristine && !saved ? (
+      {saved !== null ? <Saved more={saved} /> : null}
+      {pristine && saved === null ? (
         <Restored small savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
       ) : null}
       <Form
@@ -86,30 +102,24 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
         action="/registerprofile"
         width="split"
         onSubmit={submit}
-        onInput={(event) => {
-          setNews(newsOf(event.target, event.currentTarget));
-          const typing = event.currentTarget;
-          sending.correct(corrected(refusal, typing, event.target, () => findProblems(readBody(typing))));
-          draft.keep(typing);
+        onInput={({ currentTarget, target }) => {
+          setTicked(tickedIn(currentTarget));
+          setNews(newsOf(target, currentTarget));
+          if ('name' in target && target.name === 'country') fillPlace(currentTarget, null, { over: false });
+          sending.correct(corrected(refusal, currentTarget, target, () => findProblems(readBody(currentTarget))));
+          draft.keep(currentTarget);
         }}
       >
         <Fields
-          typed={flash?.values ?? known}
+          typed={typed}
           errors={errors}
           registered={registered}
-          onPlace={(place) => form.current && fillPlace(form.current, place)}
+          advice={ladderAdvice(ticked, registered)}
+          onPlace={(place, how) => form.current !== null && placed(form.current, place, how)}
         />
         <FieldSet legend="Agreement">
           <AgreementBox typed={flash?.values ?? {}} errors={errors} />
-          <TitledNotice sentences={notice.sentences}>
-            <a href="/account/data">Your data</a>. Write to <a href={`mailto:${grievanceEmail}`}>{grievanceEmail}</a>.{' '}
-            <a href="/PrivacyPolicy">Full notice</a>
-          </TitledNotice>
-          <Buttons>
-            <Button type="submit" busy={busy} busyLabel="Sending">
-              Register
-            </Button>
-          </Buttons>
+          <Sending busy={busy} grievanceEmail={grievanceEmail} />
         </FieldSet>
         <output className="vh">{news}</output>
       </Form>
@@ -117,26 +127,48 @@ export function RegistrationForm({ flash, known, registered, grievanceEmail }: P
   );
 }
 
-type FieldsProps = {
-  typed: Partial<Record<string, string | string[]>>;
-  errors: Partial<Record<string, string>>;
-  registered: readonly string[];
-  onPlace: (place: Place) => void;
-};
-
-function Fields({ registered, onPlace, ...props }: FieldsProps) {
+/** What comes after the last answer: what happens next, how the data is used, the button. */
+function Sending({ busy, grievanceEmail }: { busy: boolean; grievanceEmail: string }) {
   return (
     <>
+      <Notice>
+        <p>
+          <strong>What happens next.</strong> {afterRegistration}
+        </p>
+      </Notice>
+      <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
+        <a href="/account/data">Your data</a>. Write to <a href={`mailto:${grievanceEmail}`}>{grievanceEmail}</a>.{' '}
+        <a href="/PrivacyPolicy">Full notice</a>
+      </TitledNotice>
+      <Buttons>
+        <Button type="submit" busy={busy} busyLabel="Sending">
+          Register
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+type FieldsProps = SectionProps & {
+  registered: readonly string[];
+  advice: string | null;
+  onPlace: (place: Place | null, how: { over: boolean }) => boolean;
+};
+
+/** Courses first: they are what the reader came for. */
+function Fields({ registered, advice, onPlace, ...props }: FieldsProps) {
+  return (
+    <>
+      <CourseAndMembership {...props} registered={registered} advice={advice} />
+      <PreviousCertification {...props} />
       <PersonalDetails {...props} />
       <ContactDetails {...props} onPlace={onPlace} />
-      <CourseAndMembership {...props} registered={registered} />
-      <PreviousCertification {...props} />
     </>
   );
 }
 
 /** The session has ended, or there was none: what was typed waits in this browser while the reader logs in and comes back. */
-function goToLogIn(): void {
+function goToLogIn(login: string): void {
   if (readUser()) return logInAgain();
   carryMessage({ kind: 'error', text: 'Please log in.' });
   return location.assign(login);
@@ -145,19 +177,13 @@ function goToLogIn(): void {
 /** What to announce when a ticked course shows or hides the section below. The style sheet shows it; the focus stays where it is. */
 function newsOf(changed: EventTarget, form: HTMLFormElement): string {
   if (!(changed instanceof HTMLInputElement) || changed.name !== 'courses') return '';
-  return needsPreviousCertificate(new FormData(form).getAll('courses').map(String))
-    ? 'A section follows: Previous Certification.'
-    : '';
+  return needsPreviousCertificate(tickedIn(form)) ? 'A section follows: Previous Certification.' : '';
 }
 
-/** Fills in what the PIN code says and goes on to the city, which is where the reader would go next. */
-function fillPlace(form: HTMLFormElement, { city, state }: Place): void {
-  const country = form.elements.namedItem('country');
-  for (const [name, value] of Object.entries({ city, state, country: 'India' })) {
-    const control = form.elements.namedItem(name);
-    if (!(control instanceof HTMLInputElement) || !value) continue;
-    if (control !== country || control.value === '') control.value = value;
-  }
+/** Fills in what the PIN code says; when the reader asked for it, goes on to the city, which comes next. */
+function placed(form: HTMLFormElement, place: Place | null, how: { over: boolean }): boolean {
+  const differs = fillPlace(form, place, how);
   draft.keep(form);
-  (form.elements.namedItem('city') as HTMLElement | null)?.focus();
+  if (how.over) (form.elements.namedItem('city') as HTMLElement | null)?.focus();
+  return differs;
 }

@@ -2,17 +2,22 @@ import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import type { Sending } from '../../platform/form/use-sending.ts';
 import { labelOf, plainFields } from '../fields.ts';
-import { success } from './send-registration.ts';
+import { success } from './saved-words.ts';
 
+const first = ['courses', 'isMember', 'memberNumber', 'prevCertNo', 'prevCertValidity'] as const;
+/** In the order of the form. */
 const fields = [
-  ...[...plainFields, 'courses' as const].map((name) => [name, labelOf(name)] as const),
+  ...[...first, ...plainFields.filter((name) => !(first as readonly string[]).includes(name))].map(
+    (name) => [name, labelOf(name)] as const,
+  ),
   ['agreement', 'Agreement'] as const,
 ];
 
-/** The form is kept (specification 2). */
-export function Saved() {
+/** The form is kept (specification 2); `more` goes along to the home page, and stays there until it is closed. */
+export function Saved({ more }: { more: string }) {
   return (
     <FocusedBanner kind="ok" title={success}>
+      <p>{more}</p>
       <p>
         You are going to the home page in 2 seconds. <a href="/">Go now</a>
       </p>

@@ -38,13 +38,16 @@ export function PersonalDetails(props: SectionProps) {
       </div>
       <RadioTiles {...chosenField(props, 'gender')} label="Gender" />
       <RadioTiles {...chosenField(props, 'mealsPreferred')} label="Meals" />
-      <TextField {...typedField(props, 'company')} label="Company" optional autoComplete="organization" />
-      <TextField {...typedField(props, 'department')} label="Department" optional />
+      <TextField {...typedField(props, 'company')} label="Company" autoComplete="organization" />
+      <TextField {...typedField(props, 'department')} label="Department" />
     </FieldSet>
   );
 }
 
-export function ContactDetails({ onPlace, ...props }: SectionProps & { onPlace: (place: Place) => void }) {
+export function ContactDetails({
+  onPlace,
+  ...props
+}: SectionProps & { onPlace: (place: Place | null, how: { over: boolean }) => boolean }) {
   const phone = { help: 'phone', type: 'tel', inputMode: 'tel' } as const;
   return (
     <FieldSet legend="Contact Details" columns>
@@ -69,7 +72,6 @@ export function ContactDetails({ onPlace, ...props }: SectionProps & { onPlace: 
           {...typedField(props, 'gstNo')}
           help="gstin"
           label="GSTIN"
-          optional
           hint="Only if your company pays. 15 characters; decides the tax on the invoice."
           autoComplete="off"
           autoCapitalize="characters"
@@ -91,30 +93,39 @@ export function ContactDetails({ onPlace, ...props }: SectionProps & { onPlace: 
         autoComplete="tel"
         hint="With the country code, if it is not +91."
       />
-      <HelpedField {...phone} {...typedField(props, 'homePhone')} label="Home phone" optional autoComplete="home tel" />
-      <HelpedField {...phone} {...typedField(props, 'workPhone')} label="Work phone" optional autoComplete="work tel" />
+      <HelpedField {...phone} {...typedField(props, 'homePhone')} label="Home phone" autoComplete="home tel" />
+      <HelpedField {...phone} {...typedField(props, 'workPhone')} label="Work phone" autoComplete="work tel" />
     </FieldSet>
   );
 }
 
-export function CourseAndMembership({ registered, ...props }: SectionProps & { registered: readonly string[] }) {
+type CourseProps = SectionProps & {
+  registered: readonly string[];
+  /** What to say about the ticked levels. */
+  advice: string | null;
+};
+
+export function CourseAndMembership({ registered, advice, ...props }: CourseProps) {
   return (
     <FieldSet legend="Course and Membership">
-      <CheckboxTiles
-        name="courses"
-        label="Courses"
-        hint={
-          registered.length > 0
-            ? `You are registered for ${registered.join(', ')}. Tick what you want to add.`
-            : undefined
-        }
-        error={props.errors['courses']}
-        choices={courseChoices}
-        columns={3}
-        defaultValues={[props.typed['courses'] ?? []].flat()}
-      />
+      <div className="field">
+        <CheckboxTiles
+          name="courses"
+          label="Courses"
+          hint={
+            registered.length > 0
+              ? `You are registered for ${registered.join(', ')}. Tick what you want to add.`
+              : undefined
+          }
+          error={props.errors['courses']}
+          choices={courseChoices}
+          columns={3}
+          defaultValues={[props.typed['courses'] ?? []].flat()}
+        />
+        <output className="field__hint">{advice}</output>
+      </div>
       <RadioTiles {...chosenField(props, 'isMember')} label="Are you a NACE / AMPP member?" />
-      <TextField {...typedField(props, 'memberNumber')} label="Member number" optional autoComplete="off" />
+      <TextField {...typedField(props, 'memberNumber')} label="Member number" autoComplete="off" />
     </FieldSet>
   );
 }

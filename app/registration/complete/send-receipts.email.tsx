@@ -43,9 +43,10 @@ export const registrationReceived = defineMail({
   },
   paragraphs: {
     opening: 'This is what we keep now. Nothing is to be paid yet.',
-    nextStep1: '1. We set a batch when enough people are registered for the same level, and write to you.',
-    nextStep2: '2. We send the invoice, and after it the confirmation with venue and hours.',
-    nextStep3: '3. We report your registration to AMPP, which authorises your exam.',
+    nextStep1:
+      '1. The batch. If you have our offer, it tells dates, venue and fee. If not, we write to you with them when enough people ask for the same.',
+    nextStep2: '2. The payment. You pay against our invoice, and get a confirmation with venue and hours.',
+    nextStep3: '3. Class and exam. We report your registration to AMPP, which authorises your exam.',
   },
   slots: ({ added }) => ({ courses: added.join(', ') }),
   subject: ({ added, isNew }, { line }) =>

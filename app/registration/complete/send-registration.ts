@@ -1,7 +1,6 @@
 import { exchange, noConnection, textOf, type Refusal } from '../../platform/form/send.ts';
 import type { Typed } from './registration-draft.ts';
 
-export const success = 'Profile updated successfully!';
 const already = 'Already Register Course.';
 const failed = 'Server error, please try again.';
 

@@ -56,9 +56,9 @@ export function keptGstin(text: string): string {
   return /^[0-9A-Z]{15}$/.test(gstin) ? gstin : text;
 }
 
-/** Without spaces and in capitals, as the number is printed. */
+/** Without spaces, dots and dashes, and in capitals, as the number is printed. */
 export function normaliseGstin(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase();
+  return text.replaceAll(/[\s.\u2010-\u2015-]/g, '').toUpperCase();
 }
 
 /** Reads a GSTIN: length, shape, state and check character. Being well made does not prove that it is active; only the GST portal does. */

@@ -6,8 +6,8 @@ import { nameOf, pinHelp, readPin, type Place } from './pin-code.ts';
 
 type Props = ComponentProps<typeof TextField> & {
   help: 'gstin' | 'pin' | 'phone';
-  /** Offers to fill in what the PIN code says of the place. */
-  onPlace?: ((place: Place) => void) | undefined;
+  /** Fills in what the PIN code says of the place, null for nothing; `over` what was typed. True when that says otherwise. */
+  onPlace?: ((place: Place | null, how: { over: boolean }) => boolean) | undefined;
 };
 
 /** A text field that says something helpful once it is left. It never refuses anything: what is typed may be right all the same. */
@@ -19,12 +19,14 @@ export function HelpedField({ help, onPlace, onBlur, ...field }: Props) {
     onBlur?.(event);
     const typed = event.currentTarget.value;
     const pin = help === 'pin' && onPlace ? readPin(typed) : null;
-    setPlace(pin?.ok && nameOf(pin) ? pin : null);
+    const known = pin?.ok && nameOf(pin) ? pin : null;
+    const differs = onPlace?.(known, { over: false }) ?? false;
+    setPlace(differs ? known : null);
     setWords(await helpers[help](typed));
   }
 
   function take() {
-    if (place) onPlace?.(place);
+    if (place) onPlace?.(place, { over: true });
     setPlace(null);
   }
 

@@ -70,7 +70,8 @@ export function ProfileRows({ email, record, onChange }: Props) {
               );
             return (
               <EditRow
-                key={field}
+                // Anew with every row that opens or closes: what one said of another row goes.
+                key={`${field} ${open ?? ''}`}
                 label={labelOf(field)}
                 value={shown(field, record[field])}
                 blocked={open ? 'Save or cancel the open row first.' : undefined}

@@ -1,19 +1,42 @@
 import { FactList } from '../../design/fact-list/fact-list.tsx';
+import { Folded } from '../../design/folded/folded.tsx';
 import type { Section } from './readable.ts';
 
 /** What is held, section by section: on the page, and in the file to keep. */
 export function HeldData({ sections }: { sections: readonly Section[] }) {
   return (
     <>
-      {sections.map(({ title, rows, entries = [], none }) => (
+      {sections.map(({ title, rows, entries = [], list = [], folded, none }) => (
         <section className="stack" key={title}>
           <h2 className="h3">{title}</h2>
-          {rows.length > 0 ? <FactList facts={told(rows, 'label')} /> : null}
+          {rows.length > 0 && !folded ? <FactList facts={told(rows, 'label')} /> : null}
+          {folded ? <FoldedRows rows={told(rows, 'label')} /> : null}
+          {list.length > 0 ? (
+            <ul className="stack">
+              {list.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          ) : null}
           {rows.length === 0 && entries.length === 0 && none ? <p>{none}</p> : null}
           {entries.length > 0 ? <Entries entries={entries} /> : null}
         </section>
       ))}
     </>
+  );
+}
+
+function FoldedRows({ rows }: { rows: Section['rows'] }) {
+  return (
+    <div>
+      {rows.map(({ label, value }) => (
+        <Folded key={label} summary={label}>
+          {value.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Folded>
+      ))}
+    </div>
   );
 }
 

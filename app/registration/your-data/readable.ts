@@ -7,7 +7,14 @@ import type { Held } from './collect-data.server.ts';
 export type Row = { label: string; value: string };
 type Entry = { title: string; rows: Row[] };
 /** A heading with rows; `entries` are several of a kind. */
-export type Section = Entry & { entries?: Entry[]; none?: string };
+export type Section = Entry & {
+  entries?: Entry[];
+  /** Plain sentences. */
+  list?: readonly string[];
+  /** Long values: each lies under its label. */
+  folded?: true;
+  none?: string;
+};
 
 /** What is held, in words and in the order of importance, for the page and for the file to read. */
 export function readable(held: Held): Section[] {
@@ -30,7 +37,7 @@ export function readable(held: Held): Section[] {
       })),
     },
     scheduleSection(held.schedule),
-    { title: 'Consents', rows: consents(held), none: 'None.' },
+    { title: 'Consents', rows: consents(held), folded: true, none: 'None.' },
     {
       title: 'Requests for erasure',
       none: 'None.',
@@ -39,7 +46,7 @@ export function readable(held: Held): Section[] {
         value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Hidden; erased on ${indianDate(dueAt)}`,
       })),
     },
-    { title: 'Who receives it', rows: held.receivers.map((value, index) => ({ label: String(index + 1), value })) },
+    { title: 'Who receives it', rows: [], list: held.receivers },
   ];
 }
 

@@ -88,7 +88,7 @@ function Download() {
     <section className="stack">
       <h2 className="h3">See, download, correct</h2>
       <p>
-        Below stands what we keep. Correct your registration on <a href="/profile">My Profile</a>; for anything else
+        What we keep stands below. Correct your registration on <a href="/profile">My Profile</a>; for anything else
         write to us. The files hold all of it, with every change and the wording of every consent.
       </p>
       <Buttons>

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { errorTitle } from '../../design/form/error-title.ts';
 
 export type PageMeta = {
   title: string;
@@ -12,6 +13,8 @@ export type PageMeta = {
   picture?: { path: string; text: string } | undefined;
   /** The provider's trading name. */
   siteName?: string | undefined;
+  /** The page's form was refused, and the page tells why. */
+  refused?: boolean | undefined;
   /** Pages that no search engine should list. */
   unlisted?: boolean | undefined;
 };
@@ -20,7 +23,7 @@ const sitePicture = { path: '/og/site.png', text: 'A section through a coating o
 
 /** Title, description, canonical address and Open Graph of a page, for its `meta` export. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, publicUrl, path, picture = sitePicture, siteName, unlisted } = page;
+  const { title, description, publicUrl, path, picture = sitePicture, siteName, refused, unlisted } = page;
   const url = new URL(path, publicUrl).href;
   const graph = {
     'og:type': 'website',
@@ -35,7 +38,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     'og:image:alt': picture.text,
   };
   return [
-    { title },
+    { title: errorTitle(title, Boolean(refused)) },
     { name: 'description', content: description },
     unlisted ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
     ...Object.entries(graph).map(([property, content]) => ({ property, content })),

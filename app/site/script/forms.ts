@@ -1,3 +1,4 @@
+import { markTitle } from '../../design/form/error-title.ts';
 import { exchange, noConnection, readFields } from '../../platform/form/send.ts';
 import { makeMessage, showMessage } from './messages.ts';
 
@@ -16,6 +17,9 @@ export function enhanceForms(): void {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (form.getAttribute('aria-busy') !== 'true') void send(form);
+    });
+    form.addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.value.trim() && target.validity.valid) clearErrors(form, target);
     });
   }
 }
@@ -46,6 +50,7 @@ function succeed(form: HTMLFormElement, text: string): void {
 }
 
 function fail(form: HTMLFormElement, errors: Record<string, string>, text: string): void {
+  markTitle(true);
   let first: HTMLElement | null = null;
   for (const [name, message] of Object.entries(errors)) {
     const control = form.elements.namedItem(name);
@@ -81,10 +86,11 @@ function showError(control: HTMLElement, message: string): void {
   control.setAttribute('aria-describedby', [control.getAttribute('aria-describedby'), id].filter(Boolean).join(' '));
 }
 
-function clearErrors(form: HTMLFormElement): void {
-  form.querySelector('[role=alert]')?.remove();
+/** Takes away what was wrong: with one field, when its cause has gone, or with all of them. */
+function clearErrors(form: HTMLFormElement, only?: HTMLElement): void {
   for (const words of form.querySelectorAll<HTMLElement>('.field__error')) {
     const control = form.querySelector(`[aria-describedby~="${words.id}"]`);
+    if (only && control !== only) continue;
     const others = control
       ?.getAttribute('aria-describedby')
       ?.split(' ')
@@ -96,4 +102,7 @@ function clearErrors(form: HTMLFormElement): void {
     words.closest('.field')?.classList.remove('field--wrong');
     words.remove();
   }
+  if (only && form.querySelector('.field__error')) return;
+  form.querySelector('[role=alert]')?.remove();
+  markTitle(false);
 }

@@ -28,8 +28,9 @@ function show(user: StoredUser | null): void {
   for (const menu of document.querySelectorAll('[data-user-menu]')) {
     menu.setAttribute('aria-label', `Account menu, ${texts['name']}`);
   }
-  for (const link of document.querySelectorAll('a[data-register]')) {
-    link.setAttribute('href', user ? '/registerprofile' : '/login');
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-register]')) {
+    const goal = link.dataset['register'] ?? '';
+    link.setAttribute('href', user ? goal : `/login?next=${encodeURIComponent(goal)}`);
   }
 }
 

@@ -1,0 +1,138 @@
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { aBrowser } from '../../identity/test-browser.factory.ts';
+import { test } from '../../testing/test.ts';
+import { aRegistration } from '../registration.factory.ts';
+import { ladderAdvice } from '../rules.ts';
+
+const ticked = (body: string) =>
+  [...body.matchAll(/<input[^>]*name="courses"[^>]*>/g)]
+    .filter(([box]) => /\schecked=""/.test(box))
+    .map(([box]) => /value="([^"]*)"/.exec(box)?.[1]);
+
+test('the level of the address is ticked, for nobody and for somebody; an unknown one ticks nothing', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app);
+  for (const browser of [aBrowser(server), aBrowser(server, { cookie: await aSession(app, person) })]) {
+    expect(ticked((await browser.get('/registerprofile?course=cip-level-2')).body)).toEqual(['CIP Level 2']);
+    expect(ticked((await browser.get('/registerprofile?course=CP%20Level%201')).body)).toEqual(['CP Level 1']);
+    for (const none of ['', '?course=cp-level-9', '?course=%3Cb%3E', '?level=cip-level-1'])
+      expect(ticked((await browser.get(`/registerprofile${none}`)).body)).toEqual([]);
+  }
+});
+
+test('a level that is registered already is not ticked again', async ({ app, server }) => {
+  const person = await aPerson(app);
+  await aRegistration(app, person, { courses: ['CIP Level 1'] });
+  const { body } = await aBrowser(server, { cookie: await aSession(app, person) }).get(
+    '/registerprofile?course=cip-level-1',
+  );
+  expect(ticked(body)).toEqual([]);
+  expect(body).toContain('You are registered for CIP Level 1.');
+});
+
+test('the wish goes along through log-in and sign-up, by Google and without scripts too', async ({ server }) => {
+  const goal = '/registerprofile?course=cip-level-1';
+  const carried = `next=${encodeURIComponent(goal)}`;
+  const level = (await aBrowser(server).get('/courses/cip/level/level-1')).body;
+  expect(level).toContain(`href="/login?${carried}"`);
+  expect(level).toContain(`data-register="${goal}"`);
+
+  const login = (await aBrowser(server).get(`/login?${carried}`)).body;
+  expect(login).toMatch(/To register for <b>CIP Level 1<\/b> you need an account/);
+  expect(login).toContain(`href="/register?${carried}"`);
+  const signUp = (await aBrowser(server).get(`/register?${carried}`)).body;
+  expect(signUp).toMatch(/To register for <b>CIP Level 1<\/b>/);
+  expect(signUp).toContain(`name="next" value="${goal}"`);
+
+  const account = { fname: 'Asha', email: 'asha@example.in', countryCode: '+91', cNumber: '' };
+  const secret = { password: 'three grey pumps', confirmPassword: 'three grey pumps' };
+  const browser = aBrowser(server);
+  const made = await browser.submit('/register', { ...account, ...secret, next: goal });
+  expect([made.statusCode, made.headers.location]).toEqual([303, goal]);
+  const { body } = await browser.get(goal);
+  expect(body).toContain('Registration successful!');
+  expect(body).toContain('Your account is made. Now choose your course.');
+  expect(body).toMatch(/sent a mail to <b>asha@example\.in<\/b>/);
+  expect(ticked(body)).toEqual(['CIP Level 1']);
+
+  const entered = await aBrowser(server).submit('/loginusercourse', {
+    email: account.email,
+    password: secret.password,
+    next: goal,
+  });
+  expect([entered.statusCode, entered.headers.location]).toEqual([303, goal]);
+});
+
+test('nobody’s words stand on the log-in page', async ({ server }) => {
+  const next = encodeURIComponent('/registerprofile?course=You have won');
+  const { body } = await aBrowser(server).get(`/login?next=${next}`);
+  expect(body).toContain('To register for a course you need an account.');
+  expect(body.replaceAll(/\s(?:href|value|action)="[^"]*"|<script.*?<\/script>/gs, '')).not.toContain('have won');
+});
+
+test('who comes for something else is told nothing of courses at log-in', async ({ server }) => {
+  expect((await aBrowser(server).get('/login?next=%2Fprofile')).body).not.toContain('you need an account');
+});
+
+test('whoever has registered is not told to choose a course; whoever is not logged in is told what is needed', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app);
+  await aRegistration(app, person);
+  const browser = aBrowser(server, { cookie: await aSession(app, person) });
+  expect((await browser.get('/registerprofile')).body).not.toContain('Your account is made');
+  const { body } = await aBrowser(server).get('/registerprofile?course=cp-level-1');
+  expect(body).toContain('To send this form you need an account.');
+  const next = encodeURIComponent('/registerprofile?course=cp-level-1');
+  for (const page of ['login', 'register']) expect(body).toContain(`href="/${page}?next=${next}"`);
+});
+
+test('courses come first, nothing is marked as optional since all of it is, and the country is India unless another is kept', async ({
+  app,
+  server,
+}) => {
+  const { body } = await aBrowser(server).get('/registerprofile');
+  const legends = [...body.matchAll(/fieldset__legend">([^<]*)</g)].map(([, legend]) => legend);
+  expect(legends).toEqual([
+    'Course and Membership',
+    'Previous Certification',
+    'Personal Details',
+    'Contact Details',
+    'Agreement',
+  ]);
+  expect(body).not.toContain('(optional)');
+  expect(body).toContain('You can send this with gaps');
+  expect(body).toMatch(/name="country"[^>]*value="India"/);
+  const person = await aPerson(app);
+  await aRegistration(app, person, { country: 'Nepal' });
+  const own = (await aBrowser(server, { cookie: await aSession(app, person) }).get('/registerprofile')).body;
+  expect(own).toMatch(/name="country"[^>]*value="Nepal"/);
+});
+
+test('a refused form says so in the title, and a form as it comes does not', async ({ app, server }) => {
+  const browser = aBrowser(server, { cookie: await aSession(app, await aPerson(app)) });
+  const title = async (path: string) => /<title>([^<]*)/.exec((await browser.get(path)).body)?.[1];
+  expect(await title('/registerprofile')).not.toMatch(/^Error/);
+  await browser.submit('/registerprofile', { city: 'x'.repeat(101) });
+  expect(await title('/registerprofile')).toMatch(/^Error: Complete Your Profile/);
+  const nobody = aBrowser(server);
+  await nobody.submit('/loginusercourse', { email: '', password: '' });
+  expect((await nobody.get('/login')).body).toMatch(/<title>Error: Log in/);
+});
+
+test.for([
+  [['CIP Level 1'], [], null],
+  [['CIP Level 2'], ['CIP Level 1'], null],
+  [['CIP Level 1', 'CIP Level 2'], [], null],
+  [['CIP Level 2'], [], /^CIP Level 2 comes after CIP Level 1\. .*tick CIP Level 1 too, or send this as it is\.$/],
+  [['CIP Level 3'], ['CIP Level 1'], /^CIP Level 3 comes after CIP Level 2\./],
+  [['CP Level 2', 'CCI Level 2'], [], /^CP Level 2 comes after CP Level 1\. CCI Level 2 comes after CCI Level 1\./],
+] as const)('ticked %j with %j registered: %s', ([now, before, says]) => {
+  const advice = ladderAdvice(now, before);
+  if (says) expect(advice).toMatch(says);
+  else expect(advice).toBeNull();
+});

@@ -1,0 +1,9 @@
+/** The documented words (specification 8). */
+export const success = 'Profile updated successfully!';
+
+/** What is said after them: what the person is registered for now, what happens next, and which mail to open. */
+export function savedWords(ticked: readonly string[], receiptAt: string | null): string {
+  if (ticked.length === 0) return 'Your details are kept; no course was added.';
+  const receipt = receiptAt ? `Look for our receipt at ${receiptAt}.` : 'Look for our receipt in your mail.';
+  return `You are registered for ${ticked.join(', ')}. Next, we write to you with dates, venue and fee; nothing is to be paid before that. ${receipt}`;
+}
