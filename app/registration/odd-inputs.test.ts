@@ -126,12 +126,13 @@ const odd = [
 ];
 
 test.for(plainFields)('%s: whatever stands in it is kept or told', (field) => {
-  for (const value of odd) {
+  const keeps = field in typedFields;
+  const lost = odd.filter((value) => {
     const became = become(field, value);
-    if (became.startsWith('refused: ')) expect(became.slice(9)).toMatch(sentence);
-    else if (field in typedFields) expect(became).toBe(typeof value === 'string' ? value.trim() : '');
-    else expect(became).toBe('');
-  }
+    if (became.startsWith('refused: ')) return !sentence.test(became.slice(9));
+    return became !== (keeps && typeof value === 'string' ? value.trim() : '');
+  });
+  expect(lost).toEqual([]);
 });
 
 test('a pasted password is never cut: the whole of it is judged', () => {
