@@ -98,7 +98,7 @@ function Shell({ provider, flash, children }: ShellProps) {
     <>
       <SiteHeader logoLines={provider.logoLines} path={pathname} query={query} />
       <main id="main" tabIndex={-1}>
-        <Messages flash={atForm ? null : flash} />
+        <Messages flash={atForm ? null : flash} from={from} />
         {children}
       </main>
       <SiteFooter

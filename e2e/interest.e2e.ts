@@ -1,5 +1,5 @@
 import { fillInterest, newEmail, takeTime } from './people.ts';
-import { settle } from './open.ts';
+import { open, settle } from './open.ts';
 import { expect, test } from './site.ts';
 
 const success = 'Expression of interest submitted successfully!';
@@ -24,9 +24,13 @@ test('browse, read a level, send an interest: stored, mailed to both sides, said
     .first()
     .click();
   await expect(page).toHaveURL(/\/courses\/cip\/level\/level-1$/);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Expression of Interest' }).click();
+  await page.getByRole('link', { name: 'Express interest' }).first().click();
+  await expect(page).toHaveURL(/\/expofinterst\?event=CIPLevel1$/);
+  await expect(page.getByLabel('Training event')).toHaveValue('CIPLevel1');
+  await expect(page.getByText('CIP Level 1: ')).toContainText('Basic Coatings Inspector');
 
-  await fillInterest(page, email);
+  await fillInterest(page, email, null);
+  await page.getByLabel('Another city').fill('Pune');
   await takeTime(page);
   await page.getByRole('button', { name: 'Send my interest' }).click();
 
@@ -35,13 +39,22 @@ test('browse, read a level, send an interest: stored, mailed to both sides, said
   await expect(said).toBeVisible();
   const reference = /EOI-[A-Z0-9]+/.exec((await said.textContent()) ?? '')?.[0] ?? 'none';
   const receipt = await site.mailbox.find(email, reference);
-  expect(receipt.text).toContain('Basic Corrosion');
+  expect(receipt.text).toContain('CIP Level 1');
   const notice = await site.mailbox.find(office, reference);
   expect(notice.headers['reply-to']).toContain(email);
   expect(notice.text).toContain(email);
+  expect(notice.text).toContain('Pune');
 
-  // Said once: the next page, or a reload, is quiet again.
-  await page.reload();
+  // It says which mail to open and what comes next, on every page until it is closed.
+  await expect(said).toContainText(email);
+  await expect(said).toContainText('we write to you with dates, venue and fee');
+  await page.goto('/faq');
+  await expect(said).toContainText(reference);
+  await page.goto('/expofinterst');
+  await said.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(said).toBeHidden();
 });
 
@@ -89,6 +102,45 @@ test('questions that depend on an answer appear below it and are then required',
   await expect(page.getByText('Payment currency')).toBeHidden();
   await page.getByText('Self-funded', { exact: true }).click();
   await expect(page.getByText('Payment currency')).toBeVisible();
+});
+
+test('the form says what it needs before it is sent, and what each training is about as it is chosen', async ({
+  page,
+}) => {
+  await open(page, '/expofinterst?event=NoSuchEvent');
+  const event = page.getByLabel('Training event');
+  await expect(event).toHaveValue('');
+  for (const label of ['Training event', 'Name', 'Email', 'Contact number'])
+    await expect(page.getByRole('main').getByLabel(label, { exact: true })).toHaveAttribute('aria-required', 'true');
+  for (const name of ['When would you attend?', 'Who pays?', 'Are you an AMPP member?'])
+    await expect(page.getByRole('group', { name }).getByRole('radio').first()).toHaveAttribute('required');
+  await expect(page.getByLabel('Another city')).not.toHaveAttribute('aria-required');
+  await expect(event.locator('optgroup')).toHaveCount(2);
+  await event.selectOption({ label: 'CCI Level 2' });
+  await expect(page.getByText('CCI Level 2: ')).toContainText('cracks and joints');
+  await event.selectOption({ label: 'Abrasive Blaster Certification (C7)' });
+  await expect(page.getByText('Dry abrasive blasting')).toBeVisible();
+  await expect(page.getByText('cracks and joints')).toBeHidden();
+  // Before the button, not after it.
+  const [told, button] = [
+    page.getByRole('main').getByText('we write to you with dates, venue and fee; then').last(),
+    page.getByRole('button', { name: 'Send my interest' }),
+  ];
+  expect((await told.boundingBox())!.y).toBeLessThan((await button.boundingBox())!.y);
+  const [yes, no] = await Promise.all(
+    ['Yes', 'No'].map((answer) =>
+      page
+        .getByRole('group', { name: 'Are you an AMPP member?' })
+        .locator('label')
+        .filter({ hasText: answer })
+        .boundingBox(),
+    ),
+  );
+  expect(yes!.y).toBe(no!.y);
+  const rights = page.getByText('take it to the Data Protection Board of India');
+  await expect(rights).toBeHidden();
+  await page.getByText('How long we keep it').click();
+  await expect(rights).toBeVisible();
 });
 
 test('a lost connection keeps everything, also over a reload; sending again makes one record', async ({
@@ -142,12 +194,22 @@ test('a stored user is filled in', async ({ page }) => {
 
 test('by keyboard alone', async ({ page, site }) => {
   const email = newEmail();
-  await page.goto('/expofinterst');
-  await page.getByLabel('Name', { exact: true }).first().focus();
+  await page.goto('/expofinterst?event=CPLevel2');
+  await settle(page);
+  await page.getByLabel('Training event').focus();
   const type = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   };
+  // Its own level is chosen; past the place, which may be left open, to the city.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await type('Chandigarh');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
   await type('Asha Sample');
   await type(email);
   await type('+91 90000 00000');
@@ -155,18 +217,13 @@ test('by keyboard alone', async ({ page, site }) => {
     // The first answer is Yes; the arrow moves to No.
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Tab');
+    if (question === 0) await page.keyboard.press('Tab');
   }
-  await type('Basic');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
   await takeTime(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible();
+  expect((await site.mailbox.find(office, email)).text).toMatch(/CP Level 2[^]*Chandigarh/);
 });
 
 test('what was acknowledged survives a power cut', async ({ request, site }) => {
@@ -246,6 +303,34 @@ test('an answer taken back empties what belonged to it', async ({ page }) => {
   await expect(page.getByLabel('AMPP username')).toHaveValue('');
 });
 
+test('in a browser that keeps nothing the good news comes all the same, and stays until it is closed', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Nothing is kept here.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse, configurable: true });
+  });
+  const email = newEmail();
+  await open(page, '/expofinterst?event=CIPLevel2');
+  await fillInterest(page, email, null);
+  await takeTime(page);
+  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  const said = page.getByRole('status').filter({ hasText: success });
+  await expect(said).toContainText(email);
+  await page.goto('/contact');
+  await expect(said).toContainText('EOI-');
+  await said.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toBeHidden();
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ page }) => page.goto('/expofinterst'));
@@ -255,10 +340,26 @@ test.describe('without scripts', () => {
     await fillInterest(page, email);
     await page.getByRole('button', { name: 'Send my interest' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
-    await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible();
+    const said = page.getByRole('status').filter({ hasText: success });
+    await expect(said).toContainText(email);
     await site.mailbox.find(email, 'EOI-');
+    await page.goto('/faq');
+    await expect(said).toContainText('EOI-');
+    await said.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(said).toBeHidden();
     await page.reload();
-    await expect(page.getByRole('status').filter({ hasText: success })).toBeHidden();
+    await expect(said).toBeHidden();
+  });
+
+  test("a level's own event is chosen, and comes back with the errors", async ({ page }) => {
+    await page.goto('/courses/cip/level/level-3');
+    await page.getByRole('link', { name: 'Express interest' }).first().click();
+    await page.getByLabel('Another city').fill('Surat');
+    await page.getByRole('button', { name: 'Send my interest' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Training event')).toHaveValue('CIPLevel3');
+    await expect(page.getByLabel('Another city')).toHaveValue('Surat');
   });
 
   test('errors come back with what was typed', async ({ page }) => {

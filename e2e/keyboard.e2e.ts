@@ -26,15 +26,6 @@ test('by keyboard alone: from the home page over a course to a sent expression o
   await page.goto('/expofinterst');
   await settle(page);
   const email = newEmail();
-  await typeInto(page, main(page).getByLabel('Name', { exact: true }), 'Asha Sample');
-  await typeInto(page, main(page).getByLabel('Email', { exact: true }), email);
-  await typeInto(page, main(page).getByLabel('Contact number'), '+91 90000 00000');
-  for (const question of ['Are you a registered AMPP user?', 'Are you an AMPP member?']) {
-    const group = main(page).getByRole('group', { name: question });
-    await tabTo(page, group.getByRole('radio').first());
-    await page.keyboard.press('ArrowDown');
-    await expect(group.getByRole('radio', { name: 'No' })).toBeChecked();
-  }
   await tabTo(page, main(page).getByLabel('Training event'));
   await page.keyboard.type('Basic');
   for (const choice of ['Within 3 months', 'Employer sponsored']) {
@@ -47,6 +38,15 @@ test('by keyboard alone: from the home page over a course to a sent expression o
     await page.keyboard.press('Space');
     for (let tries = 0; tries < 3 && !(await radio.isChecked()); tries += 1) await page.keyboard.press('ArrowDown');
     await expect(radio).toBeChecked();
+  }
+  await typeInto(page, main(page).getByLabel('Name', { exact: true }), 'Asha Sample');
+  await typeInto(page, main(page).getByLabel('Email', { exact: true }), email);
+  await typeInto(page, main(page).getByLabel('Contact number'), '+91 90000 00000');
+  for (const question of ['Are you a registered AMPP user?', 'Are you an AMPP member?']) {
+    const group = main(page).getByRole('group', { name: question });
+    await tabTo(page, group.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(group.getByRole('radio', { name: 'No' })).toBeChecked();
   }
   await page.clock.fastForward(5000);
   await pressOn(page, main(page).getByRole('button', { name: 'Send my interest' }));

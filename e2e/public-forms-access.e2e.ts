@@ -11,6 +11,19 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
+test('the expression of interest with a level chosen and its notice open, without connection', async ({ page }) => {
+  await open(page, '/expofinterst?event=CIPLevel1');
+  await page.getByText('How long we keep it').click();
+  await look(page, test.info().title);
+  await fillInterest(page, newEmail(), null);
+  await takeTime(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.context().setOffline(false);
+  await look(page, test.info().title);
+});
+
 test('the expression of interest, refused and sent', async ({ page, site }) => {
   await page.goto('/expofinterst');
   await page.getByRole('button', { name: 'Send my interest' }).click();

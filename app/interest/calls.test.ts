@@ -168,6 +168,7 @@ test('a native form that is whole leads home with the message, the reference, wh
   expect(await takeFlash(app, cookie)).toEqual({
     form: 'interest',
     kind: 'success',
+    stays: true,
     message: `Expression of interest submitted successfully! Your reference: ${reference}. ${receivedWords('asha.rao@example.in')}`,
   });
 });

@@ -3,15 +3,24 @@ import { Banner } from '../design/banner/banner.tsx';
 import { Toast } from '../design/toast/toast.tsx';
 import { cutAtReferences } from '../design/whole-words.ts';
 
+const closing = 'close-message';
+
 /**
  * The page's place for messages. A message that came with a form post without scripts stands here already;
  * one that the script brings along is put here from the patterns, in the same clothes. The patterns are hidden elements and not
- * `template`: React cannot take over what lies inside one.
+ * `template`: React cannot take over what lies inside one. `from` is the page that a message closed without scripts leads back to.
  */
-export function Messages({ flash }: { flash: Flash | null }) {
+export function Messages({ flash, from }: { flash: Flash | null; from: string }) {
   return (
     <div className="messages" data-messages="" aria-live="polite">
-      {flash?.kind === 'success' ? <Toast>{wordsOf(flash.message)}</Toast> : null}
+      {flash?.kind === 'success' ? (
+        <Toast closedBy={flash.stays ? closing : undefined}>{wordsOf(flash.message)}</Toast>
+      ) : null}
+      {flash?.stays ? (
+        <form hidden id={closing} method="post" action="/message/close">
+          <input type="hidden" name="from" value={from} />
+        </form>
+      ) : null}
       {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
       <div hidden data-kind="success">
         <Toast>

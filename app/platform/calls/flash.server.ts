@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import { sign, unsign } from '../secret.server.ts';
@@ -15,6 +15,7 @@ const flashDocument = z.object({
   form: z.string(),
   kind: z.enum(['success', 'error']),
   message: z.string(),
+  stays: z.boolean().optional(),
   errors: z.record(z.string(), z.string()).optional(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 }) satisfies z.ZodType<Flash>;
@@ -46,17 +47,31 @@ export function createFlashRoom(http: FastifyInstance): (request: FastifyRequest
   return async (request) => (await ofNetwork(request)) === null && (await ofAll(request, 'all')) === null;
 }
 
-/** Reads a flash and removes it: it is shown once. Null when the cookie is not ours, or too old. */
+/** Reads a flash and, unless it stays, removes it: it is shown once. Null when the cookie is not ours, or too old. */
 export async function takeFlash(app: App, cookie: string): Promise<Flash | null> {
   const id = readId(app, cookie);
   if (!id) return null;
   const row = await app.db
-    .deleteFrom('flashes')
+    .selectFrom('flashes')
+    .select('document')
     .where('id', '=', id)
     .where('expires_at', '>', app.now().toISOString())
-    .returning('document')
     .executeTakeFirst();
-  return row ? flashDocument.parse(JSON.parse(row.document)) : null;
+  if (!row) return null;
+  const flash = flashDocument.parse(JSON.parse(row.document));
+  // Of two pages that ask at once, one shows it.
+  return flash.stays || (await remove(app, id)) ? flash : null;
+}
+
+/** Removes a flash that somebody has closed. */
+export async function dropFlash(app: App, cookie: string): Promise<void> {
+  const id = readId(app, cookie);
+  if (id) await remove(app, id);
+}
+
+async function remove(app: App, id: string): Promise<boolean> {
+  const { numDeletedRows } = await app.db.deleteFrom('flashes').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Whether a Cookie header brings a flash of ours; nothing else leaves the memory. Earlier secrets count, so that a new one loses nobody's. */
@@ -75,6 +90,12 @@ function readId(app: App, cookie: string): string | null {
     if (id) return id;
   }
   return null;
+}
+
+/** Takes the cookie back. */
+export function forgetFlash(app: App, reply: FastifyReply): void {
+  const { name, secure } = flashCookie(app);
+  reply.clearCookie(name, { path: '/', secure, httpOnly: true, sameSite: 'lax' });
 }
 
 /** The cookie's name: bound to host and HTTPS where there is HTTPS. */

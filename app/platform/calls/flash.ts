@@ -1,9 +1,11 @@
-/** What a form post without scripts brings back to a page: shown once, at the form it names. */
+/** What a form post without scripts brings back to a page: shown at the form it names, once, or until it is closed. */
 export type Flash = {
   /** Name of the form it belongs to. */
   form: string;
   kind: 'success' | 'error';
   message: string;
+  /** It stands on every page until it is closed, or ten minutes have passed. */
+  stays?: boolean | undefined;
   /** Field name to message. */
   errors?: Record<string, string> | undefined;
   /** What was typed, never passwords. */

@@ -18,7 +18,7 @@ export type FormFlow = {
   leads?: Record<string, string>;
   /** The page's own words for an answer whose body has none. */
   says?: ((success: boolean) => string) | undefined;
-  /** What a success says after the call's own words. */
+  /** What a success says after the call's own words; it then stands on every page until it is closed. */
   adds?: string;
 };
 
@@ -45,6 +45,8 @@ export async function answerForm(
   const to = short(success ? flow.next : flow.page);
   const ours = isSameOrigin(request, new URL(app.config.publicUrl).origin);
   const further = !success && 'code' in body ? flow.leads?.[String(body.code)] : undefined;
+  // What has nothing to say leads on without a word.
+  if (success && ours && message === '') return reply.code(303).header('location', to).send();
   if (further && ours) return reply.code(303).header('location', short(further)).send();
   if (status === 429 || status >= 500 || !ours || !(await request.server.mayKeepFlash(request))) {
     if (!success)
@@ -52,7 +54,7 @@ export async function answerForm(
     return readsPages(request) ? sayPlainly(reply, 200, message, to) : reply.code(status).send(body);
   }
   const flash: Flash = success
-    ? { form: flow.id, kind: 'success', message }
+    ? { form: flow.id, kind: 'success', message, ...(flow.adds ? { stays: true } : {}) }
     : {
         form: flow.id,
         kind: 'error',

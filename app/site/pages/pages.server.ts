@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { App } from '../../platform/app.server.ts';
-import { bringsFlash, flashCookie } from '../../platform/calls/flash.server.ts';
+import { bringsFlash, forgetFlash } from '../../platform/calls/flash.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { answerHeld, sendOnce } from '../../platform/memory/answer-held.server.ts';
 import { NotHeld } from '../../platform/memory/page-memory.server.ts';
+import { addCloseMessage } from './close-message.server.ts';
 import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
 import { createRenderer, type Provide } from './render-page.server.ts';
 
@@ -23,7 +24,6 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild, pr
   const { render, show } = createRenderer(http, app, build, provide);
   const addresses = listAddresses(build);
   for (const { pattern, query } of addresses) if (query) memory.keepQuery(pattern, query);
-  const cookie = flashCookie(app);
   const isPersonal = bringsFlash(app);
 
   async function answer(found: FoundPage | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -41,12 +41,14 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild, pr
       };
       return answerHeld(http, key, toHold, request, reply);
     }
-    if (personal) reply.clearCookie(cookie.name, { path: '/', secure: cookie.secure, httpOnly: true, sameSite: 'lax' });
     const once = () => render(address, request, { flash: personal, document, frameSource });
     const wanted = () => !request.raw.socket.destroyed;
-    return sendOnce(request, reply, await http.gate.pass(networkOf(request.ip), once, wanted));
+    const rendered = await http.gate.pass(networkOf(request.ip), once, wanted);
+    if (personal && !rendered.stays) forgetFlash(app, reply);
+    return sendOnce(request, reply, rendered);
   }
 
+  addCloseMessage(http, app);
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const at = request.url.indexOf('?');
     const [pathname, query] = at < 0 ? [request.url, ''] : [request.url.slice(0, at), request.url.slice(at + 1)];

@@ -22,12 +22,12 @@ const documentHashes = [createHash('sha256').update(speculationRules).digest('ba
 export type Provide = (context: RouterContextProvider, inside: App) => void;
 
 export type Renderer = {
-  /** A page for this request; `whole` says that nothing on it was away and it may be held for others. */
+  /** A page for this request; `whole` says that nothing on it was away and it may be held for others, `stays` that its message does. */
   render: (
     address: string,
     request: FastifyRequest,
     personal: { flash: boolean; document: boolean; frameSource: string | undefined },
-  ) => Promise<Rendered & { whole: boolean }>;
+  ) => Promise<Rendered & { whole: boolean; stays: boolean }>;
   /** A page as nobody in particular gets it. `inside` is the app, or one whose database is a transaction. */
   show: (inside: App, address: URL, requestId: string) => Promise<{ status: number; body: string }>;
 };
@@ -64,6 +64,7 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       const { away } = context.get(awayContext);
       return {
         whole: hold.hold,
+        stays: context.get(flashContext)?.stays ?? false,
         status: away ? 503 : response.status,
         body: await response.text(),
         headers: {

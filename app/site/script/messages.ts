@@ -44,8 +44,13 @@ function forgetMessage(): void {
 /** Shows the message that came along with this navigation. */
 export function showCarriedMessage(): void {
   document.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest('[data-close]')) return;
-    event.target.closest('.toast')?.remove();
+    const button = event.target instanceof Element ? event.target.closest('[data-close]') : null;
+    if (!(button instanceof HTMLButtonElement)) return;
+    const { form } = button;
+    // The server keeps it for this browser: told like this, the page stays as it is.
+    if (form) fetch(form.action, { method: 'POST' }).catch(() => {});
+    event.preventDefault();
+    button.closest('.toast')?.remove();
     forgetMessage();
   });
   try {
