@@ -76,7 +76,7 @@ export function draftAt({ key, uid, known, followsIn = false }: Place) {
       drop();
       form.reset();
       fillEmpty(form, known());
-      form.querySelector<HTMLInputElement>('input:not([tabindex="-1"])')?.focus();
+      form.querySelector<HTMLElement>('select, input:not([tabindex="-1"])')?.focus();
     },
   };
 }
