@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
-import { CourseCard, CourseRecord } from './contract.ts';
+import { CourseCard, CourseRecord, type Level } from './contract.ts';
 import { getCourse } from './get-course.server.ts';
 
 /**
@@ -41,17 +41,24 @@ export async function changeCourse(
   courseId: string,
   change: (record: CourseRecord) => CourseRecord,
 ): Promise<void> {
-  await trx
-    .updateTable('courses')
-    .set({ enrolled: sql`enrolled` })
-    .where('id', '=', courseId)
-    .execute();
+  await takeCourse(trx, courseId);
   await writeCourse(trx, app, change(await getCourse({ db: trx }, courseId)));
 }
 
-/** Puts a shipped course where there is none of its id yet; what the office has written is left alone, levels included. */
-export async function seedCourse(app: Pick<App, 'write' | 'now'>, record: CourseRecord): Promise<void> {
+/** Of a course that is stored: whether nobody has worded the course itself, or one of its levels. */
+export type IsShipped = (trx: Trx, part: { courseId: string; levelId?: string }) => Promise<boolean>;
+
+/**
+ * Puts a shipped course where there is none of its id yet. The course and each of its levels follow what ships as long as `isShipped` says
+ * that nobody has worded them; what the office has written is left alone.
+ */
+export async function seedCourse(
+  app: Pick<App, 'write' | 'now'>,
+  record: CourseRecord,
+  isShipped: IsShipped,
+): Promise<void> {
   const parsed = CourseRecord.parse(record);
+  const courseId = parsed.course.id;
   await app.write(async (trx) => {
     const added = await trx
       .insertInto('courses')
@@ -59,10 +66,47 @@ export async function seedCourse(app: Pick<App, 'write' | 'now'>, record: Course
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) return;
-    await saveLevels(trx, parsed);
-    await markPublished(trx);
+    if (added) {
+      await saveLevels(trx, parsed);
+      await markPublished(trx);
+      return;
+    }
+    // The row is taken before it is asked: whoever publishes at this moment writes after it, and wins.
+    await takeCourse(trx, courseId);
+    const stored = storedPart(await getCourse({ db: trx }, courseId));
+    const followed = await follow(trx, stored, parsed, isShipped);
+    if (JSON.stringify(followed) !== JSON.stringify(stored)) await writeCourse(trx, app, followed);
   });
+}
+
+/** The stored course with everything that nobody has worded as it ships. Levels that only one of the two has stay out of it. */
+async function follow(
+  trx: Trx,
+  stored: CourseRecord,
+  shipped: CourseRecord,
+  isShipped: IsShipped,
+): Promise<CourseRecord> {
+  const courseId = shipped.course.id;
+  const sameLevels = stored.course.levelOrder.join() === shipped.course.levelOrder.join();
+  const course = sameLevels && (await isShipped(trx, { courseId })) ? shipped.course : stored.course;
+  const levels: Level[] = [];
+  for (const level of stored.levels) {
+    const other = shipped.levels.find(({ id }) => id === level.id);
+    levels.push(other && (await isShipped(trx, { courseId, levelId: level.id })) ? other : level);
+  }
+  return { course, levels };
+}
+
+/** Parsed once more: what comes along when a course is read, such as its pictures, is no part of what is stored. */
+const storedPart = (record: CourseRecord): CourseRecord => CourseRecord.parse(record);
+
+/** Keeps the course from everybody else until the transaction ends. */
+async function takeCourse(trx: Trx, courseId: string): Promise<void> {
+  await trx
+    .updateTable('courses')
+    .set({ enrolled: sql`enrolled` })
+    .where('id', '=', courseId)
+    .execute();
 }
 
 function courseRow(app: Pick<App, 'now'>, record: CourseRecord) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import { MailButton, MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
 import { subscriptionAddress } from './subscription-address.ts';
 
@@ -27,9 +27,7 @@ export const confirmSubscriptionMail = defineMail({
     return (
       <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>{paragraph.opening}</MailText>
-        <MailText>
-          <MailLink href={publicUrl + subscriptionAddress('confirm', token)}>Confirm my subscription</MailLink>
-        </MailText>
+        <MailButton href={publicUrl + subscriptionAddress('confirm', token)}>Confirm my subscription</MailButton>
         <MailText>{paragraph.ifNot}</MailText>
         <MailText>
           <MailLink href={publicUrl + subscriptionAddress('unsubscribe', unsubscribe)}>

@@ -12,12 +12,13 @@ export const messageReceived = defineMail({
   example: {},
   lines: {
     subject: 'We have your message: {tradingName}',
-    preview: 'We read it and answer by e-mail.',
+    preview: 'It is with the office. The answer comes by e-mail.',
     title: 'We have your message',
   },
   paragraphs: {
-    opening: 'Somebody at the office reads it and answers by e-mail. If it cannot wait, call {phone}.',
-    closing: 'You did not write to us? Then somebody typed your address by mistake, and you need do nothing.',
+    opening:
+      'Your message is with the office, and the answer comes by e-mail. Nothing is booked by it. If it cannot wait, call {phone}.',
+    closing: 'If you did not write to us, somebody typed your address by mistake. You need not do anything.',
   },
   slots: (_, { provider }) => ({ tradingName: provider.tradingName, phone: provider.phone }),
   subject: (_, { line }) => line.subject,
@@ -57,7 +58,7 @@ export const messageNotice = defineMail({
     message: 'Do you train at our yard?',
   },
   lines: { subject: 'Message from {name}', subjectWithTopic: 'Message from {name}: {topic}', title: 'New message' },
-  paragraphs: { opening: 'An answer to this message goes to the person.' },
+  paragraphs: { opening: 'When you reply to this mail, your reply goes to the person.' },
   slots: ({ name, subject }) => ({ name, topic: subject ?? '' }),
   subject: ({ subject }, { line }) => (subject ? line.subjectWithTopic : line.subject),
   body: ({ name, email, phone, subject, message }, surroundings, { line, paragraph }) => (

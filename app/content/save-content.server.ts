@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.server.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import { contentRecords, type Content, type ContentName } from './records.ts';
 
@@ -28,16 +28,34 @@ export async function writeContent<Name extends ContentName>(
   await markPublished(trx);
 }
 
-/** Puts a shipped record where there is none yet; what the office has written is left alone. */
+/**
+ * Puts a shipped record where there is none yet. A stored one follows what ships as long as `isShipped` says that nobody has worded it;
+ * what the office has written is left alone.
+ */
 export async function seedContent<Name extends ContentName>(
-  trx: Trx | Db,
-  app: Pick<App, 'now'>,
+  app: Pick<App, 'write' | 'now'>,
   name: Name,
   record: Content<Name>,
+  isShipped: (trx: Trx) => Promise<boolean>,
 ): Promise<void> {
-  await trx
-    .insertInto('contents')
-    .values({ name, document: JSON.stringify(contentRecords[name].parse(record)), updated_at: app.now().toISOString() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  const document = JSON.stringify(contentRecords[name].parse(record));
+  const row = { document, updated_at: app.now().toISOString() };
+  await app.write(async (trx) => {
+    await trx
+      .insertInto('contents')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    // The row is taken before it is asked: whoever publishes at this moment writes after it, and wins.
+    const stored = await trx
+      .updateTable('contents')
+      .set({ name })
+      .where('name', '=', name)
+      .where('document', '<>', document)
+      .returning('name')
+      .executeTakeFirst();
+    if (!stored || !(await isShipped(trx))) return;
+    await trx.updateTable('contents').set(row).where('name', '=', name).execute();
+    await markPublished(trx);
+  });
 }

@@ -102,7 +102,7 @@ export const interestNotice = defineMail({
     title: 'New expression of interest',
     titleCorrected: 'Corrected expression of interest',
   },
-  paragraphs: { opening: 'An answer to this message goes to the person.' },
+  paragraphs: { opening: 'When you reply to this mail, your reply goes to the person.' },
   slots: ({ reference, event, asked }) => ({ reference, event, name: asked.name }),
   subject: ({ isNew }, { line }) => (isNew ? line.subject : line.subjectCorrected),
   body: (data, surroundings, { line, paragraph }) => (

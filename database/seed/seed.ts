@@ -9,17 +9,21 @@ import { provider } from './content/provider.ts';
 import { refundPolicy } from './content/refund-policy.ts';
 import { termsOfService } from './content/terms-of-service.ts';
 import { seedInterest } from './interest/training-events.ts';
+import { isShipped } from './is-shipped.ts';
 import { seedRegistration } from './registration/wordings.ts';
 
-/** Fills an empty database with the shipped content; what is there already is left alone, so that it may run at every start. */
+/**
+ * Puts the shipped content where it is missing, and lets what nobody has worded follow the release: it runs at every start. What the office
+ * has ever published stays as the office left it (docs/decisions/0030).
+ */
 export async function seed(app: App): Promise<void> {
-  await seedContent(app.db, app, 'provider', provider);
+  await seedContent(app, 'provider', provider, isShipped('provider'));
   await seedCatalogue(app);
-  await seedContent(app.db, app, 'home', home);
-  await seedContent(app.db, app, 'faq', faq);
-  await seedContent(app.db, app, 'terms-of-service', termsOfService);
-  await seedContent(app.db, app, 'privacy-policy', privacyPolicy);
-  await seedContent(app.db, app, 'refund-policy', refundPolicy);
+  await seedContent(app, 'home', home, isShipped('home'));
+  await seedContent(app, 'faq', faq, isShipped('faq'));
+  await seedContent(app, 'terms-of-service', termsOfService, isShipped('terms-of-service'));
+  await seedContent(app, 'privacy-policy', privacyPolicy, isShipped('privacy-policy'));
+  await seedContent(app, 'refund-policy', refundPolicy, isShipped('refund-policy'));
   await seedContact(app);
   await seedInterest(app);
   await seedRegistration(app);

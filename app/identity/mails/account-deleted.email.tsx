@@ -16,7 +16,7 @@ export const accountDeletedMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'your account was deleted on {when}. Your name, your address and every way to log in are gone from it, and it cannot be brought back. You may open a new one at any time.',
+      'Your account was deleted on {when}. Your name, your address and every way to log in are gone from it, and it cannot be brought back. You may open a new one at any time.',
     closing: 'If this was not you, please write to {email} at once.',
   },
   slots: ({ name, at }, { provider }) => ({ name: name || 'there', when: indianTime(at), email: provider.email }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { MailButton, MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 
 /** After sign-up: confirms that the address belongs to whoever holds the account. */
@@ -15,19 +15,20 @@ export const confirmEmailMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'you have an account with us, and it works already. With your address confirmed we can find what you sent us earlier under it{google}.',
+      'You have an account with us. It works already, and it is not an enrolment. Please confirm your address, so that we can find what you sent us earlier under it{google}.',
     closing:
       'The link works for seven days, for the person who is logged in to the account. If you did not sign up, do not use it: nobody can confirm your address without you.',
   },
-  slots: ({ name, google }) => ({ name: name || 'there', google: google ? ', and you can connect Google' : '' }),
+  slots: ({ name, google }) => ({
+    name: name || 'there',
+    google: google ? ', and so that you can connect Google' : '',
+  }),
   subject: (_, { line }) => line.subject,
   body: ({ link }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.greeting}</MailText>
       <MailText>{paragraph.opening}</MailText>
-      <MailText>
-        <MailLink href={link}>Confirm this address</MailLink>
-      </MailText>
+      <MailButton href={link}>Confirm this address</MailButton>
       <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),

@@ -15,7 +15,7 @@ export const googleNotJoinedMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'you tried to log in with Google. There is an account with a password under this address, and its address is not confirmed yet, so we keep the two apart.',
+      'You tried to log in with Google. There is an account with a password under this address, and its address is not confirmed yet, so we keep the two apart.',
     closing:
       '{newPasswordLink} with a link from this mailbox: that confirms the address, and Google works afterwards. If this was not you, you need do nothing.',
   },

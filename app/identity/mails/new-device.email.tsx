@@ -11,7 +11,7 @@ export const newDeviceMail = defineMail({
   lines: { subject: 'A log-in from a new device', preview: 'From {device}.', title: 'A log-in from a new device' },
   paragraphs: {
     greeting: 'Hello {name},',
-    opening: 'somebody logged in to your account on {when} from {device}. If that was you, all is well.',
+    opening: 'Somebody logged in to your account on {when} from {device}. If that was you, all is well.',
     closing: 'If it was not, {resetLink}: that logs every device out.',
   },
   slots: ({ name, at, device }, { publicUrl }) => ({

@@ -23,12 +23,12 @@ export const passwordChangedMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     afterReset:
-      'the password of your account was reset by a link from this mailbox on {when}. Every device was logged out.',
+      'The password of your account was reset by a link from this mailbox on {when}. Every device was logged out.',
     afterInvitation:
-      'the password of your account was set on {when} with the link that the office gave out for you. Every device was logged out.',
+      'The password of your account was set on {when} with the link that the office gave out for you. Every device was logged out.',
     cleared:
       'Nobody had confirmed this address before. So we removed every other way into the account: passkeys, authenticator app, recovery codes and Google log-in. You can add your own.',
-    afterChange: 'the password of your account was changed on {when}. Your other devices were logged out.',
+    afterChange: 'The password of your account was changed on {when}. Your other devices were logged out.',
     closing: 'If this was not you, {resetLink} and change the password of this mailbox too.',
   },
   slots: ({ name, at }, { publicUrl }) => ({

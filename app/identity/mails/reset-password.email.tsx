@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { MailButton, MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 
 /** The code of a password reset. An account without a password is told that Google opens it. */
@@ -11,7 +11,7 @@ export const resetPasswordMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     withoutPassword:
-      'your account has no password yet: you log in with Google. You can go on doing so, or set a password with the link below.',
+      'Your account has no password yet: you log in with Google. You can continue to do so, or set a password with the link below.',
     closing:
       'The link works once, for {minutes} minutes, and only the newest one works. If you did not ask for it, you need do nothing: your password stays as it is.',
   },
@@ -21,9 +21,7 @@ export const resetPasswordMail = defineMail({
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.greeting}</MailText>
       {hasPassword ? null : <MailText>{paragraph.withoutPassword}</MailText>}
-      <MailText>
-        <MailLink href={link}>Set a new password</MailLink>
-      </MailText>
+      <MailButton href={link}>Set a new password</MailButton>
       <MailText>{paragraph.closing}</MailText>
     </MailFrame>
   ),

@@ -21,7 +21,7 @@ export const secondFactorChangedMail = defineMail({
   lines: { subject: '{change}', preview: 'A notice about your account.', title: '{change}' },
   paragraphs: {
     greeting: 'Hello {name},',
-    opening: 'this happened on {when}. If it was you, all is well.',
+    opening: 'This happened on {when}. If it was you, all is well.',
     closing: 'If it was not, {resetLink} and look at your security page.',
   },
   slots: ({ name, at, change }, { publicUrl }) => ({

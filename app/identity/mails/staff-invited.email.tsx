@@ -15,7 +15,7 @@ export const staffInvitedMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'if you were given a link, set your password with it; otherwise log in as ever. Then open {securityLink}, confirm this address if you are asked to, and add a passkey or an authenticator app: the back office asks for it every time.',
+      'If you were given a link, set your password with it. Otherwise log in as you always do. Then open {securityLink}, confirm this address if you are asked to, and add a passkey or an authenticator app: the back office asks for it every time.',
   },
   slots: ({ name }, { publicUrl }) => ({
     name: name || 'there',

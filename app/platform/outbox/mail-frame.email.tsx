@@ -10,10 +10,14 @@ import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { MailSurroundings } from './mail-template.ts';
 
-// Mail programs know no stylesheets: colours and sizes of the house stand here, inline.
+// Mail programs know no stylesheets: colours and sizes of the house stand here, inline. What knows a dark theme takes it from `dark`.
 const ink = '#11181C';
+const cream = '#F4EAD2';
 const body = { margin: 0, backgroundColor: '#E7EBEA', color: ink, fontFamily: 'Archivo, Arial, Helvetica, sans-serif' };
-const sheet = { maxWidth: '36rem', padding: '24px', backgroundColor: '#F8F9F7' };
+const sheet = { maxWidth: '36rem', backgroundColor: '#F8F9F7' };
+const inside = { padding: '24px' };
+const head = { padding: '16px 24px', backgroundColor: '#182126' };
+const name = { margin: 0, color: cream, fontSize: '18px', lineHeight: '24px', fontWeight: 700 };
 const text = { fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
 const title = { fontSize: '24px', lineHeight: '28px', margin: '0 0 16px' };
 const subtitle = { fontSize: '18px', lineHeight: '24px', margin: '24px 0 8px' };
@@ -25,6 +29,29 @@ const cell = {
   textAlign: 'left',
   verticalAlign: 'top',
 } as const;
+// 12 + 22 + 12: a thumb wants 44 pixels. The cell is coloured too, for programs that give links no padding.
+const buttonCell = { backgroundColor: ink, borderRadius: '2px' };
+const button = {
+  display: 'inline-block',
+  padding: '12px 24px',
+  color: '#FFFFFF',
+  fontSize: '16px',
+  lineHeight: '22px',
+  fontWeight: 700,
+  textDecoration: 'none',
+};
+
+const dark = `@media (prefers-color-scheme:dark){
+.mail{background-color:#11181B!important;color:#F1EFE7!important}
+.mail-sheet{background-color:#1A2327!important}
+.mail-muted{color:#BCC6C9!important}
+.mail-link{color:#F1EFE7!important}
+.mail-button{background-color:#F4EAD2!important}
+.mail-button a{color:#11181C!important}
+}`;
+
+/** The coats of the system, as the mark beside the name. */
+const coats = ['#F1E4C3', '#A9B4B6', '#9A3B24'];
 
 type FrameProps = {
   /** The line a mail program shows beside the subject. */
@@ -34,26 +61,50 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** What every message of the house looks like: a sheet with a title, and who sends it at the end. */
+/** What every message of the house looks like: whose it is, a sheet with a title, and who sends it at the end. */
 export function MailFrame({ preview, title: words, surroundings: { provider, publicUrl }, children }: FrameProps) {
   return (
     <Html lang="en-IN">
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{dark}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={body}>
-        <Container style={sheet}>
-          <Heading as="h1" style={title}>
-            {words}
-          </Heading>
-          {children}
-          <Hr style={{ borderColor: '#B4BDBF', margin: '24px 0 16px' }} />
-          <Text style={small}>{[provider.tradingName, ...provider.addressLines, provider.phone].join(', ')}</Text>
-          <Text style={small}>
-            <MailLink href={publicUrl}>{publicUrl}</MailLink>
-          </Text>
+      <Body className="mail" style={body}>
+        <Container className="mail-sheet" style={sheet}>
+          <MailHead name={provider.tradingName} />
+          <div style={inside}>
+            <Heading as="h1" style={title}>
+              {words}
+            </Heading>
+            {children}
+            <Hr style={{ borderColor: '#6A767B', margin: '24px 0 16px' }} />
+            <Text className="mail-muted" style={small}>
+              {[provider.tradingName, ...provider.addressLines, provider.phone].join(', ')}
+            </Text>
+            <Text className="mail-muted" style={small}>
+              <MailLink href={publicUrl}>{publicUrl}</MailLink>
+            </Text>
+          </div>
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** The provider's name over the coats; in the text part the sender's name says it. */
+function MailHead({ name: words }: { name: string }) {
+  return (
+    <div data-skip-in-text="true">
+      <div style={head}>
+        <p style={name}>{words}</p>
+      </div>
+      {coats.map((colour) => (
+        <div key={colour} style={{ height: '4px', fontSize: 0, lineHeight: '4px', backgroundColor: colour }} />
+      ))}
+    </div>
   );
 }
 
@@ -71,9 +122,26 @@ export function MailHeading({ children }: { children: ReactNode }) {
 
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: ink, textDecoration: 'underline' }}>
+    <Link className="mail-link" href={href} style={{ color: ink, textDecoration: 'underline' }}>
       {children}
     </Link>
+  );
+}
+
+/** The one action of a message: a button, and in the text part its words, a colon and the address. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
+      <tbody>
+        <tr>
+          <td className="mail-button" style={buttonCell} {...{ bgcolor: ink }}>
+            <Link className="mail-action" href={href} style={button}>
+              {children}
+            </Link>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -84,9 +152,13 @@ export function MailFacts({ facts }: { facts: readonly (readonly [label: string,
       <tbody>
         {facts.map(([label, value]) =>
           value ? (
-            <tr key={label}>
-              <td style={{ ...cell, color: '#36434A' }}>{label}:</td>
-              <td style={cell}>{inLines(value)}</td>
+            <tr key={label} className="mail-fact">
+              <td className="mail-fact mail-muted" style={{ ...cell, color: '#36434A' }}>
+                {label}:
+              </td>
+              <td className="mail-fact" style={cell}>
+                {inLines(value)}
+              </td>
             </tr>
           ) : null,
         )}

@@ -61,7 +61,8 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
         messageId: `<${message.id}@${new URL(app.config.publicUrl).hostname}>`,
         from: { name: surroundings.provider.tradingName, address: app.config.mailFrom },
         to: mail.to,
-        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        // Whoever answers a message that went to themselves means the office.
+        replyTo: mail.replyTo ?? app.config.officeEmail,
         subject: written.subject,
         html: written.html,
         text: written.text,

@@ -1,3 +1,4 @@
+import type { FormatCallback, HtmlToTextOptions } from 'html-to-text';
 import type { z } from 'zod';
 import type { MailSurroundings, MailTemplate, MailTexts } from './mail-template.ts';
 import { currentTexts, fillWords } from './mail-words.ts';
@@ -32,12 +33,26 @@ export async function writeMail(
 /** Makes the text part from the HTML. Compiled once: that costs more than to write one. */
 function plainTextWriter(): Promise<(html: string) => string> {
   writer ??= Promise.all([import('html-to-text'), import('@react-email/render')]).then(
-    ([{ compile }, { plainTextSelectors }]) => compile({ wordwrap: false, selectors: plainTextSelectors }),
+    ([{ compile }, { plainTextSelectors }]) =>
+      compile({ wordwrap: false, selectors: [...plainTextSelectors, ...asText], formatters: { action } }),
   );
   return writer;
 }
 
 let writer: Promise<(html: string) => string> | undefined;
+
+/** How the text part says what HTML shows: a fact in one line, an address in brackets after its words, the button's after a colon. */
+const asText: NonNullable<HtmlToTextOptions['selectors']> = [
+  { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
+  { selector: 'a.mail-action', format: 'action' },
+  { selector: 'tr.mail-fact', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  { selector: 'td.mail-fact', format: 'inlineSurround', options: { suffix: ' ' } },
+];
+
+const action: FormatCallback = (link, walk, builder) => {
+  walk(link.children, builder);
+  builder.addInline(`: ${String(link.attribs['href'])}`, { noWordTransform: true });
+};
 
 /** Subjects carry people's words; control characters never reach a header. */
 function oneLine(text: string): string {

@@ -91,7 +91,7 @@ export const registrationNotice = defineMail({
     title: 'New registration',
     titleChanged: 'A registration has changed',
   },
-  paragraphs: { opening: 'An answer to this message goes to the person.' },
+  paragraphs: { opening: 'When you reply to this mail, your reply goes to the person.' },
   slots: ({ record, added }) => ({ nameAndCourses: [nameOf(record), ...added].join(', ') }),
   subject: ({ isNew }, { line }) => (isNew ? line.subject : line.subjectChanged),
   body: (data, surroundings, { line, paragraph }) => (

@@ -11,10 +11,11 @@ export const cci1: Level = {
   title: 'CCI Level 1: Concrete Coating Inspector',
   name: 'Concrete Coating Inspector',
   certification: 'Concrete Coating Inspector',
-  summary: 'From bare concrete to the first coat: age, strength, moisture, cleaning, profile, and what to record.',
+  summary:
+    'CCI Level 1 goes from bare concrete to the first coat: age, strength, moisture, cleaning, surface profile, and what to record.',
   introduction:
     'Before anything is coated: how old, how dry, how clean and how rough is this concrete, and who measured it?',
-  badgeNote: 'Content follows with the schedule',
+  badgeNote: 'AMPP’s outline comes with the batch offer',
   drawing: '/drawings/levels.svg#cci-1',
   badge: '/drawings/badge-cci-1.svg',
   facts: {
@@ -43,7 +44,7 @@ export const cci1: Level = {
   plan: {
     heading: 'Before the first coat',
     introduction:
-      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the schedule.',
+      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the batch offer.',
     rows: [
       {
         stage: 'Documents',
@@ -82,7 +83,7 @@ export const cci1: Level = {
     parts: [
       {
         title: 'Form',
-        text: 'What is examined, how and where comes with the schedule. We print it here when AMPP’s present rules for this level are confirmed.',
+        text: 'What is examined, how and where comes with the batch offer. We print it here when AMPP’s present rules for this level are confirmed.',
       },
     ],
   },
@@ -109,12 +110,12 @@ export const cci1: Level = {
       'Flooring contractors’ supervisors',
     ],
     entry:
-      'What AMPP asks for comes with the schedule. It helps to have stood beside a grinder or a blaster on a floor.',
+      'AMPP’s entry rule comes with the batch offer. It helps to have stood beside a grinder or a blaster on a floor.',
   },
   notice: idNotice,
   roadmap: {
     title: 'You are here',
-    before: { title: 'Before', text: 'Entry conditions are given with the schedule' },
+    before: { title: 'Before', text: 'AMPP’s entry rule comes with the batch offer' },
     now: { title: 'Level 1', text: 'Concrete Coating Inspector' },
     after: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
   },

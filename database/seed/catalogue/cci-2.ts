@@ -12,7 +12,7 @@ export const cci2: Level = {
   name: 'Concrete Coating Inspector',
   certification: 'Concrete Coating Inspector',
   summary:
-    'From the repair to the handover: cracks and joints, lining systems, film, adhesion, holidays, and why coatings on concrete fail.',
+    'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, holidays (pinholes), and why coatings on concrete fail.',
   introduction:
     'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
   badgeNote: 'Bring your Level 1 number if you hold one',
@@ -23,7 +23,7 @@ export const cci2: Level = {
     language: withTheSchedule,
     ceus: '',
     entry: withTheSchedule,
-    bring: 'CCI Level 1 certificate number, if you hold one',
+    bring: 'Government photo ID. CCI Level 1 certificate number, if you hold one',
     validity: withTheSchedule,
     timeLimit: '',
     note: feeNote,
@@ -57,7 +57,7 @@ export const cci2: Level = {
   plan: {
     heading: 'From repair to handover',
     introduction:
-      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the schedule.',
+      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the batch offer.',
     rows: [
       {
         stage: 'Repair',
@@ -81,7 +81,7 @@ export const cci2: Level = {
       },
       {
         stage: 'Tests',
-        check: 'Pull-off strength and place of break; holidays by spark',
+        check: 'Pull-off strength and place of break; holidays (pinholes) by spark test',
         against: 'ASTM D7234; ASTM D4787',
       },
       {
@@ -96,7 +96,7 @@ export const cci2: Level = {
     parts: [
       {
         title: 'Form',
-        text: 'What is examined, how and where comes with the schedule. We print it here when AMPP’s present rules for this level are confirmed.',
+        text: 'What is examined, how and where comes with the batch offer. We print it here when AMPP’s present rules for this level are confirmed.',
       },
     ],
   },
@@ -111,7 +111,7 @@ export const cci2: Level = {
       'Thickness: litres per square metre first, then the gauge. 0.6 litre of a solvent-free coating on 1 m² is 600 µm.',
       'Adhesion: load, disc, cut, place of break. The number alone is half a result.',
       'Holidays: the spark needs earth. Dry concrete conducts badly; a conductive primer or an earth lead helps.',
-      'Failures: blisters from water pressure, bare patches from oil, peeling from laitance, each with its own evidence.',
+      'Failures: blisters from water pressure, bare patches from oil, peeling from laitance (the weak skin), each with its own evidence.',
     ],
   },
   audience: {
@@ -122,13 +122,13 @@ export const cci2: Level = {
       'Engineers who specify linings for tanks and containment',
       'People who are called when a floor blisters',
     ],
-    entry: 'What AMPP asks for, and from which level, comes with the schedule.',
+    entry: 'AMPP’s entry rule, and whether Level 1 comes first, comes with the batch offer.',
   },
   notice: idNotice,
   roadmap: {
     title: 'You are here',
     before: { title: 'Level 1', text: 'Concrete Coating Inspector, first level' },
     now: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
-    after: { title: 'Afterwards', text: 'Renewal as AMPP asks; given with the schedule' },
+    after: { title: 'Afterwards', text: 'Renewal as AMPP asks; it comes with the batch offer' },
   },
 };

@@ -10,11 +10,11 @@ const course: Course = {
   code: 'CCI',
   name: 'Concrete Coating Inspector',
   description:
-    'Coatings on concrete floors, tanks and containment: moisture, profile, repair, film, and the tests that prove them.',
+    'Coatings on concrete floors, tanks and containment: moisture, profile, repair, film thickness, and the tests for them. Formerly an SSPC certificate.',
   introduction:
-    'Concrete is alive when you coat it: it holds water, breathes air and hides weak skin. Two levels, from the slab to the test report.',
+    'Concrete holds water, lets vapour through and can hide a weak skin. Two levels, from the bare slab to the test report.',
   forWhom: 'Inspectors of floors, tanks, secondary containment, water and waste-water structures',
-  toStart: 'Entry conditions are given with the schedule',
+  toStart: 'AMPP’s entry rule comes with the batch offer',
   starts: [{ work: 'You look after floors, tanks or containment in concrete', at: 'CCI Level 1', next: 'CCI Level 2' }],
   drawing: 'cci',
   image: '/drawings/cci.svg',
@@ -23,10 +23,10 @@ const course: Course = {
   coverage: {
     heading: 'What the programme covers',
     description:
-      'A coating on concrete holds as well as the concrete under it. The inspector asks three questions before the first coat: is it dry enough, is it clean and open, is it sound? And three after: is the film thick enough, is it closed, does it hold? The certificate was SSPC’s; today it is AMPP’s, formerly NACE International and SSPC.',
+      'A coating on concrete holds as well as the concrete under it. The inspector asks three questions before the first coat: is it dry enough, is it clean and open, is it sound? And three after: is the film thick enough, is it closed, does it hold? AMPP, formerly NACE International and SSPC, took the certificate over from SSPC.',
     subheading: 'What you do on the job',
     subheadingDescription:
-      'How AMPP divides the subject between the two levels is given with the schedule. Here Level 1 follows the work up to the first coat, Level 2 from the repair to the handover. You:',
+      'How AMPP divides the subject between the two levels comes with the batch offer. Here Level 1 follows the work up to the first coat, Level 2 from the repair to the handover. You:',
     pointers: [
       'measure moisture in the slab and at its surface, and compare it with the coating maker’s limit',
       'compare the prepared surface with a set of profile plates',
@@ -42,7 +42,7 @@ const course: Course = {
       {
         title: 'Level 1',
         text: 'Concrete Coating Inspector, first level',
-        between: 'what AMPP asks for is given with the schedule',
+        between: 'what AMPP asks for comes with the batch offer',
       },
       { title: 'Level 2', text: 'Concrete Coating Inspector, second level', between: '' },
     ],

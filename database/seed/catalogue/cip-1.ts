@@ -13,9 +13,9 @@ export const cip1: Level = {
   name: 'Basic Coatings Inspector',
   certification: 'Basic Coatings Inspector',
   summary:
-    'For people new to inspection and for practising inspectors without a certificate. Six days, no entry condition.',
+    'Formerly NACE CIP Level 1. For people new to coating inspection and for practising inspectors without a certificate. Six days, no entry condition.',
   introduction:
-    'Six days on steel: what to check before blasting, before each coat and after cure, and how to write it so that it stands.',
+    'Six days on steel: what to check before blasting, before each coat and after cure, and how to write a report that holds up.',
   badgeNote: 'No entry condition',
   drawing: '/drawings/levels.svg#cip-1',
   badge: '/drawings/badge-cip-1.svg',
@@ -32,11 +32,11 @@ export const cip1: Level = {
   // Magnus formula over water (17.62; 243.12 °C): the dew point of 30 °C and 70 % is 23.93 °C.
   reading: {
     heading: 'A reading, and what it means',
-    given: 'Air 30 °C, relative humidity 70 %, steel 26.2 °C.',
+    given: 'Air 30 °C, relative humidity 70\u00A0%, steel 26.2 °C.',
     working: [
       'The dew point of this air is 23.9 °C: steel at that temperature gets wet.',
       'The job asks for steel at least 3 °C above it: 23.9 + 3 = 26.9 °C or more.',
-      'The steel stands at 26.2 − 23.9 = 2.3 °C above.',
+      'The steel is 26.2 − 23.9 = 2.3 °C above the dew point.',
     ],
     scale: {
       unit: '°C',
@@ -75,7 +75,7 @@ export const cip1: Level = {
       {
         stage: 'Blasting',
         check: 'Cleanliness, soluble salts, dust, surface profile',
-        against: 'SSPC SP 5, 6, 7, 10, 11; ASTM D4417',
+        against: 'SSPC standards for prepared steel: SP 5, 6, 7, 10, 11; ASTM D4417',
       },
       {
         stage: 'Coating',
@@ -84,7 +84,7 @@ export const cip1: Level = {
       },
       {
         stage: 'After cure',
-        check: 'Dry film thickness, holidays, visible defects',
+        check: 'Dry film thickness, holidays (pinholes and gaps), visible defects',
         against: 'SSPC-PA 2; ASTM D5162',
       },
       {
@@ -115,12 +115,12 @@ export const cip1: Level = {
       'Profile: comparator, depth micrometer and replica tape. Too shallow and the film has no grip; too deep and its peaks stand bare.',
       'Coatings and cure: some dry by losing solvent, some react with air or moisture, some need a second part in the exact ratio.',
       'Application: stirring, induction time, pot life, thinner, brush, roller and spray, and stripe coats on edges and welds.',
-      'Film thickness: wet film times the volume solids gives the dry film. 200 µm wet at 60 % solids leaves 120 µm.',
+      'Film thickness: wet film times the volume solids gives the dry film. 200 µm wet at 60\u00A0% solids leaves 120 µm.',
       'Holidays and records: sponge and spark testing, marking, repair, retest, and a report with time, place, instrument and reading.',
     ],
   },
   audience: {
-    heading: 'Who it is for',
+    heading: 'Who it is for (to be confirmed)',
     list: [
       'New and practising coating inspectors, and QA/QC staff',
       'Blasters, applicators and their supervisors',
@@ -128,12 +128,12 @@ export const cip1: Level = {
       'Project engineers and paint makers’ technical staff',
     ],
     entry:
-      'Nothing is required to join. It helps to be quick with percentages and with °C, µm and litres, and to read the manual before the first day.',
+      'Nothing is required to join. It helps to work quickly with percentages, °C, µm and litres, and to read the manual before the first day (to be confirmed).',
   },
   notice: idNotice,
   roadmap: {
     title: 'You are here',
-    before: { title: 'Before', text: 'No certificate and no experience asked for' },
+    before: { title: 'Before', text: 'No certificate and no experience needed' },
     now: { title: 'Level 1', text: 'Basic Coatings Inspector' },
     after: {
       title: 'Level 2',

@@ -12,9 +12,9 @@ export const cip2: Level = {
   name: 'Certified Coatings Inspector',
   certification: 'Certified Coatings Inspector',
   summary:
-    'Linings, pipeline coatings, concrete, destructive tests and failure surveys. Named in IMO’s ballast-tank standard.',
+    'Formerly NACE CIP Level 2. Linings, pipeline coatings, concrete, destructive tests and failure surveys. Named in IMO’s ballast-tank standard.',
   introduction:
-    'Beyond plain steel in fair weather: linings, closed spaces, pipelines, other substrates, and the question why a coating failed.',
+    'Beyond plain steel in fair weather: linings, closed spaces, pipelines, other substrates, and how to find out why a coating failed.',
   badgeNote: 'Bring your Level 1 number',
   drawing: '/drawings/levels.svg#cip-2',
   badge: '/drawings/badge-cip-2.svg',
@@ -23,10 +23,10 @@ export const cip2: Level = {
     language: 'English (to be confirmed)',
     ceus: '',
     entry: 'CIP Level 1 course completed (to be confirmed)',
-    bring: 'Level 1 certificate number and AMPP customer number',
+    bring: 'Government photo ID. Level 1 certificate number and AMPP customer number (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
     timeLimit: '4 years to finish all requirements',
-    note: `${feeNote} IMO’s coating standard for ballast tanks asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO Inspector Level III or equivalent.`,
+    note: `${feeNote} The coating standard of the International Maritime Organization (IMO) for ballast tanks asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or equivalent.`,
   },
   // Spots 268, 251, 181, 276, 254: sum 1230, mean 246; 80 % of 240 is 192. The limits are this example's own.
   reading: {
@@ -121,7 +121,7 @@ export const cip2: Level = {
     ],
   },
   audience: {
-    heading: 'Who it is for',
+    heading: 'Who it is for (to be confirmed)',
     list: [
       'Inspectors who have completed Level 1',
       'QA/QC leads on coating work',

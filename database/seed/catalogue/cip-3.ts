@@ -12,7 +12,8 @@ export const cip3: Level = {
   title: 'CIP Level 3: Senior Certified Coatings Inspector',
   name: 'Senior Certified Coatings Inspector',
   certification: 'Senior Certified Coatings Inspector',
-  summary: 'Peer Review: an oral examination by senior inspectors, not a class (to be confirmed).',
+  summary:
+    'Formerly NACE CIP Level 3. Peer Review: an oral examination by senior inspectors, not a class (to be confirmed).',
   introduction:
     'You sit before experienced inspectors and show how you decide. What counts is the reading, the reason, and the record behind it.',
   badgeNote: 'Peer Review, not a class (to be confirmed)',
@@ -23,10 +24,10 @@ export const cip3: Level = {
     language: 'English (to be confirmed)',
     ceus: '',
     entry: 'Level 2 certification and five years of inspection work (to be confirmed)',
-    bring: 'Level 2 certificate number and AMPP customer number',
+    bring: 'Government photo ID. Level 2 certificate number and AMPP customer number (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
     timeLimit: '4 years to finish all requirements (to be confirmed)',
-    note: `${feeNote} So does whether, and where, a Peer Review is held in India.`,
+    note: `${feeNote} Whether and where a Peer Review is held in India comes with it.`,
   },
   // Litres = area (m²) × dry film (µm) ÷ (10 × volume solids in %): 480 × 250 ÷ 800 = 150. 120 × 800 ÷ 480 = 200.
   reading: {
@@ -100,7 +101,7 @@ export const cip3: Level = {
       },
       {
         title: 'Subject',
-        text: 'Given with the invitation.',
+        text: 'It comes with the invitation.',
       },
       {
         title: 'How to prepare',
@@ -123,7 +124,7 @@ export const cip3: Level = {
     ],
   },
   audience: {
-    heading: 'Who it is for',
+    heading: 'Who it is for (to be confirmed)',
     list: [
       'Level 2 inspectors who lead others',
       'Inspectors who write plans and procedures',

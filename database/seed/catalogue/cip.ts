@@ -12,17 +12,23 @@ const course: Course = {
   code: 'CIP',
   name: 'Coating Inspector Program',
   description:
-    'Surface preparation, application and film: what to check on coated steel, with which instrument, and how to write it down.',
+    'Surface preparation, application and film thickness: what to check on coated steel, with which instrument, and how to write it down.',
   introduction:
-    'For the person who holds the gauge and signs the report. Three levels, from first readings to Peer Review.',
+    'For the person who holds the gauge and signs the report. Three levels, from first readings to the Peer Review, an oral examination by senior inspectors (to be confirmed).',
   forWhom: 'Coating inspectors, QA/QC staff, blasters, applicators and supervisors',
   // No entry condition for Level 1: [NM1] A.
   toStart: 'Level 1 has no entry condition',
   starts: [
     {
-      work: 'New to coating inspection, or moving from welding or fabrication QC',
+      work: 'You are new to coating inspection, or come from welding or fabrication QC',
       at: 'CIP Level 1',
       next: 'Field work, then CIP Level 2',
+    },
+    // When the work experience may be earned: [CIP-WE] B.
+    {
+      work: 'You have inspected coatings for years and hold no certificate',
+      at: 'CIP Level 1',
+      next: 'CIP Level 2, for which your years of coating work may count (to be confirmed)',
     },
     { work: 'You passed CIP Level 1 and work on coating jobs', at: 'CIP Level 2', next: 'CIP Level 3, Peer Review' },
   ],
@@ -38,9 +44,9 @@ const course: Course = {
     subheadingDescription: 'Level 1 goes through a whole job on steel. You learn to:',
     pointers: [
       'measure air and surface temperature, humidity and dew point, and say whether work may go on',
-      'judge cleanliness against SSPC SP 5, 6, 7, 10 and 11, and measure profile by ASTM D4417',
+      'judge cleanliness by the SSPC standards for prepared steel (SP 5, 6, 7, 10 and 11), and measure profile by ASTM D4417',
       'take wet and dry film thickness, and accept or reject by SSPC-PA 2',
-      'find holidays by ASTM D5162, and write the daily report',
+      'find holidays (pinholes and gaps in the film) by ASTM D5162, and write the daily report',
     ],
   },
   roadmap: {

@@ -13,7 +13,7 @@ export const cp1: Level = {
   name: 'Cathodic Protection Tester',
   certification: 'Cathodic Protection Tester',
   summary:
-    'For those who read test posts and rectifiers: potential, current, soil resistivity, and a record that can be used.',
+    'CP Level 1 is for those who read test posts and rectifiers: potential, current, soil resistivity, and a record that others can use.',
   introduction: 'One electrode, one meter, one clean contact. Learn to take a reading that the next person can repeat.',
   badgeNote: 'Begins with volts, amperes and ohms',
   drawing: '/drawings/levels.svg#cp-1',
@@ -44,7 +44,7 @@ export const cp1: Level = {
   },
   plan: {
     heading: 'A day at the test posts',
-    introduction: 'The subject, set out as a field day. AMPP’s own outline for the class comes with the schedule.',
+    introduction: 'The subject, set out as a field day. AMPP’s own outline for the class comes with the batch offer.',
     rows: [
       {
         stage: 'Before work',
@@ -83,7 +83,7 @@ export const cp1: Level = {
     parts: [
       {
         title: 'Theory',
-        text: 'Multiple choice and closed book (to be confirmed). AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the schedule.',
+        text: 'Multiple choice and closed book (to be confirmed). AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the batch offer.',
       },
       secondTry,
     ],
@@ -103,7 +103,7 @@ export const cp1: Level = {
     ],
   },
   audience: {
-    heading: 'Who it is for',
+    heading: 'Who it is for (to be confirmed)',
     list: [
       'Technicians who read test posts and rectifiers',
       'Staff of pipeline, tank and terminal operators',
@@ -111,7 +111,7 @@ export const cp1: Level = {
       'Inspectors who record whether a system works',
     ],
     entry:
-      'What AMPP asks for comes with the schedule. If volts and ohms are new to you, practise them first; a few days beside someone who reads test posts help more than any book.',
+      'AMPP’s entry rule comes with the batch offer. If volts, amperes and ohms are new to you, practise them first; a few days beside someone who reads test posts help more than any book.',
   },
   notice: idNotice,
   roadmap: {

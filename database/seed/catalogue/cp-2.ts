@@ -12,10 +12,10 @@ export const cp2: Level = {
   name: 'Cathodic Protection Technician',
   certification: 'Cathodic Protection Technician',
   summary:
-    'For testers and those who lead them: rectifier faults, IR-free readings, stray current, coupons, and the data plotted.',
+    'CP Level 2 is for technicians and testers: rectifier faults, readings without the voltage drop in the soil (IR-free), stray current and coupons.',
   introduction:
     'When a reading is wrong, somebody must find out why. Interrupt, compare, plot, and put the fault in one place.',
-  badgeNote: 'Bring your CP 1 number if you hold one',
+  badgeNote: 'Comes after CP Level 1 (to be confirmed)',
   drawing: '/drawings/levels.svg#cp-2',
   badge: '/drawings/badge-cp-2.svg',
   facts: {
@@ -23,7 +23,7 @@ export const cp2: Level = {
     language: withTheSchedule,
     ceus: '',
     entry: withTheSchedule,
-    bring: 'CP 1 certificate number, if you hold one',
+    bring: 'Government photo ID. CP Level 1 certificate number (to be confirmed)',
     validity: withTheSchedule,
     timeLimit: '',
     note: feeNote,
@@ -98,7 +98,7 @@ export const cp2: Level = {
     parts: [
       {
         title: 'Theory',
-        text: 'AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the schedule.',
+        text: 'AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the batch offer.',
       },
       secondTry,
     ],
@@ -126,7 +126,7 @@ export const cp2: Level = {
       'Operators’ staff who decide what to repair first',
     ],
     entry:
-      'You should know algebra and geometry, the galvanic series, corrosion theory with polarisation, and the basic laws of electricity. Some years of field work are called ideal (to be confirmed).',
+      'You should know algebra and geometry, the galvanic series, corrosion theory with polarisation, and the basic laws of electricity. Some years of field work are recommended (to be confirmed). AMPP’s entry rule comes with the batch offer.',
   },
   notice: idNotice,
   roadmap: {

@@ -9,7 +9,7 @@ export const withTheSchedule = 'Given with the schedule';
 /** [AMPP-CBE] A: an original, unexpired, signed government photo ID; photocopies and phone pictures are refused. */
 export const idNotice: Level['notice'] = {
   title: 'Your name must match your ID',
-  text: 'Register with the name on your passport, driving licence or other government photo ID. For AMPP’s computer-based exams the test centre wants the original, unexpired and signed; a photocopy or a picture on your phone is refused.',
+  text: 'Register with the name on your passport, driving licence or other government photo ID. For AMPP’s computer-based exams bring the original, unexpired and signed, to the test centre; a photocopy or a picture on your phone is refused.',
   image: '/drawings/photo-id.svg',
 };
 
@@ -26,4 +26,4 @@ export const cipTheory = {
 };
 
 /** Nothing in this note is a figure: the owner's prices and dates are not published here. */
-export const feeNote = 'Fee and dates come with the batch offer.';
+export const feeNote = 'Fee, dates and venue come with the batch offer, before you pay anything.';

@@ -1,13 +1,17 @@
 import { link, list, paragraph } from '../../../app/content/blocks.ts';
 import type { Faq } from '../../../app/content/contract.ts';
+import { orderOfThings, twoWaysIn } from '../../../app/site/order-of-things.ts';
 
 // What AMPP is, members: [WCAD] A. The rule for ballast tanks: [IMO] A. CIP entry: [NM1] A. CP 2 knowledge: [NACE-CP2] A.
 // Exams in 165 countries, retakes, identity: [AMPP-CBE] A. Second-hand facts carry '(to be confirmed)'; what only
 // study sites say is not here.
+/** Where two of the stages are done. */
+const stageLink: Record<string, string> = { interest: '/expofinterst', registration: '/registerprofile' };
+
 export const faq: Faq = {
   heading: 'Questions people ask before they register',
   description:
-    'AMPP, the certifications, experience, cities, registering, recognition and help afterwards: eight plain answers.',
+    'What AMPP training costs, when and where the next class is, which level to take, experience, registering and recognition: eight plain answers.',
   questions: [
     {
       topic: 'what-ampp-is',
@@ -24,9 +28,9 @@ export const faq: Faq = {
       question: 'Why should I get certified?',
       answer: [
         paragraph(
-          'Because specifications ask for it. IMO’s coating standard for ships’ ballast tanks, for one, names NACE Coating Inspector Level 2, FROSIO Inspector Level III or an equivalent. A certificate also tells a client who has never met you that you were examined by someone who is not your employer.',
+          'Because specifications ask for it. One example: the coating standard of the International Maritime Organization (IMO) for ships’ ballast tanks names NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or an equivalent. A certificate also shows a client who has never met you that somebody other than your employer has examined you.',
         ),
-        paragraph('We do not quote salaries. Nobody has shown us figures we could defend.'),
+        paragraph('We do not quote salaries: we know of no figures with a reliable source.'),
       ],
     },
     {
@@ -36,7 +40,7 @@ export const faq: Faq = {
         list(
           [
             link('CIP', '/courses/cip'),
-            ', Coating Inspector Program, Levels 1, 2 and 3. Level 3 is a Peer Review, not a class (to be confirmed).',
+            ', Coating Inspector Program, Levels 1, 2 and 3: the NACE CIP levels of earlier years. Level 3 is a Peer Review, an oral examination by senior inspectors, not a class (to be confirmed).',
           ],
           [
             link('CP', '/courses/cp'),
@@ -44,6 +48,7 @@ export const faq: Faq = {
           ],
           [link('CCI', '/courses/cci'), ', Concrete Coating Inspector, Levels 1 and 2.'],
         ),
+        paragraph(link('Where do I start?', '/courses#start'), ' finds the level for your work.'),
         paragraph(
           'Short courses, such as Abrasive Blaster Certification (C7), run when enough people ',
           link('tell us they want them', '/expofinterst'),
@@ -55,47 +60,58 @@ export const faq: Faq = {
       topic: 'prior-experience',
       question: 'Do I need experience?',
       answer: [
-        paragraph('Not to join CIP Level 1. After that it depends on the level:'),
+        paragraph('Not to join CIP Level 1, even if you have inspected for years. After that it depends on the level:'),
         list(
           'CIP Level 2: you take Level 1 first; the certificate asks for two years’ coating work experience (to be confirmed).',
           'CIP Level 3: you hold Level 2 and have five years of inspection work (to be confirmed).',
-          'CP Level 1: we know of no entry condition (to be confirmed). Know your basic electricity: voltage, current, resistance, and how they depend on each other.',
-          'CP Level 2: for people who already work with cathodic protection. Bring algebra, basic electrical laws and corrosion theory.',
-          'CCI Levels 1 and 2: given with the schedule.',
+          'CP Level 1: AMPP’s entry rule comes with the batch offer. You need basic electricity: voltage, current, resistance, and how they depend on each other.',
+          'CP Level 2: for people who already work with cathodic protection. You need algebra, the basic laws of electricity and corrosion theory. AMPP’s entry rule comes with the batch offer.',
+          'CCI Levels 1 and 2: AMPP’s entry rule comes with the batch offer.',
           'Abrasive Blaster (C7): 800 documented hours of blasting for the certificate (to be confirmed).',
         ),
         paragraph(
-          'Where a certificate asks for experience, AMPP says what counts. Get your log book signed as you go.',
+          'You hold a card with the name of NACE on it: go on from the level it names. You hold one of SSPC or FROSIO: ',
+          link('ask us', '/contact'),
+          ' with its title and number. AMPP decides what it counts for.',
+        ),
+        paragraph(
+          'Where a certificate asks for experience, AMPP says what counts. Have your log book signed as you work.',
         ),
       ],
     },
     {
       topic: 'training-locations',
-      question: 'Where are the classes?',
+      question: 'Where are the classes, and when is the next one?',
       answer: [
         paragraph(
-          'Mumbai, Pune, Kochi, Surat and Chandigarh. A class runs in a city when enough people there ask for it, so ',
-          link('tell us yours', '/expofinterst'),
-          '. The venue comes with the dates.',
+          'Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh. Dates are not published on this site: we set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
+        ),
+        paragraph(
+          'So ',
+          link('tell us your training and your city', '/expofinterst'),
+          '. It is free and books nothing.',
         ),
       ],
     },
     {
       topic: 'how-to-register',
-      question: 'How do I register?',
+      question: 'How do I register, and what does it cost?',
       answer: [
-        list(
-          ['Send an ', link('expression of interest', '/expofinterst'), '. It is free and books nothing.'],
-          'When a batch is set, we write to you with dates, venue and fee.',
-          [
-            'You fill in ',
-            link('the registration form', '/registerprofile'),
-            ', with your name exactly as on your photo ID, and pay against our invoice.',
-          ],
-          'You sit the class, then book the theory exam at a Pearson VUE centre.',
-          'When every requirement is met, you apply to AMPP for the certificate.',
+        paragraph(
+          'Fees are not published on this site. You get the fee in writing with the offer of a batch, before you pay anything, and asking costs nothing. No payment is taken on this site.',
         ),
-        paragraph('No payment is taken on this site.'),
+        paragraph('The order of things:'),
+        list(
+          ...orderOfThings.map(({ name, title, text }) => [
+            stageLink[name] ? link(title, stageLink[name]) : title,
+            `. ${text}`,
+          ]),
+        ),
+        paragraph(twoWaysIn),
+        paragraph(
+          'Bring the original of the photo ID whose name you registered with. What else to bring comes with the confirmation of your seat.',
+        ),
+        paragraph('When every requirement is met, you apply to AMPP for the certificate.'),
       ],
     },
     {
@@ -103,7 +119,7 @@ export const faq: Faq = {
       question: 'Is the certificate recognised outside India?',
       answer: [
         paragraph(
-          'It is AMPP’s own certificate, the same one issued elsewhere, and its computer exams are held in 165 countries. Whether a certain employer or authority accepts it is for them to say; ask them in writing.',
+          'It is AMPP’s own certificate, the same one issued elsewhere, and its computer exams are held in 165 countries. Each employer and authority decides what it accepts: ask yours in writing.',
         ),
       ],
     },
@@ -117,7 +133,7 @@ export const faq: Faq = {
           '.',
         ),
         paragraph(
-          'A CIP certificate runs for three years. AMPP opens renewal 90 days before it ends (to be confirmed), and keeps the register of certified people.',
+          'A CIP certificate runs for three years. AMPP opens renewal 90 days before it ends (to be confirmed), and keeps the record of who is certified.',
         ),
       ],
     },

@@ -1,13 +1,14 @@
 import type { Home } from '../../../app/content/contract.ts';
+import { orderOfThings } from '../../../app/site/order-of-things.ts';
 
 // Class days: [MP22] A. Exam centres, waiting times, identity, four years: [AMPP-CBE] A. Rule for ballast tanks: [IMO] A.
 // Cost of corrosion: [IMP] A. The other two statistics stand as specified, without a source so far.
 export const home: Home = {
   description:
-    'Classes in India for AMPP coating inspector, cathodic protection and concrete coating inspector certification.',
+    'AMPP training in India, formerly NACE and SSPC: Coating Inspector Program (CIP), Cathodic Protection (CP) and Concrete Coating Inspector (CCI).',
   hero: {
     heading: 'Someone has to sign for the surface.',
-    lede: 'We train the people who do: coating inspectors, cathodic protection testers and concrete coating inspectors, in five Indian cities. AMPP sets the exams and issues the certificate.',
+    lede: 'We train coating inspectors, cathodic protection testers and concrete coating inspectors in five Indian cities, for the certificates of AMPP, the Association for Materials Protection and Performance. The NACE CIP levels are now AMPP’s.',
     facts: [
       { label: 'Entry', value: 'CIP Level 1 has no entry condition' },
       { label: 'Class', value: '6 days for CIP Level 1' },
@@ -17,40 +18,32 @@ export const home: Home = {
   },
   about: {
     heading: ['We train.', 'AMPP certifies.'],
-    lede: 'AMPP, formerly NACE International and SSPC, is the professional body for corrosion control and protective coatings. It writes the standards, sets the exams and keeps the register. We are its licensee in India and run the classes.',
+    lede: 'NACE International and SSPC became AMPP, the professional body for corrosion control and protective coatings. It writes standards, sets the exams and keeps the record of who is certified. We are its licensee in India and run the classes.',
     text: 'So a course and a certificate are two things. Finishing the class does not make you certified, and no trainer can promise that it will.',
     roles: [
       { what: 'Class and hands-on work', who: 'Us' },
       { what: 'Exams and how they are marked', who: 'AMPP' },
       { what: 'Booking the theory exam seat', who: 'You, at Pearson VUE' },
       { what: 'Work experience, in writing', who: 'You and your employer' },
-      { what: 'Certificate and register', who: 'AMPP' },
+      { what: 'Certificate, and the record of it', who: 'AMPP' },
     ],
   },
   path: {
-    heading: 'From first class to certificate',
-    lede: 'The CIP path, step by step. Days, fees and exam rules can change, so we give them with the dates.',
+    heading: 'From interest to certificate',
+    lede: 'The order of things. What it costs and when the class is comes with the offer of a batch, before you pay anything.',
     steps: [
-      {
-        heading: 'Sit the class',
-        text: 'You tell us course, city and time frame. When enough people ask, we set a batch and write to you.',
-      },
-      {
-        heading: 'Book the theory exam',
-        text: 'After the class, on computer, at a Pearson VUE centre you choose. Bring an original photo ID with signature; a copy or a phone picture is refused.',
-      },
+      ...orderOfThings.map(({ title, text }) => ({ heading: title, text })),
       {
         heading: 'If you do not pass',
-        text: 'Wait 30 days after the first try, four months after later tries. An exam purchase is good for one year.',
+        text: 'Wait 30 days after the first try, four months after later tries. An exam that is paid for must be taken within one year. Bring an original photo ID with signature; a copy or a phone picture is refused.',
       },
       {
-        heading: 'Collect experience',
-        text: 'Higher levels ask for documented field work. Keep your log book and get it signed as you go.',
+        heading: 'Apply to AMPP',
+        text: 'Higher levels ask for documented field work, so have your log book signed as you go. For CIP you have four years to complete every requirement.',
       },
-      { heading: 'Apply to AMPP', text: 'For CIP you have four years to complete every requirement.' },
       {
         heading: 'Renew',
-        text: 'A CIP certificate runs for three years. Then you renew it, or step up a level.',
+        text: 'A CIP certificate runs for three years. Then you renew it, or take the next level.',
       },
     ],
   },
@@ -81,14 +74,14 @@ export const home: Home = {
       'USD trillion a year. The yellow span is what the study says could be saved with control methods already known: USD 375 to 875 billion.',
     passages: [
       {
-        heading: 'Named in the rule',
-        text: 'IMO’s coating standard for ships’ ballast tanks, MSC.215(82), asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO Inspector Level III or equivalent.',
+        heading: 'Asked for by name',
+        text: 'The coating standard of the International Maritime Organization (IMO) for ships’ ballast tanks, MSC.215(82), asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or equivalent.',
       },
       {
         heading: 'The same exam everywhere',
-        text: 'AMPP’s computer exams run at more than 5,000 Pearson VUE centres in 165 countries. You can sit it near your site, not only near our class.',
+        text: 'AMPP’s computer exams run at more than 5,000 Pearson VUE centres in 165 countries. You choose the centre when you book; it need not be where the class was.',
       },
     ],
   },
-  follow: { heading: 'Follow and connect', text: 'We post new batches and exam changes here.' },
+  follow: { heading: 'Follow and connect', text: 'Our pages on other networks.' },
 };

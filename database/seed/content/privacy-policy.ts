@@ -125,7 +125,7 @@ export const privacyPolicy: LegalPage = {
       heading: 'How we protect it',
       blocks: [
         paragraph(
-          'Data travels encrypted. Your record opens only to you and to staff who need it. Staff log in with a second factor, and what they look up in bulk or export is recorded. We keep backups and restrict who may reach them.',
+          'Data travels encrypted. Your record opens only to you and to staff who need it. Staff log in with a second step, and what they look up in bulk or export is recorded. The same limits apply to backups.',
         ),
         paragraph(
           'If a breach touches your data, we tell you without delay what happened, what it may mean, what we have done and what you can do. We also tell the Data Protection Board of India and the other authorities that the law names.',
@@ -151,7 +151,7 @@ export const privacyPolicy: LegalPage = {
           link('{grievanceEmail}', 'mailto:{grievanceEmail}'),
           ' and say what you want. So that we find the right record, name the e-mail you used, the mobile number if you gave one, and the reference of your expression of interest if you have it. It costs nothing.',
         ),
-        paragraph('We answer within {responseDays} days. The law allows at most 90.'),
+        paragraph('We answer within {responseDays} days; the law allows at most 90.'),
       ],
     },
     {

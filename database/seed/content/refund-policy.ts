@@ -16,7 +16,7 @@ export const refundPolicy: LegalPage = {
   sections: [
     {
       heading: 'When you may ask',
-      blocks: [paragraph('Write to us within 7 days of the purchase. A request that comes later is not refunded.')],
+      blocks: [paragraph('Write to us within 7 days of the purchase. After that no refund is made.')],
     },
     {
       heading: 'What is not refunded',
