@@ -48,7 +48,7 @@ import { addPages } from './site/pages/pages.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 
 /** Every message the areas send. */
-const mailTemplates: MailTemplate[] = [
+export const mailTemplates: MailTemplate[] = [
   ...identityMails,
   interestReceived,
   interestNotice,

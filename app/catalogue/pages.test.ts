@@ -43,7 +43,7 @@ test('every course page has its facts, sections, roadmap and a way to each level
     const { statusCode, body } = await server.inject(`/courses/${course.id}`);
     const words = wordsOf(body);
     expect(statusCode).toBe(200);
-    expect(words).toContain(`Levels${levels.length}Rating0.0Enrolled0`);
+    expect(words).toContain(`Levels${levels.length}Rating0.0no ratings yetEnrolled0`);
     expect(words).toContain(course.coverage.heading);
     expect(words).toContain(course.roadmap.title);
     for (const pointer of course.coverage.pointers) expect(words).toContain(pointer);
@@ -97,7 +97,9 @@ test.for([
 
 test('a page names its one address, a picture, and its facts for search engines', async ({ server }) => {
   const { body } = await server.inject('/courses/cp/level/level-1');
-  expect(body).toContain('<title>CP Level 1: Cathodic Protection Tester</title>');
+  expect(body).toContain(
+    '<title>AMPP CP Level 1: Cathodic Protection Tester | Corrosion Control Training, India</title>',
+  );
   expect(body).toContain('<link rel="canonical" href="http://site.test/courses/cp/level/level-1"/>');
   expect(body).toContain('<meta property="og:image" content="http://site.test/og/cp.png"/>');
   const [level, trail] = factsOf(body);
@@ -171,4 +173,51 @@ test('without the database the pages answer with their frame and the words for w
   }
   app.db = db;
   for (const [path, words] of waiting) expect(wordsOf((await server.inject(path)).body)).not.toContain(words);
+});
+
+test('“Where do I start?” comes first, and its lines lead to levels, to the form and to the office', async ({
+  server,
+}) => {
+  for (const path of ['/courses', '/']) {
+    const { body } = await server.inject(path);
+    const start = body.slice(body.indexOf('id="start"'), body.indexOf('</table>'));
+    expect(body.indexOf('id="start"')).toBeLessThan(body.indexOf('Course Details'));
+    for (const href of ['/courses/cip/level/level-1', '/courses/cp/level/level-1', '/courses/cci/level/level-1'])
+      expect(start).toContain(`href="${href}"`);
+    expect(start).toMatch(/href="\/expofinterst/);
+    expect(start).toContain('href="/contact"');
+    expect(wordsOf(start)).toMatch(/hold no certificate.*CIP Level 1.*NACE, SSPC or FROSIO.*such as ten people/s);
+  }
+});
+
+test('levels are compared, and a fact that nobody has confirmed for any of them is a word of one line', async ({
+  server,
+}) => {
+  const cipWords = wordsOf((await server.inject('/courses/cip')).body);
+  expect(cipWords).toContain('CIP Level 16 daysNonePractical, then TheoryBasic Coatings Inspector');
+  const cciWords = wordsOf((await server.inject('/courses/cci')).body);
+  expect(cciWords).toContain('Days, entry and exam: given with the schedule, in the mail that offers you a batch.');
+});
+
+test('a level page folds what is not known into one row, and ends with cost, dates and both ways on', async ({
+  server,
+}) => {
+  const { body } = await server.inject('/courses/cci/level/level-1');
+  const words = wordsOf(body);
+  expect(words.match(/Given with the schedule/g)).toHaveLength(1);
+  expect(words).toContain('Duration, language, entry and validityGiven with the schedule, in the mail that offers you');
+  const end = body.slice(body.indexOf('id="answers"'), body.indexOf('<footer'));
+  expect(wordsOf(end)).toContain('Fees are not published on this site.');
+  expect(wordsOf(end)).toContain('Dates are not published on this site.');
+  expect(wordsOf(end)).toContain('it needs an account, and you pay only against our invoice');
+  expect(end).toContain('data-register');
+  expect(end).toMatch(/href="\/expofinterst/);
+});
+
+test('each level tells search engines what it is in a sentence or two', async ({ server }) => {
+  for (const { id, courseId } of catalogueCourses.flatMap(({ levels }) => levels)) {
+    const { body } = await server.inject(`/courses/${courseId}/level/${id}`);
+    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(body) ?? [];
+    expect([id, description.length >= 70, description.length <= 165]).toEqual([id, true, true]);
+  }
 });

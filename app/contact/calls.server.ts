@@ -107,7 +107,7 @@ function addUnsubscribe(http: FastifyInstance, app: App): void {
       async handle({ request }) {
         const query = unsubscribeQuery.safeParse(request.query);
         if (query.success && (await unsubscribe(app, query.data.token))) return said('You are unsubscribed.');
-        return refused('This link is not complete.');
+        return refused('Part of this link is missing.');
       },
     });
   });

@@ -5,6 +5,7 @@ import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
+import { titleIn } from '../site/head/page-title.tsx';
 
 // Rendered for each request: the token in the address belongs to one person.
 export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscription'] };
@@ -17,9 +18,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: 'Schedule by e-mail' },
+    titleIn(matches, 'Schedule by e-mail'),
     { name: 'robots', content: 'noindex' },
     // The address holds a token: other sites are not told it.
     { name: 'referrer', content: 'same-origin' },
@@ -52,7 +53,7 @@ export default function ConfirmSubscriptionPage({ loaderData: { token, outcome }
   );
 }
 
-function Failed({ message = 'This link is not complete.' }: { message: string | undefined }) {
+function Failed({ message = 'Part of this link is missing.' }: { message: string | undefined }) {
   return (
     <>
       <Banner kind="error" title={message} heading="h2">

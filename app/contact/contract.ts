@@ -78,7 +78,7 @@ export const contactAnswer = z.object({
   message: z.enum(['Message sent successfully!', 'Subscribed successfully!']),
 });
 
-const noToken = 'This link is not complete.';
+const noToken = 'Part of this link is missing.';
 
 /** The contract of POST /subscription/confirm. */
 export const confirmContract = z.object(

@@ -22,7 +22,11 @@ test('a message is kept, the person gets a receipt and the office a notice that 
     expect.objectContaining({ ...written, received_at: '2026-11-20T04:30:00.000Z', review_reason: null }),
   ]);
   const [receipt, notice] = await sentMail();
-  expect(receipt).toMatchObject({ to: 'asha.rao@example.in', from: 'training@example.in', replyTo: null });
+  expect(receipt).toMatchObject({
+    to: 'asha.rao@example.in',
+    from: 'training@example.in',
+    replyTo: 'office@example.in',
+  });
   expect(receipt?.subject).toMatch(/^We have your message: /);
   expect(notice).toMatchObject({
     to: 'office@example.in',

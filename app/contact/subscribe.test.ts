@@ -42,7 +42,7 @@ test('the office hears of it, and the mail to the person lets one click unsubscr
   const mails = await sentMail();
   const { unsubscribe: token } = tokensOf(mails);
   expect(toAsha(mails)[0]).toMatchObject({
-    replyTo: null,
+    replyTo: 'office@example.in',
     headers: {
       'List-Unsubscribe': `<http://site.test/subscription/unsubscribe?token=${encodeURIComponent(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -5,6 +5,7 @@ import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
+import { titleIn } from '../site/head/page-title.tsx';
 import { subscriptionAddress } from './subscription-address.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
@@ -19,9 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: 'Unsubscribe' },
+    titleIn(matches, 'Unsubscribe'),
     { name: 'robots', content: 'noindex' },
     // The address holds a token: other sites are not told it.
     { name: 'referrer', content: 'same-origin' },
@@ -64,7 +65,7 @@ function Ask({ token }: { token: string }) {
   );
 }
 
-function Failed({ message = 'This link is not complete.', email }: { message: string | undefined; email: string }) {
+function Failed({ message = 'Part of this link is missing.', email }: { message: string | undefined; email: string }) {
   return (
     <Banner kind="error" title={message} heading="h2">
       <p>

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { isPlaceholder } from '../platform/provider.ts';
 import type { Block, Piece as PieceOfText } from './blocks.ts';
 
 /** A run of text, or the link inside it. */
@@ -20,7 +21,8 @@ function showBlock(block: Block): ReactElement {
 }
 
 function showPiece(piece: PieceOfText): ReactNode {
-  return typeof piece === 'string' ? piece : <a href={piece.href}>{piece.text}</a>;
+  if (typeof piece === 'string') return piece;
+  return isPlaceholder(piece.href) ? piece.text : <a href={piece.href}>{piece.text}</a>;
 }
 
 /** Children in their places: two runs of a text may be alike, so none of them has a key of its own. */

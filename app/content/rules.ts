@@ -1,4 +1,5 @@
 import { slotNames, type SlotName } from './blocks.ts';
+import { isPlaceholder } from '../platform/provider.ts';
 import type { Provider } from './contract.ts';
 
 type Slots = Record<SlotName, string>;
@@ -33,15 +34,12 @@ export function fillSlots(record: unknown, slots: Slots): unknown {
   return Object.fromEntries(Object.entries(record).map(([key, part]) => [key, fillSlots<unknown>(part, slots)]));
 }
 
-// A shipped value says of itself that it waits for the owner's.
-const placeholder = /@example\.|\/\/example\.|\b0{5,6}\b|\bto be (?:given|named|supplied)\b/i;
-
 // The working name looks like a name, so that pages and mails read well until the owner gives the real one.
 const workingNames = new Set(['Corrosion Control Training, India', 'Corrosion Control', 'Training, India']);
 
 /** What of the provider's details is still a placeholder; the office shows it until it is replaced. */
 export function listPlaceholders(provider: Provider): Place[] {
-  const found = listTexts(provider).filter(({ value }) => placeholder.test(value) || workingNames.has(value));
+  const found = listTexts(provider).filter(({ value }) => isPlaceholder(value) || workingNames.has(value));
   // The map starts at a city's centre of the chart: an office never stands on exactly that point.
   const { latitude, longitude } = provider.mapPosition;
   const onChart = provider.cities.some((city) => city.latitude === latitude && city.longitude === longitude);

@@ -12,7 +12,7 @@ test('the person gets a receipt with the reference, what was chosen, what happen
   const receipt = (await sentMail()).find(({ to }) => to === 'asha.rao@example.in');
   expect(receipt).toMatchObject({
     from: 'training@example.in',
-    replyTo: null,
+    replyTo: 'office@example.in',
     subject: `We have your interest in Basic Corrosion: ${reference}`,
   });
   for (const words of [

@@ -2,6 +2,7 @@ import type { Route } from './+types/api.page';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { openapiContext } from '../platform/context.server.ts';
 import type { PageHandle } from './page-kind.ts';
+import { PageTitle } from './head/page-title.tsx';
 
 export const handle: PageHandle = { kind: 'document', listed: false };
 
@@ -34,7 +35,7 @@ function schemaOf(content: Record<string, { schema?: object }> | undefined): str
 export default function Api({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <title>The calls of this site</title>
+      <PageTitle>The calls of this site</PageTitle>
       <meta name="robots" content="noindex" />
       <TitleBlock title="The calls of this site" lede="For programs. The pages of this site use the same calls." />
       <div className="wrap section prose">

@@ -47,3 +47,11 @@ export const afterRegistration =
 /** Which of the two ways in is whose. It stands wherever both stand. */
 export const twoWaysIn =
   'Express interest to hear dates and fees first: it is free, needs no account and books nothing; Register Now when you are sure of your course: it needs an account, and you pay only against our invoice.';
+
+/** What everybody asks and nobody publishes here: answered in words, wherever somebody asks. */
+export const answers = {
+  cost: 'Fees are not published on this site. You get the fee in writing with the offer of a batch, before you pay anything, and asking costs nothing.',
+  dates:
+    'Dates are not published on this site. We set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
+  bring: 'What else to bring to the class comes with the confirmation of your seat.',
+};

@@ -4,6 +4,7 @@ import { Button, Buttons } from '../design/button/button.tsx';
 import { Empty } from '../design/empty/empty.tsx';
 import { Link } from '../design/link/link.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { PageTitle } from './head/page-title.tsx';
 import { RequestId } from './request-id.ts';
 
 const programmes = [
@@ -18,7 +19,7 @@ export function NotFoundPage({ error }: { error: unknown }) {
   const title = words ? String(error.data) : 'Page not found';
   return (
     <>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <TitleBlock title={title} lede="The address may have a typing error, or what stood here has moved." />
       <div className="wrap section">
         <Empty title="What we do have">
@@ -46,7 +47,7 @@ export function FailurePage() {
   const id = useContext(RequestId);
   return (
     <>
-      <title>Something went wrong</title>
+      <PageTitle>Something went wrong</PageTitle>
       <TitleBlock
         title="Something went wrong"
         lede="The fault is ours, and it has been recorded. Please try again in a minute."

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
+import { isPlaceholder } from '../platform/provider.ts';
 
 const links = [
   { href: '/', label: 'Home' },
@@ -32,6 +33,11 @@ type Props = {
   /** On a page that itself ends in steel. */
   flush: boolean;
 };
+
+/** A detail as a link once the owner has supplied it; until then its words. */
+function Supplied({ href, children }: { href: string; children: string }) {
+  return isPlaceholder(href) ? children : <a href={href}>{children}</a>;
+}
 
 /** The foot of every page (specification 2). */
 export function SiteFooter({ provider, subscribe, flush }: Props) {
@@ -72,10 +78,10 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
             ))}
           </p>
           <p>
-            <a href={`tel:${provider.phone.replaceAll(/[^+\d]/g, '')}`}>{provider.phone}</a>
+            <Supplied href={`tel:${provider.phone.replaceAll(/[^+\d]/g, '')}`}>{provider.phone}</Supplied>
           </p>
           <p>
-            <a href={`mailto:${provider.email}`}>{provider.email}</a>
+            <Supplied href={`mailto:${provider.email}`}>{provider.email}</Supplied>
           </p>
         </address>
       </FooterColumn>

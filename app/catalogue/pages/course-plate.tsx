@@ -3,6 +3,7 @@ import { Nameplate, Nameplates } from '../../design/nameplate/nameplate.tsx';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { CourseCard } from '../contract.ts';
 import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
+import { withTheSchedule } from './unknown-facts.ts';
 
 type Props = { card: CourseCard; wide?: boolean | undefined; heading?: 'h2' | 'h3' | undefined; eager?: boolean };
 
@@ -61,5 +62,7 @@ function durationOf([first, ...others]: CourseCard['levels']) {
   if (!first) return [];
   const { duration } = first.facts;
   const same = others.every((level) => level.facts.duration === duration);
+  // What is not confirmed for any of them says nothing.
+  if (same && duration === withTheSchedule) return [];
   return [{ label: same ? 'Duration' : `Level ${first.number}`, value: duration }];
 }

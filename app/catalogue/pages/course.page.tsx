@@ -11,14 +11,17 @@ import { NotFound } from '../../platform/errors.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
+import { PageTitle } from '../../site/head/page-title.tsx';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord } from '../contract.ts';
+import { ComparedLevels } from './compared-levels.tsx';
 import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
 import { documentedCourse } from '../documented.ts';
 import { getCourse } from '../get-course.server.ts';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
 import { courseData, coursePath, levelPath } from './structured-data.ts';
+import { withTheSchedule } from './unknown-facts.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -36,8 +39,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { course, site } = loaderData;
   return pageMeta({
     ...site,
-    title: `${course.code}, ${course.name}`,
-    description: `${course.introduction} ${course.description}`,
+    title: `${course.code}: AMPP ${course.name}`,
+    description: course.description,
     path: coursePath(course),
     picture: { path: `/og/${course.drawing}.png`, text: `${course.code}: ${course.name}` },
   });
@@ -48,7 +51,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   if (!loaderData) {
     return (
       <>
-        <title>Course</title>
+        <PageTitle>Course</PageTitle>
         <TitleBlock title="Course" />
         <Loading words="Loading..." from={`/getcourse/${encodeURIComponent(params.courseId)}`} shape="page" />
       </>
@@ -81,21 +84,35 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         lede={course.introduction}
         facts={[
           { label: 'Levels', value: levels.length },
-          { label: 'Rating', value: rating.toFixed(1) },
+          { label: 'Rating', value: <Rating rating={rating} /> },
           { label: 'Enrolled', value: enrolled },
         ]}
         drawing={<CourseDrawing course={course} eager />}
       />
+      <section className="wrap section stack--large" aria-labelledby="levels">
+        <div>
+          <h2 id="levels">Levels</h2>
+          <Levels course={course} levels={levels} />
+        </div>
+        <h3>Compared</h3>
+        <ComparedLevels course={course} levels={levels} />
+      </section>
       <div className="wrap grid grid--8-4 section">
         <Coverage course={course} />
         <aside className="stack--large" aria-label="Roadmap">
           <CourseRoadmap course={course} levels={levels} />
         </aside>
       </div>
-      <section className="wrap" aria-labelledby="levels">
-        <h2 id="levels">Levels</h2>
-        <Levels course={course} levels={levels} />
-      </section>
+    </>
+  );
+}
+
+/** The documented figure; while nobody has rated, a 0.0 is no mark. */
+function Rating({ rating }: { rating: number }) {
+  return (
+    <>
+      {rating.toFixed(1)}
+      {rating === 0 ? <small className="line">no ratings yet</small> : null}
     </>
   );
 }
@@ -163,7 +180,7 @@ function Levels({ course, levels }: CourseRecord) {
           facts={[
             { label: 'Duration', value: level.facts.duration },
             { label: 'To start', value: level.facts.entry },
-          ]}
+          ].filter(({ value }) => value !== withTheSchedule)}
         >
           {level.summary}
         </LevelRow>

@@ -1,17 +1,18 @@
 import type { Route } from './+types/courses.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
-import { PlanTable } from '../../design/plan-table/plan-table.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
-import type { CourseCard } from '../contract.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
+import { twoWaysIn } from '../../site/order-of-things.ts';
 import { CoursePlates } from './course-plate.tsx';
 import { listCourses } from '../list-courses.server.ts';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
 import { courseListData } from './structured-data.ts';
+import { WhereToStart } from './where-to-start.tsx';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -21,13 +22,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return readNow(context, async () => ({ cards: await listCourses(context.get(appContext)) }));
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Courses' }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [titleIn(matches, 'Courses'), { name: 'robots', content: 'noindex' }];
   const names = loaderData.cards.map(({ course }) => `${course.name} (${course.code})`);
   return pageMeta({
     ...loaderData.site,
-    title: 'Courses',
-    description: `Training in India for AMPP certification: ${names.join(', ')}. What each level covers, for whom, and where to start.`,
+    title: 'AMPP courses: CIP, CP and CCI levels',
+    description: `Training in India for AMPP (formerly NACE) certificates: ${names.join(', ')}. Where to start.`,
     path,
   });
 }
@@ -54,47 +55,20 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         title="Courses"
         lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. Begin at Level 1 in each; what you did before decides how soon you can go on.`}
         cells={[
-          { label: 'Programmes', value: cards.map(({ course }) => course.code).join(', ') },
-          { label: 'Levels', value: levels },
+          { label: 'What it costs', value: 'In writing with the batch offer' },
+          { label: 'Next class', value: <a href="/faq#training-locations">When enough people ask</a> },
         ]}
       />
+      <div className="section">
+        <WhereToStart cards={cards} />
+      </div>
       <section className="section" aria-label="All courses">
-        <div className="wrap">
+        <div className="wrap stack--large">
+          <p>{twoWaysIn}</p>
           <CoursePlates cards={cards} wide heading="h2" />
         </div>
       </section>
-      <WhereToStart cards={cards} />
     </>
-  );
-}
-
-function WhereToStart({ cards }: { cards: readonly CourseCard[] }) {
-  const starts = cards.flatMap(({ course }) => course.starts);
-  return (
-    <section className="section" aria-labelledby="start">
-      <div className="wrap grid grid--4-8">
-        <div className="stack">
-          <h2 id="start">Where do I start?</h2>
-          <p className="muted">Find the line nearest to your work.</p>
-        </div>
-        <PlanTable
-          caption="Where to start, by the work you do"
-          columns={['Your work', 'Start at', 'Then']}
-          rows={[
-            ...starts.map(({ work, at, next }) => ({ name: work, cells: [at, next] })),
-            {
-              name: 'You blast, or assess ships, platforms or insulated plant',
-              cells: [
-                <a key="interest" href="/expofinterst" data-application="">
-                  A short course, by interest
-                </a>,
-                'As your employer needs',
-              ],
-            },
-          ]}
-        />
-      </div>
-    </section>
   );
 }
 

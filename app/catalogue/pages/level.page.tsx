@@ -13,14 +13,17 @@ import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { twoWaysIn } from '../../site/order-of-things.ts';
+import { PageTitle } from '../../site/head/page-title.tsx';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord, Level } from '../contract.ts';
 import { LevelDrawing, toneOf } from './course-drawing.tsx';
 import { getCourse } from '../get-course.server.ts';
+import { LevelAnswers } from './level-answers.tsx';
 import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
 import { coursePath, interestPath, levelData, levelPath } from './structured-data.ts';
+import { foldUnknown } from './unknown-facts.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -43,8 +46,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { course, level, site } = loaderData;
   return pageMeta({
     ...site,
-    title: level.title,
-    description: `${level.introduction} ${level.summary}`,
+    title: `AMPP ${level.title}`,
+    description: level.summary,
     path: levelPath(level),
     picture: { path: `/og/${course.drawing}.png`, text: level.title },
   });
@@ -55,7 +58,7 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
   if (!loaderData) {
     return (
       <>
-        <title>Level</title>
+        <PageTitle>Level</PageTitle>
         <TitleBlock title="Level" />
         <Loading words="Loading..." from={`/getcourse/${encodeURIComponent(params.courseId)}`} shape="page" />
       </>
@@ -82,6 +85,7 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
           <LevelRoadmap course={course} levels={levels} level={level} />
         </aside>
       </div>
+      <LevelAnswers course={course} level={level} />
     </>
   );
 }
@@ -122,7 +126,7 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
   );
 }
 
-/** The facts of the level; one that nobody has given is not there (CEUs among them). */
+/** The facts of the level; one that nobody has given is not there (CEUs among them), and unconfirmed ones share a row. */
 function LevelRecord({ level }: { level: Level }) {
   const { facts, certification } = level;
   const rows = [
@@ -132,17 +136,11 @@ function LevelRecord({ level }: { level: Level }) {
     { label: 'Entry', value: facts.entry },
     { label: 'Certification', value: certification },
     { label: 'Bring', value: facts.bring },
-    { label: 'Valid for', value: facts.validity },
+    { label: 'Validity', value: facts.validity },
     { label: 'Time limit', value: facts.timeLimit },
     { label: 'Note', value: facts.note },
   ];
-  return (
-    <Record
-      title="Level record"
-      aside={<span className="label">{level.code}</span>}
-      facts={rows.filter(({ value }) => value !== '')}
-    />
-  );
+  return <Record title="Level record" aside={<span className="label">{level.code}</span>} facts={foldUnknown(rows)} />;
 }
 
 function LevelRoadmap({ levels, level }: CourseRecord & { level: Level }) {

@@ -9,7 +9,9 @@ test('telephone and e-mail stand beside the title', async ({ server }) => {
   const html = (await server.inject('/contact')).body;
   expect(headingsOf(html)[0]).toEqual({ level: 1, text: 'Let’s Talk' });
   const head = html.slice(html.indexOf('<h1'), html.indexOf('</dl>'));
-  expect(attributesOf(head, 'a', 'href')).toEqual(['tel:+910000000000', 'mailto:training@example.in']);
+  expect(textOf(head)).toMatch(/\+91 00000 00000.*training@example\.in/);
+  // Nobody dials a placeholder.
+  expect(attributesOf(head, 'a', 'href')).toEqual([]);
 });
 
 test('the form asks for the documented fields', async ({ server }) => {

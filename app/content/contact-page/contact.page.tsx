@@ -3,12 +3,15 @@ import { ContactForm } from '../../contact/contact-form.tsx';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { Map } from '../../design/city-chart/city-chart.tsx';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
+import { isPlaceholder } from '../../platform/provider.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
+import { answers } from '../../site/order-of-things.ts';
 import { chartCities } from './chart-cities.ts';
 import type { Provider } from '../contract.ts';
 import { getContent } from '../read-content.server.ts';
@@ -54,16 +57,41 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         cells={[
           {
             label: 'Call',
-            value: <Link href={`tel:${slotsOf(provider).phoneLink}`}>{provider.phone}</Link>,
+            value: supplied(`tel:${slotsOf(provider).phoneLink}`, provider.phone),
           },
-          { label: 'Write', value: <Link href={`mailto:${provider.email}`}>{provider.email}</Link> },
+          { label: 'Write', value: supplied(`mailto:${provider.email}`, provider.email) },
         ]}
       />
       <div className="wrap grid grid--7-5 section">
-        <ContactForm flash={flash} />
+        <div className="stack--large">
+          <Before />
+          <ContactForm flash={flash} />
+        </div>
         <Office provider={provider} />
       </div>
     </>
+  );
+}
+
+/** A detail as a link once the owner has supplied it; until then its words. */
+function supplied(href: string, words: string) {
+  return isPlaceholder(href) ? words : <Link href={href}>{words}</Link>;
+}
+
+/** What most people write to ask, answered before they write. */
+function Before() {
+  return (
+    <FactList
+      facts={[
+        { label: 'What it costs', value: answers.cost },
+        { label: 'Next class', value: answers.dates },
+        {
+          label: 'A group',
+          value:
+            'Write here: how many people, which level, which city, and who pays. Each person registers later with the name on their photo ID.',
+        },
+      ]}
+    />
   );
 }
 

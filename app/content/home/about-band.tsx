@@ -1,13 +1,15 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Band } from '../../design/band/band.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import type { Home } from '../contract.ts';
 
-/** Who trains, who certifies, who does what. */
-export function AboutBand({ about }: { about: Home['about'] }) {
+/** Who trains, who certifies, who does what; before it, what the page puts first. */
+export function AboutBand({ about, children }: { about: Home['about']; children?: ReactNode }) {
   return (
     <Band layer="topcoat" edge="straight" coat="Topcoat" id="about" aria-labelledby="about-title">
-      <div className="wrap grid grid--5-7">
+      {children}
+      <div className={classNames('wrap grid grid--5-7', children ? 'band__part' : null)}>
         <h2 className="h1" id="about-title">
           {about.heading.map((line, at) => (
             <Fragment key={line}>

@@ -3,6 +3,7 @@ import type { CourseCard } from '../../catalogue/contract.ts';
 import { CoursePlate } from '../../catalogue/pages/course-plate.tsx';
 import { listCourses } from '../../catalogue/list-courses.server.ts';
 import { Loading } from '../../catalogue/pages/loading.tsx';
+import { WhereToStart } from '../../catalogue/pages/where-to-start.tsx';
 import { Band } from '../../design/band/band.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { DetailA } from '../../design/drawings/detail-a.tsx';
@@ -13,6 +14,7 @@ import { appContext, holdContext } from '../../platform/context.server.ts';
 import { JsonLd } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
+import { twoWaysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import { Piece } from '../blocks.tsx';
 import type { Home as HomeRecord } from '../contract.ts';
@@ -41,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { record, site } = loaderData;
-  const title = 'Coating, CP and concrete inspector training in India';
+  const title = 'AMPP (formerly NACE) CIP, CP and CCI training in India';
   return pageMeta({ ...site, title, description: record.description, path: '/' });
 }
 
@@ -52,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd data={organizationData(site.publicUrl, provider)} />
       <Opening hero={record.hero} />
-      <AboutBand about={record.about} />
+      <AboutBand about={record.about}>{courses ? <Start cards={courses} /> : null}</AboutBand>
       <Band layer="intermediate" edge="gentle" coat="Intermediate" aria-labelledby="courses-title">
         <h2 className="vh" id="courses-title">
           Courses
@@ -70,6 +72,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 const loading = { words: 'Loading courses...', from: '/getcourses', shape: 'plates' } as const;
+
+/** Where to begin, for whoever comes new; and the two ways in told apart, since both stand on this page. */
+function Start({ cards }: { cards: readonly CourseCard[] }) {
+  return (
+    <div className="stack--large">
+      <WhereToStart cards={cards} short />
+      <p className="wrap">{twoWaysIn}</p>
+    </div>
+  );
+}
 
 /** The first plate takes the row where the others would not fill it. */
 function Plates({ cards }: { cards: readonly CourseCard[] }) {

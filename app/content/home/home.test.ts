@@ -3,6 +3,7 @@ import { home } from '../../../database/seed/content/home.ts';
 import { provider } from '../../../database/seed/content/provider.ts';
 import { attributesOf, headingsOf, jsonLdOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
+import { orderOfThings, twoWaysIn } from '../../site/order-of-things.ts';
 import { saveContent } from '../save-content.server.ts';
 
 // Servers look for new content every 400 ms; a loaded machine may take longer.
@@ -75,4 +76,39 @@ test('search engines get the name, and no placeholder for an address', async ({ 
   await expect
     .poll(async () => jsonLdOf((await server.inject('/')).body)[0], patience)
     .toMatchObject({ telephone: '+91 22 6123 4567' });
+});
+
+test('a figure without a source says so, and networks are links once their addresses are supplied', async ({
+  app,
+  server,
+}) => {
+  const { body } = await server.inject('/');
+  expect(textOf(body).match(/Source to be confirmed\./g)).toHaveLength(2);
+  expect(textOf(body)).toContain('LinkedIn');
+  expect(body).not.toMatch(/href="(?:tel:|mailto:|https:\/\/example)/);
+  const socialLinks = [{ name: 'LinkedIn', address: 'https://www.linkedin.com/company/x' }];
+  await saveContent(app, 'provider', { ...provider, socialLinks, phone: '+91 22 6123 4567' });
+  await expect
+    .poll(async () => attributesOf((await server.inject('/')).body, 'a', 'href'), patience)
+    .toEqual(expect.arrayContaining(['https://www.linkedin.com/company/x', 'tel:+912261234567']));
+});
+
+test('the title and the first screen say what people search for', async ({ server }) => {
+  const { body } = await server.inject('/');
+  expect(body).toContain(
+    '<title>AMPP (formerly NACE) CIP, CP and CCI training in India | Corrosion Control Training, India</title>',
+  );
+  const opening = textOf(body.slice(body.indexOf('<h1'), body.indexOf('id="about"')));
+  expect(opening).toMatch(/Association for Materials Protection and Performance/);
+  expect(opening).toMatch(/NACE/);
+});
+
+test('home and questions tell one order of things, and the two ways in apart', async ({ server }) => {
+  for (const path of ['/', '/faq']) {
+    const words = textOf((await server.inject(path)).body);
+    expect(words).toContain(twoWaysIn);
+    const places = orderOfThings.map(({ text }) => words.indexOf(text));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  }
 });

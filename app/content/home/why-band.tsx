@@ -27,7 +27,7 @@ export function WhyBand({ why }: { why: Home['why'] }) {
           {others.map((statistic) => (
             <div className="stack" key={statistic.figure}>
               <Figure statistic={statistic} second />
-              {statistic.source ? <p className="small">{statistic.source}</p> : null}
+              <p className="small">{statistic.source ?? 'Source to be confirmed.'}</p>
             </div>
           ))}
         </div>

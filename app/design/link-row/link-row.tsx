@@ -1,6 +1,9 @@
 import { Icon } from '../icon/icon.tsx';
 
-type LinksProps = { links: readonly { href: string; label: string }[] };
+type LinksProps = {
+  /** Without an address, the words alone. */
+  links: readonly { href: string | null; label: string }[];
+};
 
 /** A row of large outward links under a rule. */
 export function LinkRow({ links }: LinksProps) {
@@ -8,10 +11,14 @@ export function LinkRow({ links }: LinksProps) {
     <ul className="link-row">
       {links.map(({ href, label }) => (
         <li key={label}>
-          <a href={href}>
-            {label}
-            <Icon name="arrow" />
-          </a>
+          {href === null ? (
+            <span>{label}</span>
+          ) : (
+            <a href={href}>
+              {label}
+              <Icon name="arrow" />
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -4,8 +4,8 @@ import { classNames } from '../class-names.ts';
 type Props = {
   caption: string;
   columns: readonly string[];
-  /** The first cell names the row. */
-  rows: readonly { name: string; cells: readonly ReactNode[] }[];
+  /** The first cell names the row; `head` is what stands there when it is more than the name. */
+  rows: readonly { name: string; head?: ReactNode; cells: readonly ReactNode[] }[];
   /** Stays a table on phones, for two or three short columns. */
   keep?: boolean | undefined;
 };
@@ -25,11 +25,11 @@ export function PlanTable({ caption, columns, rows, keep }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, cells }) => (
+        {rows.map(({ name, head, cells }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{head ?? name}</th>
             {columns.slice(1).map((column, index) => (
-              <td key={column} data-label={index > 0 ? column : undefined}>
+              <td key={column} data-label={index > 0 || columns.length > 3 ? column : undefined}>
                 {cells[index]}
               </td>
             ))}

@@ -32,7 +32,7 @@ export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
   const errors = flash?.errors ?? {};
   return (
     <>
-      <p>Please give your password first. This keeps out whoever finds your browser open.</p>
+      <p>Please enter your password first. It keeps out anybody who finds your browser open.</p>
       <Problem refusal={flash} fields={[['password', 'Password', 'confirm-again']]} />
       <Form method="post" action="/account/confirm">
         <input type="hidden" name="page" value={page} />

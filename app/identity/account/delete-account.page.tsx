@@ -9,6 +9,7 @@ import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
 import { forgetUser } from '../../site/stored-user.ts';
 import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
@@ -37,10 +38,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: errorTitle('Delete your account', Boolean(loaderData?.flash ?? loaderData?.confirmFlash)) },
-  { name: 'robots', content: 'noindex' },
-];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const refused = Boolean(loaderData?.flash ?? loaderData?.confirmFlash);
+  return [titleIn(matches, errorTitle('Delete your account', refused)), { name: 'robots', content: 'noindex' }];
+}
 
 /** Asks a second time, and says what goes, what stays and why. */
 export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { Form, Notice } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
 import { Factors } from '../factors/factors.tsx';
 import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
 import { findPerson } from '../person.server.ts';
@@ -34,15 +35,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  {
-    title: errorTitle(
-      'Security of your account',
-      ['password', 'confirm'].some((form) => refusalOf(form, loaderData?.flash ?? null)),
-    ),
-  },
-  { name: 'robots', content: 'noindex' },
-];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const refused = ['password', 'confirm'].some((form) => refusalOf(form, loaderData?.flash ?? null));
+  return [titleIn(matches, errorTitle('Security of your account', refused)), { name: 'robots', content: 'noindex' }];
+}
 
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
 export default function SecurityPage({ loaderData: { account, flash, google } }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
@@ -25,8 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
-  return [{ title: 'Confirm your email' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [titleIn(matches, 'Confirm your email'), { name: 'robots', content: 'noindex' }];
 }
 
 /** Opened from the mail after sign-up. Looking changes nothing, since mail programs open links by themselves; the button confirms. */
@@ -53,7 +54,7 @@ function Step({ code, email }: { code: string; email: string | null }) {
   if (!code)
     return (
       <p>
-        The link is not complete. Please open it from the mail again, or have a new one sent from{' '}
+        Part of the link is missing. Please open it from the mail again, or have a new one sent from{' '}
         <a href="/account/security">your security page</a>.
       </p>
     );

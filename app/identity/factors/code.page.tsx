@@ -6,6 +6,7 @@ import { errorTitle } from '../../design/form/error-title.ts';
 import { Form, Or } from '../../design/form/form.tsx';
 import { flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
 import type { SessionUser } from '../contract.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
@@ -28,10 +29,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: errorTitle('One more step', Boolean(loaderData?.flash)) },
-  { name: 'robots', content: 'noindex' },
-];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [
+    titleIn(matches, errorTitle('One more step', Boolean(loaderData?.flash))),
+    { name: 'robots', content: 'noindex' },
+  ];
+}
 
 /** Second step of a log-in, for accounts with a passkey or an authenticator app. */
 export default function CodePage({ loaderData: { next, flash } }: Route.ComponentProps) {
@@ -73,7 +76,7 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
         <Or>or</Or>
       </PasskeyLogIn>
       <p>
-        <a href={`/login${nextPath.query(next)}`}>Log in as somebody else</a>
+        <a href={`/login${nextPath.query(next)}`}>Log in to another account</a>
       </p>
     </AuthFrame>
   );

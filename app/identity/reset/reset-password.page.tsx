@@ -5,6 +5,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { messages } from '../messages.ts';
@@ -25,9 +26,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
-    { title: errorTitle('Reset password', Boolean(loaderData?.flash)) },
+    titleIn(matches, errorTitle('Reset password', Boolean(loaderData?.flash))),
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ];

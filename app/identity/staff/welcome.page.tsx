@@ -49,7 +49,7 @@ export default function WelcomePage({ loaderData: { code, usedUp, flash, passwor
   if (!code)
     return (
       <AuthFrame title={title}>
-        <Banner kind="error" title="This link is not complete." heading="h2">
+        <Banner kind="error" title="Part of this link is missing." heading="h2">
           <p>Please open it again as it was given to you, or ask for a new one.</p>
         </Banner>
       </AuthFrame>

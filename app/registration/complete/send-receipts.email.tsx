@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MailFacts, MailFrame, MailHeading, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
+import { tellStage } from '../../site/order-of-things.ts';
 import { courseOptions, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
 
@@ -42,11 +43,13 @@ export const registrationReceived = defineMail({
     title: 'We have your registration',
   },
   paragraphs: {
-    opening: 'This is what we keep now. Nothing is to be paid yet.',
+    opening: 'We have your registration, and nothing is to be paid yet. A seat is yours when we confirm it in writing.',
     nextStep1:
-      '1. The batch. If you have our offer, it tells dates, venue and fee. If not, we write to you with them when enough people ask for the same.',
-    nextStep2: '2. The payment. You pay against our invoice, and get a confirmation with venue and hours.',
-    nextStep3: '3. Class and exam. We report your registration to AMPP, which authorises your exam.',
+      '1. We offer you a batch. If you have our offer, it tells dates, venue and fee. If not, we write to you with them when enough people ask for the same.',
+    nextStep2:
+      '2. Pay. You pay against our invoice, and then we confirm your seat with venue and hours. This form need not be filled in again.',
+    nextStep3: `3. ${tellStage('class')}`,
+    nextStep4: `4. ${tellStage('exam')}`,
   },
   slots: ({ added }) => ({ courses: added.join(', ') }),
   subject: ({ added, isNew }, { line }) =>
@@ -59,12 +62,15 @@ export const registrationReceived = defineMail({
         {data.record ? (
           <MailFacts facts={factsOf({ ...data, record: data.record })} />
         ) : (
-          <MailText>It stands on My Profile. We repeat it by mail once your e-mail address is confirmed.</MailText>
+          <MailText>
+            Your registration is on My Profile. We repeat it by mail once your e-mail address is confirmed.
+          </MailText>
         )}
         <MailHeading>What happens next</MailHeading>
         <MailText>{paragraph.nextStep1}</MailText>
         <MailText>{paragraph.nextStep2}</MailText>
         <MailText>{paragraph.nextStep3}</MailText>
+        <MailText>{paragraph.nextStep4}</MailText>
         <MailHeading>See, correct or erase it</MailHeading>
         <MailText>
           Correct it on <MailLink href={`${surroundings.publicUrl}/profile`}>My Profile</MailLink>; download it or ask

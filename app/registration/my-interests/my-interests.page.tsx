@@ -91,7 +91,7 @@ function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
     );
   return (
     <Empty title={kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.'}>
-      <p>Complete Your Profile registers you for courses; you can add others later.</p>
+      <p>Fill in Complete Your Profile to register for courses. You can add more later.</p>
       <Button href="/registerprofile" look="outline">
         Complete Your Profile
       </Button>

@@ -93,7 +93,7 @@ function Otherwise({ kind, ended }: { kind: 'nobody' | 'loading' | 'nothing'; en
     );
   return (
     <Empty title="No registration form found for this user.">
-      <p>Complete Your Profile makes it: your details and the courses you register for, once.</p>
+      <p>Fill in Complete Your Profile once: your details, and the courses you register for.</p>
       <Button href="/registerprofile" look="outline">
         Complete Your Profile
       </Button>

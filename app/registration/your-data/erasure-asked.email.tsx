@@ -21,9 +21,9 @@ export const erasureAsked = defineMail({
     return (
       <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>
-          On {indianDate(askedAt)} you asked us to erase what we keep about you. It has been hidden from everyday
-          use since then, and it will be erased on {indianDate(dueAt)}. Until then the data protection rules ask us to
-          hold it in a sealed archive. Invoices stay as long as tax law says. Your account to log in is not touched.
+          On {indianDate(askedAt)} you asked us to erase what we keep about you. It has been hidden from everyday use
+          since then, and it will be erased on {indianDate(dueAt)}. Until then the data protection rules ask us to hold
+          it in a sealed archive. Invoices stay as long as tax law says. Your account to log in is not touched.
         </MailText>
         <MailText>
           If this was not you, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> at

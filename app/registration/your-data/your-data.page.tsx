@@ -88,8 +88,8 @@ function Download() {
     <section className="stack">
       <h2 className="h3">See, download, correct</h2>
       <p>
-        What we keep stands below. Correct your registration on <a href="/profile">My Profile</a>; for anything else
-        write to us. The files hold all of it, with every change and the wording of every consent.
+        This is what we keep. Correct your registration on <a href="/profile">My Profile</a>; for anything else write to
+        us. The files hold all of it, with every change and the wording of every consent.
       </p>
       <Buttons>
         <Button href="/account/data.json" download look="outline">

@@ -138,7 +138,7 @@ test('erasure hides everything at once, tells the person, and erases it a year l
   const asked = await post(server, '/account/data/erase', cookie, { sure: 'yes' });
   expect(asked.json()).toEqual({
     success: true,
-    message: 'Your data is out of use now, and is erased on 20 Nov 2027.',
+    message: 'Your data is out of use now, and will be erased on 20 Nov 2027.',
   });
   expect((await server.inject({ url: `/getuserbyemail/${email}`, headers: { cookie } })).statusCode).toBe(404);
   for (const table of [

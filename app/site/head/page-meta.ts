@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { errorTitle } from '../../design/form/error-title.ts';
+import { branded } from './page-title.tsx';
 
 export type PageMeta = {
   title: string;
@@ -38,7 +39,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     'og:image:alt': picture.text,
   };
   return [
-    { title: errorTitle(title, Boolean(refused)) },
+    { title: branded(errorTitle(title, Boolean(refused)), siteName) },
     { name: 'description', content: description },
     unlisted ? { name: 'robots', content: 'noindex' } : { tagName: 'link', rel: 'canonical', href: url },
     ...Object.entries(graph).map(([property, content]) => ({ property, content })),

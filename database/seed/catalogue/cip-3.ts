@@ -96,7 +96,7 @@ export const cip3: Level = {
     heading: 'The Peer Review',
     parts: [
       {
-        title: 'Form',
+        title: 'Peer Review',
         text: 'An oral examination before a panel of three senior inspectors (to be confirmed).',
       },
       {

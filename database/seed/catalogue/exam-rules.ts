@@ -3,8 +3,7 @@ import type { Level } from '../../../app/catalogue/contract.ts';
 // What holds for every level. A source tag such as [AMPP-CBE] A names where a fact comes from and how sure it is:
 // A = the certifying body, the standard or the law itself; B = a second hand, published only with '(to be confirmed)'.
 
-/** The wording where nobody has confirmed a value. */
-export const withTheSchedule = 'Given with the schedule';
+export { withTheSchedule } from '../../../app/catalogue/pages/unknown-facts.ts';
 
 /** [AMPP-CBE] A: an original, unexpired, signed government photo ID; photocopies and phone pictures are refused. */
 export const idNotice: Level['notice'] = {

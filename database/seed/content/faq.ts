@@ -1,6 +1,6 @@
 import { link, list, paragraph } from '../../../app/content/blocks.ts';
 import type { Faq } from '../../../app/content/contract.ts';
-import { orderOfThings, twoWaysIn } from '../../../app/site/order-of-things.ts';
+import { answers, orderOfThings, twoWaysIn } from '../../../app/site/order-of-things.ts';
 
 // What AMPP is, members: [WCAD] A. The rule for ballast tanks: [IMO] A. CIP entry: [NM1] A. CP 2 knowledge: [NACE-CP2] A.
 // Exams in 165 countries, retakes, identity: [AMPP-CBE] A. Second-hand facts carry '(to be confirmed)'; what only
@@ -83,9 +83,7 @@ export const faq: Faq = {
       topic: 'training-locations',
       question: 'Where are the classes, and when is the next one?',
       answer: [
-        paragraph(
-          'Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh. Dates are not published on this site: we set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
-        ),
+        paragraph(`Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh. ${answers.dates}`),
         paragraph(
           'So ',
           link('tell us your training and your city', '/expofinterst'),
@@ -97,9 +95,7 @@ export const faq: Faq = {
       topic: 'how-to-register',
       question: 'How do I register, and what does it cost?',
       answer: [
-        paragraph(
-          'Fees are not published on this site. You get the fee in writing with the offer of a batch, before you pay anything, and asking costs nothing. No payment is taken on this site.',
-        ),
+        paragraph(`${answers.cost} No payment is taken on this site.`),
         paragraph('The order of things:'),
         list(
           ...orderOfThings.map(({ name, title, text }) => [
@@ -108,9 +104,7 @@ export const faq: Faq = {
           ]),
         ),
         paragraph(twoWaysIn),
-        paragraph(
-          'Bring the original of the photo ID whose name you registered with. What else to bring comes with the confirmation of your seat.',
-        ),
+        paragraph(`Bring the original of the photo ID whose name you registered with. ${answers.bring}`),
         paragraph('When every requirement is met, you apply to AMPP for the certificate.'),
       ],
     },

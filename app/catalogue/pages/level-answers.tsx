@@ -1,0 +1,32 @@
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
+import { answers, twoWaysIn } from '../../site/order-of-things.ts';
+import { RegisterLink } from '../../site/register-link.tsx';
+import type { Course, Level } from '../contract.ts';
+import { interestPath } from './structured-data.ts';
+
+/** The end of a level's page: what it costs, when and where, what to bring, and the two ways on. */
+export function LevelAnswers({ course, level }: { course: Course; level: Level }) {
+  const { bring } = level.facts;
+  return (
+    <section className="wrap section grid grid--4-8" aria-labelledby="answers">
+      <h2 id="answers">Cost, dates, and what to bring</h2>
+      <div className="stack--large">
+        <FactList
+          facts={[
+            { label: 'What it costs', value: answers.cost },
+            { label: 'When and where', value: answers.dates },
+            { label: 'What to bring', value: [bring && `${bring}.`, answers.bring].filter(Boolean).join(' ') },
+          ]}
+        />
+        <p>{twoWaysIn}</p>
+        <Buttons>
+          <RegisterLink about={`${course.code} Level ${level.number}`} course={`${course.id} ${level.id}`} />
+          <Button href={interestPath(level)} look="outline" data-application="">
+            Express interest
+          </Button>
+        </Buttons>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+/** The wording where nobody has confirmed a fact. */
+export const withTheSchedule = 'Given with the schedule';
+
+type Fact = { label: string; value: string };
+
+/** Facts as rows: empty ones left out, and those that nobody has confirmed folded into one row that says when they come. */
+export function foldUnknown(facts: readonly Fact[]): Fact[] {
+  const known = facts.filter(({ value }) => value !== '' && value !== withTheSchedule);
+  const unknown = facts.filter(({ value }) => value === withTheSchedule).map(({ label }) => label);
+  if (unknown.length === 0) return known;
+  const value = `${withTheSchedule}, in the mail that offers you a batch`;
+  return [...known, { label: inOneLine(unknown), value }];
+}
+
+/** 'Duration, language and entry'. */
+export function inOneLine(labels: readonly string[]): string {
+  const [first = '', ...others] = labels;
+  const words = [first, ...others.map((label) => label.toLowerCase())];
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { PlanTable } from '../../design/plan-table/plan-table.tsx';
+import type { CourseCard } from '../contract.ts';
+import { levelPath } from './structured-data.ts';
+
+type Props = {
+  cards: readonly CourseCard[];
+  /** Two columns, where the page goes on to more: what follows is left out. */
+  short?: boolean | undefined;
+};
+
+/** Where to begin, by the work somebody does: the lines that the courses bring, then those that lead to no one course. */
+export function WhereToStart({ cards, short }: Props) {
+  const columns = ['Your work', 'Start at', 'Then'];
+  const rows = [
+    ...cards.flatMap(({ course }) => course.starts).map(({ work, at, next }) => ({ work, at, next })),
+    ...others,
+  ];
+  return (
+    <section className="wrap grid grid--4-8" aria-labelledby="start">
+      <div className="stack">
+        <h2 id="start">Where do I start?</h2>
+        <p className="muted">Find the line nearest to your work.</p>
+      </div>
+      <PlanTable
+        caption="Where to start, by the work you do"
+        columns={short ? columns.slice(0, 2) : columns}
+        rows={rows.map(({ work, at, next }) => ({
+          name: work,
+          cells: [linked(at, cards), linked(next, cards)].slice(0, short ? 1 : 2),
+        }))}
+      />
+    </section>
+  );
+}
+
+const others: readonly { work: string; at: ReactNode; next: ReactNode }[] = [
+  {
+    work: 'You hold a NACE, SSPC or FROSIO (Norwegian) card',
+    at: (
+      <>
+        NACE: the level after the one on your card. SSPC or FROSIO: <a href="/contact">ask us first</a>
+      </>
+    ),
+    next: 'AMPP decides what a card counts for',
+  },
+  {
+    work: 'You blast, or assess ships, platforms or insulated plant',
+    at: (
+      <a href="/expofinterst" data-application="">
+        A short course, by interest
+      </a>
+    ),
+    next: 'As your employer needs',
+  },
+  {
+    work: 'Your company sends a group, such as ten people',
+    at: (
+      <>
+        <a href="/contact">Write to us</a>: how many people, which level, which city
+      </>
+    ),
+    next: 'Each person registers with the name on their photo ID',
+  },
+];
+
+/** A text in which every level that is sold, such as 'CIP Level 1', leads to its page. */
+function linked(text: ReactNode, cards: readonly CourseCard[]): ReactNode {
+  if (typeof text !== 'string') return text;
+  // Split at a group: every second part is a level's name.
+  return text.split(/\b([A-Z]+ Level \d)\b/).map((part, at) => {
+    const found = at % 2 === 1 ? pathOf(part, cards) : null;
+    return found ? (
+      <a key={part} href={found}>
+        {part}
+      </a>
+    ) : (
+      part
+    );
+  });
+}
+
+function pathOf(name: string, cards: readonly CourseCard[]): string | null {
+  for (const { course, levels } of cards) {
+    const level = levels.find(({ number }) => `${course.code} Level ${number}` === name);
+    if (level) return levelPath({ courseId: course.id, id: level.id });
+  }
+  return null;
+}
