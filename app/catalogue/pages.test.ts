@@ -48,7 +48,7 @@ test('every course page has its facts, sections, roadmap and a way to each level
     expect(words).toContain(course.roadmap.title);
     for (const pointer of course.coverage.pointers) expect(words).toContain(pointer);
     for (const level of levels) expect(body).toContain(`href="/courses/${course.id}/level/${level.id}"`);
-    expect(body).toMatch(/href="\/login" data-register/);
+    expect(body).toMatch(/href="\/login\?next=[^"]*" data-register/);
   }
 });
 

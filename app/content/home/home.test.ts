@@ -37,7 +37,7 @@ test('the three courses are there under a heading that is heard, not seen', asyn
 test('Expression of Interest floats, and Register Now can be put right by the script', async ({ server }) => {
   const html = (await server.inject('/')).body;
   expect(/<aside class="tag"[^>]*data-tag=""[^>]*><a href="\/expofinterst"/.test(html)).toBe(true);
-  expect(/<a[^>]*href="\/login"[^>]*data-register=""/.test(html)).toBe(true);
+  expect(/<a[^>]*href="\/login\?next=[^"]*"[^>]*data-register="\/registerprofile"/.test(html)).toBe(true);
 });
 
 test('the page says it is loading while the catalogue cannot be read, is not kept, and fills itself in', async ({
