@@ -5,13 +5,20 @@ import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
-import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
+import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
+import {
+  courseSearchContext,
+  createCourseSearch,
+  type SearchSources,
+} from './catalogue/search/search-courses.server.ts';
+import { createSearchPages } from './catalogue/search/search-frame.server.tsx';
 import { addContactCalls } from './contact/calls.server.ts';
 import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
 import { forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
 import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
 import { subscriptionNotice } from './contact/subscribe.email.tsx';
 import { mailTextsReader } from './content/mail-texts.server.ts';
+import { getContent, listAnswers } from './content/read-content.server.ts';
 import { providerReader } from './content/read-provider.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { identityDeliverers } from './identity/deliverers.server.ts';
@@ -20,6 +27,7 @@ import { renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
+import { listTrainingEvents } from './interest/training-events.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
@@ -45,6 +53,7 @@ import { addYourDataCalls } from './registration/your-data/calls.server.ts';
 import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
 import { addPages } from './site/pages/pages.server.ts';
+import type { Provide } from './site/pages/render-page.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 
 /** Every message the areas send. */
@@ -117,6 +126,14 @@ export async function openSite(
   };
 }
 
+/** What the search looks into beside the courses. */
+export const searchSources = (app: Pick<App, 'db' | 'config'>): SearchSources => ({
+  words: () => getContent(app, 'search-words'),
+  // Levels that can be asked for are found by their own pages.
+  shortCourses: async () => (await listTrainingEvents(app)).filter(({ kind }) => kind === 'short course'),
+  answers: () => listAnswers(app),
+});
+
 /** Where the browser's files come from: the built folder, or Vite while developing. */
 export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {
   /** The built back office. */
@@ -139,10 +156,15 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   if (files && 'folder' in files) await addFiles(http, files.folder);
   addSitemap(http, app, build as unknown as ServerBuild, () => listCourses(app));
-  const courseSearch = createCourseSearch(app);
-  const pages = addPages(http, app, build as unknown as ServerBuild, (context, inside) => {
+  const courseSearch = createCourseSearch(app, searchSources(app));
+  const unfound = createUnfoundCounter(app);
+  http.addHook('onClose', unfound.stop);
+  const provide: Provide = (context, inside) => {
     // A preview's app is on a transaction: the search outside would wait for its end.
-    context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside));
+    context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside, searchSources(inside)));
+  };
+  const pages = addPages(http, app, build as unknown as ServerBuild, provide, {
+    '/search': createSearchPages(courseSearch, unfound.note),
   });
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
   if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);

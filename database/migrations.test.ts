@@ -31,6 +31,7 @@ const landed: Record<string, string> = {
   '0018-log-without-words.ts': 'e5b7f8b66d65a9ea8a99ca83d41d74dc18e81b2c470830ae8ffc9c0a9fd9720c',
   '0019-words.ts': '19511c98bc32c964c0a8615cf7427605414ab08cbd55656ab6b0c69ac3c5fdc9',
   '0020-levels-and-cities.ts': '98405f67b442b8fbb3a6ed912644bb337ba75f96c39cd740d1f76d948cb6cb93',
+  '0021-unfound-searches.ts': '068486b4d3514c09a1e9d217266aef263922ec8b8bf160067d5f437c65ba2cb8',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

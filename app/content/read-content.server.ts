@@ -3,6 +3,7 @@ import { NotFound } from '../platform/errors.ts';
 import type { Provider } from './contract.ts';
 import { contentRecords, type Content, type ContentName } from './records.ts';
 import { fillSlots, slotsOf } from './rules.ts';
+import { plainText } from './structured-data.ts';
 
 /** One record as it is published. Throws NotFound when the database has none of that name. */
 export async function getContent<Name extends ContentName>(app: Pick<App, 'db'>, name: Name): Promise<Content<Name>> {
@@ -35,4 +36,12 @@ export function asPageContent<Name extends ContentName>(
 ): PageContent<Name> {
   const site = { publicUrl: app.config.publicUrl, siteName: provider.tradingName };
   return { record: fillSlots(record, slotsOf(provider)), provider, site };
+}
+
+/** The answers of the FAQ as plain text, for the search. */
+export async function listAnswers(
+  app: Pick<App, 'db' | 'config'>,
+): Promise<{ topic: string; question: string; text: string }[]> {
+  const { record } = await getPageContent(app, 'faq');
+  return record.questions.map(({ topic, question, answer }) => ({ topic, question, text: plainText(answer) }));
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { SearchWords } from '../catalogue/search/search-words.ts';
 import { Faq, Home, LegalPage, Provider } from './contract.ts';
 
 /** Every record of words and its contract. */
@@ -6,6 +7,7 @@ export const contentRecords = {
   provider: Provider,
   home: Home,
   faq: Faq,
+  'search-words': SearchWords,
   'terms-of-service': LegalPage,
   'privacy-policy': LegalPage,
   'refund-policy': LegalPage,

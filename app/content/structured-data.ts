@@ -32,9 +32,14 @@ export function faqData(faq: Faq): object {
     mainEntity: faq.questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.map(plainBlock).join(' ') },
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
     })),
   };
+}
+
+/** The words of an answer without its links. */
+export function plainText(blocks: readonly Block[]): string {
+  return blocks.map(plainBlock).join(' ');
 }
 
 function plainBlock(block: Block): string {

@@ -14,5 +14,7 @@ export const requestIdContext = createContext<string>();
 export const holdContext = createContext<{ hold: boolean }>();
 /** Set to true when a page failed for want of what is away for the moment, such as the database: it is answered with 503. */
 export const awayContext = createContext<{ away: boolean }>();
+/** True where only the frame of a page is wanted, with marks where its query and its content go. */
+export const frameContext = createContext(false);
 /** Makes the OpenAPI description of the calls, for its readable page. */
 export const openapiContext = createContext<() => object>();

@@ -6,6 +6,7 @@ import { Link } from '../design/link/link.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { PageTitle } from './head/page-title.tsx';
 import { RequestId } from './request-id.ts';
+import { SiteSearch } from './site-search.tsx';
 
 const programmes = [
   { href: '/courses/cip', label: 'CIP, coating inspection' },
@@ -23,6 +24,7 @@ export function NotFoundPage({ error }: { error: unknown }) {
       <TitleBlock title={title} lede="The address may have a typing error, or what stood here has moved." />
       <div className="wrap section">
         <Empty title="What we do have">
+          <SiteSearch id="search-here" />
           <ul>
             {programmes.map(({ href, label }) => (
               <li key={href}>

@@ -1,6 +1,7 @@
 import { Button } from '../design/button/button.tsx';
 import { LayerMark } from '../design/drawings/layer-mark.tsx';
 import { Brand, Header } from '../design/header/header.tsx';
+import { siteSearch } from './site-search.tsx';
 
 const links = [
   { href: '/', label: 'Home' },
@@ -25,7 +26,7 @@ export function SiteHeader({ logoLines, path, query }: Props) {
         </Brand>
       }
       links={links.map((link) => ({ ...link, current: isCurrent(link.href, path) }))}
-      search={{ action: '/search', name: 'query', label: 'Search courses', placeholder: 'Search courses...', query }}
+      search={{ ...siteSearch, query }}
       account={<Account />}
     />
   );

@@ -17,6 +17,7 @@ import * as mail from './0017-mail.ts';
 import * as logWithoutWords from './0018-log-without-words.ts';
 import * as words from './0019-words.ts';
 import * as levelsAndCities from './0020-levels-and-cities.ts';
+import * as unfoundSearches from './0021-unfound-searches.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-log-without-words': logWithoutWords,
   '0019-words': words,
   '0020-levels-and-cities': levelsAndCities,
+  '0021-unfound-searches': unfoundSearches,
 };

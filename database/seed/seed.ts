@@ -7,6 +7,7 @@ import { home } from './content/home.ts';
 import { privacyPolicy } from './content/privacy-policy.ts';
 import { provider } from './content/provider.ts';
 import { refundPolicy } from './content/refund-policy.ts';
+import { searchWords } from './content/search-words.ts';
 import { termsOfService } from './content/terms-of-service.ts';
 import { seedInterest } from './interest/training-events.ts';
 import { isShipped } from './is-shipped.ts';
@@ -21,6 +22,7 @@ export async function seed(app: App): Promise<void> {
   await seedCatalogue(app);
   await seedContent(app, 'home', home, isShipped('home'));
   await seedContent(app, 'faq', faq, isShipped('faq'));
+  await seedContent(app, 'search-words', searchWords, isShipped('search-words'));
   await seedContent(app, 'terms-of-service', termsOfService, isShipped('terms-of-service'));
   await seedContent(app, 'privacy-policy', privacyPolicy, isShipped('privacy-policy'));
   await seedContent(app, 'refund-policy', refundPolicy, isShipped('refund-policy'));

@@ -3,15 +3,35 @@ import type { App } from '../../platform/app.server.ts';
 import { readPublication } from '../../platform/publication.server.ts';
 import { documentedCourse } from '../documented.ts';
 import { listCourses, type ListedCourse } from '../list-courses.server.ts';
+import { cutText } from '../rules.ts';
+import { coursePath, levelPath } from '../pages/structured-data.ts';
 import { findInIndex, makeSearchIndex, type SearchIndex } from './search-index.server.ts';
+import type { SearchWords } from './search-words.ts';
+import { createSuggest, type Findable, type Suggest, type Suggestion } from './suggest.ts';
 
 export type FoundCourses = {
   /** The first `atMost` courses found, in the order they are shown. */
   courses: ListedCourse[];
   /** How many there are in all. */
   total: number;
+  /** What may have been meant, when the rule finds nothing or less than that. */
+  suggestions: Suggestion[];
+  /** Every level, for those who have found nothing. */
+  levels: LevelLink[];
+  /** Of the published content. */
+  version: number;
   /** False when the database could not be asked whether this is still the published catalogue. */
   current: boolean;
+};
+
+/** A level by its name, as a link. */
+export type LevelLink = { href: string; title: string };
+
+/** What else the search looks into, kept by other areas; wired by the composition. */
+export type SearchSources = {
+  words: () => Promise<SearchWords>;
+  shortCourses: () => Promise<{ code: string; title: string; description: string }[]>;
+  answers: () => Promise<{ topic: string; question: string; text: string }[]>;
 };
 
 /** The search over the published catalogue (specification 5); throws when the catalogue could not be read even once. */
@@ -20,17 +40,23 @@ export type CourseSearch = (query: string, atMost: number) => Promise<FoundCours
 /** How a loader reaches the search of its server. */
 export const courseSearchContext = createContext<CourseSearch>();
 
-type Prepared = { version: number; courses: ListedCourse[]; index: SearchIndex };
+type Prepared = {
+  version: number;
+  courses: ListedCourse[];
+  index: SearchIndex;
+  suggest: Suggest;
+  levels: LevelLink[];
+};
 
 /** A search that keeps the catalogue prepared, and prepares it anew when the published content is of another version. */
-export function createCourseSearch(app: Pick<App, 'db' | 'log'>): CourseSearch {
+export function createCourseSearch(app: Pick<App, 'db' | 'log'>, sources: SearchSources): CourseSearch {
   let kept: Prepared | null = null;
   let underWay: { version: number; prepared: Promise<Prepared> } | null = null;
 
   async function current(): Promise<Prepared> {
     const version = await readPublication(app.db);
     if (kept?.version === version) return kept;
-    if (underWay?.version !== version) underWay = { version, prepared: prepare(app, version) };
+    if (underWay?.version !== version) underWay = { version, prepared: prepare(app, sources, version) };
     const { prepared } = underWay;
     try {
       kept = await prepared;
@@ -51,15 +77,88 @@ export function createCourseSearch(app: Pick<App, 'db' | 'log'>): CourseSearch {
   }
 
   return async (query, atMost) => {
-    const { courses, index, current: isCurrent } = await known();
+    const { version, courses, index, suggest, levels, current: isCurrent } = await known();
     const found = findInIndex(index, query);
     const shown = found.slice(0, atMost).flatMap((at) => courses[at] ?? []);
-    return { courses: shown, total: found.length, current: isCurrent };
+    return {
+      courses: shown,
+      total: found.length,
+      suggestions: suggestBeside(shown, suggest, query),
+      levels: found.length === 0 ? levels : [],
+      version,
+      current: isCurrent,
+    };
   };
 }
 
-async function prepare(app: Pick<App, 'db'>, version: number): Promise<Prepared> {
+/** Suggestions shown where nothing was found, and below what was. */
+const mostSuggestions = { alone: 6, beside: 4 };
+
+/** What may have been meant, without what the page shows already. */
+function suggestBeside(shown: readonly ListedCourse[], suggest: Suggest, query: string): Suggestion[] {
+  if (shown.length === 0) return suggest(query, mostSuggestions.alone);
+  const known = new Set(
+    shown.flatMap(({ course, levels }) => [
+      coursePath(course),
+      ...levels.map((level) => levelPath({ courseId: course.id, id: level.id })),
+    ]),
+  );
+  const most = mostSuggestions.beside + known.size;
+  return suggest(query, most)
+    .filter(({ href }) => !known.has(href))
+    .slice(0, mostSuggestions.beside);
+}
+
+async function prepare(app: Pick<App, 'db'>, sources: SearchSources, version: number): Promise<Prepared> {
   const courses = await listCourses(app);
   const index = await makeSearchIndex(courses.map((course) => documentedCourse(course, course.enrolled)));
-  return { version, courses, index };
+  const levels = courses.slice(0, mostCourses).flatMap(levelsOf);
+  const suggest = createSuggest(
+    [...courses.flatMap(findableCourse), ...(await findableElse(sources))],
+    await sources.words(),
+  );
+  return { version, courses, index, suggest, levels: levels.map(({ href, title }) => ({ href, title })) };
+}
+
+/** Courses whose levels are linked where nothing was found. */
+const mostCourses = 12;
+/** Letters of an answer or a description that stand under its title. */
+const mostLetters = 150;
+
+function levelsOf({ course, levels }: ListedCourse): Findable[] {
+  return levels.map((level) => ({
+    kind: 'level',
+    title: `${course.code} Level ${level.number}: ${level.name}`,
+    href: levelPath({ courseId: course.id, id: level.id }),
+    text: level.summary,
+  }));
+}
+
+function findableCourse(listed: ListedCourse): Findable[] {
+  const { course } = listed;
+  const itself = {
+    kind: 'course' as const,
+    title: `${course.code}: ${course.name}`,
+    href: coursePath(course),
+    text: course.description,
+  };
+  return [itself, ...levelsOf(listed)];
+}
+
+async function findableElse({ shortCourses, answers }: SearchSources): Promise<Findable[]> {
+  const events = await shortCourses();
+  const found: Findable[] = events.map(({ code, title, description }) => ({
+    kind: 'short course',
+    title,
+    href: `/expofinterst?event=${code}`,
+    ...opening(description),
+  }));
+  for (const { topic, question, text } of await answers())
+    found.push({ kind: 'answer', title: question, href: `/faq#${topic}`, ...opening(text) });
+  return found;
+}
+
+function opening(all: string): { text: string; all: string } {
+  const text = cutText(all, mostLetters);
+  return { text: text === all ? text : `${text.replace(/[\s,;:.]+\S*$/, '')}…`, all };
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { catalogueCourses } from '../../../database/seed/catalogue/courses.ts';
+import { flashCookie } from '../../platform/calls/flash.server.ts';
+import { sign } from '../../platform/secret.server.ts';
+import { searchSources } from '../../server.ts';
 import { test } from '../../testing/test.ts';
 import type { CourseRecord } from '../contract.ts';
 import { documentedCourse } from '../documented.ts';
@@ -75,7 +78,7 @@ test('odd queries are answered, not failed', async ({ server }) => {
 });
 
 test('a course that is published is found at once', async ({ app }) => {
-  const search = createCourseSearch(app);
+  const search = createCourseSearch(app, searchSources(app));
   expect((await search('galvanising', 5)).total).toBe(0);
   await saveCourse(app, { ...cip, course: { ...cip.course, name: 'Galvanising' } });
   expect(await search('galvanising', 5)).toMatchObject({
@@ -86,7 +89,7 @@ test('a course that is published is found at once', async ({ app }) => {
 });
 
 test('the search goes on with what it knows while the database is away', async ({ app }) => {
-  const search = createCourseSearch(app);
+  const search = createCourseSearch(app, searchSources(app));
   await search('steel', 5);
   await app.db.destroy();
   expect(await search('level 1', 2)).toMatchObject({ total: 3, current: false, courses: [{}, {}] });
@@ -101,6 +104,31 @@ const anyCourse = fc.record({
     { maxLength: 3 },
   ),
 });
+test('a page put together is, to the letter, the page that is rendered whole', async ({ app, server }) => {
+  const pages = new Map<string, string>();
+  const queries = [
+    'cip',
+    'LEVEL 2',
+    'welding',
+    'nace "1" <b>&\'',
+    'fees kitni',
+    '\ue000\ue001',
+    'a+b%20c',
+    'x'.repeat(201),
+    'फीस',
+  ];
+  for (const query of queries) pages.set(query, (await server.inject(find(query))).body);
+  const put = pages.get('welding')!;
+  expect(put).not.toMatch(/[\ue000-\ue002]/);
+  // The flash cookie brings something of one's own: such a page is rendered whole, for this reader alone.
+  const own = { cookie: `${flashCookie(app).name}=${sign(app.secret, 'flash', 'gone')}` };
+  for (const query of queries) {
+    const whole = await server.inject({ url: find(query), headers: own });
+    expect(whole.headers['cache-control']).toBe('no-store');
+    expect(whole.body).toBe(pages.get(query));
+  }
+});
+
 const [shipped] = catalogueCourses.map((record) => documentedCourse(record, 0));
 
 test('the prepared search finds exactly what the rule finds', async () => {

@@ -33,6 +33,29 @@ export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h
   );
 }
 
+type LinksProps = {
+  /** `kind` says what it is: a level, an answer. */
+  links: readonly { kind: string; title: string; href: string; text?: string | undefined }[];
+  heading?: 'h3' | 'h4' | undefined;
+};
+
+/** Where else to look, one row each. */
+export function ResultLinks({ links, heading: Heading = 'h3' }: LinksProps) {
+  return (
+    <ul className="result-links">
+      {links.map(({ kind, title, href, text }) => (
+        <li key={href}>
+          <p className="label">{kind}</p>
+          <Heading className="h4">
+            <a href={href}>{title}</a>
+          </Heading>
+          {text ? <p>{text}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type LevelsProps = {
   /** `picture` is what the level looks like: an `img`, or nothing, which leaves its place marked. */
   levels: readonly {

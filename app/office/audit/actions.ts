@@ -9,6 +9,7 @@ export const auditActions = [
   'list exported',
   'person read',
   'demand read',
+  'searches forgotten',
   'log read',
   'draft saved',
   'draft discarded',

@@ -12,6 +12,7 @@ import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import type { Demand } from './contract.ts';
 import { DemandFilters, usualMinimum } from './demand-filters.office.tsx';
 import { rowsOf, sayNarrowing, weeksOf, type DemandRow } from './demand-rows.ts';
+import { UnfoundSearches } from './unfound.office.tsx';
 
 /** Who wants what, where and how soon: where a batch could run, before any date exists. */
 export function DemandBoard() {
@@ -29,6 +30,7 @@ export function DemandBoard() {
       <Loaded query={query} what="the demand">
         {(demand) => <Board demand={demand} />}
       </Loaded>
+      <UnfoundSearches />
     </Screen>
   );
 }

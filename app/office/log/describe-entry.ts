@@ -14,6 +14,7 @@ const acts: Record<AuditAction, string> = {
   'list exported': 'exported the list',
   'person read': 'looked at',
   'demand read': 'looked at the demand board',
+  'searches forgotten': 'erased from the searches that found nothing:',
   'log read': 'read this log',
   'draft saved': 'saved a draft of',
   'draft discarded': 'discarded the draft of',

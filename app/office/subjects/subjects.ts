@@ -26,6 +26,7 @@ export const contentSubjects: Record<ContentName, ContentSubject> = {
   },
   home: { kind: 'page', title: 'Home page', pages: ['/'], locked: [] },
   faq: { kind: 'page', title: 'Questions and answers', pages: ['/faq'], locked: ['questions.*.topic'] },
+  'search-words': { kind: 'page', title: 'Words of the search', pages: ['/search?query=NACE'], locked: [] },
   'terms-of-service': { kind: 'page', title: 'Terms of service', pages: ['/TermsOfService'], locked: ['name'] },
   'privacy-policy': { kind: 'page', title: 'Privacy policy', pages: ['/PrivacyPolicy'], locked: ['name'] },
   'refund-policy': { kind: 'page', title: 'Refund policy', pages: ['/RefundPolicy'], locked: ['name'] },

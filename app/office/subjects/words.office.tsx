@@ -23,6 +23,23 @@ const words: Record<string, PartWords> = {
   'home follow': { label: 'Last band' },
   'faq description': { label: 'Description for search engines' },
   'faq questions': { hint: 'The eight topics stand in this order.' },
+  'search-words ignored': {
+    label: 'Words that say nothing of what is looked for',
+    hint: 'With commas between them.',
+  },
+  'search-words spellings': { label: 'Words that are read as another one', one: 'Word' },
+  'search-words spellings.*.meant': { label: 'Read as' },
+  'search-words spellings.*.typed': { label: 'As people type it', hint: 'With commas between them.' },
+  'search-words names': { label: 'Other names of pages, courses and answers', one: 'Page' },
+  'search-words names.*.to': {
+    label: 'Leads to',
+    hint: 'A path of this site, such as /courses/cip or /faq#how-to-register.',
+  },
+  'search-words names.*.title': {
+    label: 'Title',
+    hint: 'Left empty, the one that it has: a course, a level, a short course, an answer.',
+  },
+  'search-words names.*.names': { label: 'Names', hint: 'With commas between them.' },
   'course toStart': { label: 'What it takes to start' },
   'course starts': { label: 'Lines of “Where do I start?” that lead here' },
   'course externalLinkText': { label: 'Words of the link to AMPP' },

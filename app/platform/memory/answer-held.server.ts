@@ -16,7 +16,8 @@ export async function answerHeld(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const held = await memory.get(key, () => gate.pass(networkOf(request.ip), render));
+    const first = chooseEncoding(request.headers['accept-encoding']) ?? 'gzip';
+    const held = await memory.get(key, () => gate.pass(networkOf(request.ip), render), first);
     reply.hijack();
     await sendHeld(held, request.raw, reply.raw);
     return reply;

@@ -1,17 +1,22 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** Both encodings of what is held: made once, so it may take its time. */
-export async function compressBoth(body: Buffer): Promise<Record<Encoding, Buffer>> {
-  const [br, gz] = await Promise.all([brotli(body, parameters(6, body.length)), zip(body, { level: 7 })]);
-  return { br: exactly(br), gzip: exactly(gz) };
+/** One encoding of what is held, in memory of its own size. What many will read may take its time. */
+export async function compress(body: Buffer, encoding: Encoding, forMany: boolean): Promise<Buffer> {
+  const packed = forMany
+    ? encoding === 'br'
+      ? brotli(body, parameters(6, body.length))
+      : zip(body, { level: 7 })
+    : compressOnce(body, encoding);
+  return exactly(await packed);
 }
 
 /** One encoding of what is sent to one reader: made while they wait. */
@@ -19,8 +24,8 @@ export function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return encoding === 'br' ? brotli(body, parameters(4, body.length)) : zip(body, { level: 5 });
 }
 
-export async function decompress(br: Buffer): Promise<Buffer> {
-  return exactly(await unbrotli(br));
+export async function decompress(packed: Buffer, encoding: Encoding): Promise<Buffer> {
+  return exactly(await (encoding === 'br' ? unbrotli(packed) : unzip(packed)));
 }
 
 /** The best encoding that a reader takes, by their Accept-Encoding; null: none. */

@@ -1,22 +1,37 @@
 import { createHash } from 'node:crypto';
-import { compressBoth, decompress, type Encoding } from './compress.server.ts';
+import { compress, decompress, type Encoding } from './compress.server.ts';
 import { createShelf } from './shelf.server.ts';
 
-/** A finished answer that is the same for everybody: bytes compressed once, headers written out once. */
+/** One encoding of an answer: bytes compressed once, headers written out once. */
+export type Packed = {
+  bytes: Buffer;
+  /** Header name and value in turn, as node:http takes them. */
+  headers: string[];
+  etag: string;
+};
+
+/** A finished answer that is the same for everybody. */
 export type Held = {
   status: number;
   /** Bytes it keeps alive, its key and headers among them. */
   size: number;
-  /** Header name and value in turn, as node:http takes them. */
-  headers: Record<Encoding, string[]>;
-  bytes: Record<Encoding, Buffer>;
-  etag: Record<Encoding, string>;
+  packed: Partial<Record<Encoding, Packed>>;
+  /** Makes the encoding that is not there yet, for the first who takes it, and keeps it for the others. */
+  pack: (encoding: Encoding) => Promise<Packed>;
   /** For the rare reader that takes no compression: made for the first, kept for the others. */
   plain: () => Promise<Buffer>;
+  /** Told of each reader. */
+  asked: () => void;
 };
 
 /** What is to be held. */
-export type Rendered = { status: number; body: string; headers: Record<string, string> };
+export type Rendered = {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+  /** Called for each reader it is sent to, from memory too. */
+  asked?: () => void;
+};
 
 /** Thrown by a rendering that must not be held: not found, redirected, or made while the database was away. */
 export class NotHeld extends Error {
@@ -51,9 +66,11 @@ export function createPageMemory(mostBytes: number) {
   const underWay = new Map<string, Promise<Held>>();
   let version = 0;
 
-  async function make(key: string, render: () => Promise<Rendered>): Promise<Held> {
+  async function make(key: string, render: () => Promise<Rendered>, first: Encoding): Promise<Held> {
     const renderedFor = version;
-    const page = await hold(key, await render(), (held, more) => shelfOf(key).grow(key, held, more));
+    // A page is read by many, in both encodings; a search mostly by one.
+    const encodings = shelfOf(key) === pages ? (['br', 'gzip'] as const) : [first];
+    const page = await hold(key, await render(), encodings, (held, more) => shelfOf(key).grow(key, held, more));
     // Content that changed meanwhile makes this rendering good for its waiting readers, but not for keeping.
     if (renderedFor === version) shelfOf(key).keep(key, page);
     return page;
@@ -66,25 +83,15 @@ export function createPageMemory(mostBytes: number) {
       queries.set(path, name);
     },
     /** The key under which an address is held, which is also the address it is rendered from; null when it never is. */
-    keyOf(url: string): string | null {
-      const at = url.indexOf('?');
-      const path = at < 0 ? url : url.slice(0, at);
-      const name = queries.get(path);
-      if (!name) return path;
-      const value = at < 0 ? null : new URLSearchParams(url.slice(at + 1)).get(name)?.trim();
-      if (!value) return null;
-      // A cut may go through a letter of two units.
-      const cut = value.length > mostQueryLetters ? value.slice(0, mostQueryLetters + 1).toWellFormed() : value;
-      return `${path}?${name}=${encodeURIComponent(cut)}`;
-    },
+    keyOf: (url: string): string | null => keyOf(url, queries),
     /** The held page, or the one that `render` makes; a rendering already under way is shared. A rendering that throws is not kept. */
-    async get(key: string, render: () => Promise<Rendered>): Promise<Held> {
+    async get(key: string, render: () => Promise<Rendered>, first: Encoding = 'br'): Promise<Held> {
       const known = shelfOf(key).find(key);
       if (known) return known;
       const slot = `${version} ${key}`;
       let making = underWay.get(slot);
       if (!making) {
-        making = make(key, render).finally(() => underWay.delete(slot));
+        making = make(key, render, first).finally(() => underWay.delete(slot));
         underWay.set(slot, making);
       }
       return making;
@@ -102,36 +109,88 @@ export function createPageMemory(mostBytes: number) {
   };
 }
 
-async function hold(key: string, page: Rendered, grown: (held: Held, more: number) => void): Promise<Held> {
-  const body = Buffer.from(page.body);
-  const bytes = await compressBoth(body);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  const etag = { br: `"${hash}-br"`, gzip: `"${hash}-gz"` };
-  const headersFor = (encoding: Encoding) =>
-    Object.entries({
-      ...page.headers,
-      'content-encoding': encoding,
-      'content-length': String(bytes[encoding].length),
-      vary: 'Accept-Encoding',
-      etag: etag[encoding],
-      'cache-control': 'no-cache',
-    }).flat();
-  const headers = { br: headersFor('br'), gzip: headersFor('gzip') };
-  const letters = key.length + headers.br.join('').length;
+async function hold(
+  key: string,
+  page: Rendered,
+  encodings: readonly Encoding[],
+  grown: (held: Held, more: number) => void,
+): Promise<Held> {
+  const made = await packAll(page, encodings);
+  return keepPacked(key, page, made, grown);
+}
+
+/** What is held knows nothing of the text it was made from, which would stay in memory with it. */
+function keepPacked(
+  key: string,
+  { status, headers, asked = () => {} }: Omit<Rendered, 'body'>,
+  made: readonly [Encoding, Packed][],
+  grown: (held: Held, more: number) => void,
+): Held {
+  const [[encoding, first]] = made as [[Encoding, Packed]];
   let plain: Promise<Buffer> | null = null;
   const held: Held = {
-    status: page.status,
-    size: bytes.br.length + bytes.gzip.length + 2 * letters + entryBytes,
-    headers,
-    bytes,
-    etag,
+    status,
+    size: made.reduce((sum, [, one]) => sum + sizeOf(one), 2 * key.length + entryBytes),
+    packed: Object.fromEntries(made),
+    async pack(other) {
+      const body = await decompress(first.bytes, encoding);
+      const done = pack(other, await compress(body, other, false), hashOf(first), headers);
+      if (held.packed[other]) return held.packed[other];
+      held.packed[other] = done;
+      grown(held, sizeOf(done));
+      return done;
+    },
     plain() {
-      plain ??= decompress(bytes.br).then((whole) => {
+      plain ??= decompress(first.bytes, encoding).then((whole) => {
         grown(held, whole.length);
         return whole;
       });
       return plain;
     },
+    asked,
   };
   return held;
 }
+
+function keyOf(url: string, queries: ReadonlyMap<string, string>): string | null {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const name = queries.get(path);
+  if (!name) return path;
+  const value = at < 0 ? null : new URLSearchParams(url.slice(at + 1)).get(name)?.trim();
+  if (!value) return null;
+  // A cut may go through a letter of two units.
+  const cut = value.length > mostQueryLetters ? value.slice(0, mostQueryLetters + 1).toWellFormed() : value;
+  return `${path}?${name}=${encodeURIComponent(cut)}`;
+}
+
+async function packAll(
+  { body: text, headers }: Rendered,
+  encodings: readonly Encoding[],
+): Promise<[Encoding, Packed][]> {
+  const body = Buffer.from(text);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, hashLetters);
+  return Promise.all(
+    encodings.map(async (one): Promise<[Encoding, Packed]> => {
+      const bytes = await compress(body, one, encodings.length > 1);
+      return [one, pack(one, bytes, hash, headers)];
+    }),
+  );
+}
+
+function pack(encoding: Encoding, bytes: Buffer, hash: string, headers: Rendered['headers']): Packed {
+  const etag = `"${hash}-${encoding === 'br' ? 'br' : 'gz'}"`;
+  const all = {
+    ...headers,
+    'content-encoding': encoding,
+    'content-length': String(bytes.length),
+    vary: 'Accept-Encoding',
+    etag,
+    'cache-control': 'no-cache',
+  };
+  return { bytes, headers: Object.entries(all).flat(), etag };
+}
+
+const hashLetters = 27;
+const hashOf = ({ etag }: Packed): string => etag.slice(1, 1 + hashLetters);
+const sizeOf = ({ bytes, headers }: Packed): number => bytes.length + 2 * headers.join('').length;

@@ -40,7 +40,7 @@ test('changed content is rendered anew, and a rendering begun before the change 
   await slow;
   expect(memory.find('/')).toBeNull();
   const held = await memory.get('/', async () => page(words));
-  expect(brotliDecompressSync(held.bytes.br).toString()).toBe('new');
+  expect(brotliDecompressSync(held.packed.br!.bytes).toString()).toBe('new');
 });
 
 test('a rendering that fails is not kept', async () => {
@@ -86,7 +86,7 @@ test('the bound is of the bytes that are really kept, also for readers without c
   await expect.poll(grown, { timeout: 10_000 }).toBeLessThan(3 * mostBytes);
   let kept = 0;
   for (let n = 0; n < 1500; n += 1)
-    for (const part of Object.values(memory.find(`/${n}`)?.bytes ?? {})) {
+    for (const part of Object.values(memory.find(`/${n}`)?.packed ?? {}).map(({ bytes }) => bytes)) {
       expect(part.buffer.byteLength).toBe(part.length);
       kept += part.length;
     }
@@ -103,6 +103,28 @@ test('searches without end take the place of no page', async () => {
   expect(memory.find('/courses')).not.toBeNull();
   expect(memory.find('/search?query=0')).toBeNull();
   expect(memory.size().bytes).toBeLessThanOrEqual(100_000);
+});
+
+test('a search is packed for its first reader, and for others when they come; memory counts both', async () => {
+  const memory = createPageMemory(1_000_000);
+  const key = '/search?query=cip';
+  const held = await memory.get(key, async () => page('found '.repeat(100)), 'gzip');
+  expect(Object.keys(held.packed)).toEqual(['gzip']);
+  const before = memory.size().bytes;
+  const [one, other] = await Promise.all([held.pack('br'), held.pack('br')]);
+  expect(one).toBe(other);
+  expect(brotliDecompressSync(one.bytes).toString()).toBe('found '.repeat(100));
+  expect(memory.size().bytes - before).toBeGreaterThan(one.bytes.length);
+  expect((await held.plain()).toString()).toBe('found '.repeat(100));
+});
+
+test('a page is told of each of its readers', async () => {
+  let readers = 0;
+  const held = await createPageMemory(10_000).get('/', async () => ({ ...page('hello'), asked: () => (readers += 1) }));
+  await serve(held, async (address) => {
+    for (const method of ['GET', 'GET', 'HEAD']) await (await fetch(address, { method })).arrayBuffer();
+  });
+  expect(readers).toBe(3);
 });
 
 test('readers without compression share one copy of a page', async () => {
@@ -135,7 +157,7 @@ async function serve(held: Held, use: (address: string) => Promise<void>): Promi
 
 test('a held page is sent in the best encoding, with a strong tag of its own, and 304 when the reader has it', async () => {
   const held = await createPageMemory(10_000).get('/', async () => page('hello '.repeat(100)));
-  expect(gunzipSync(held.bytes.gzip).toString()).toBe('hello '.repeat(100));
+  expect(gunzipSync(held.packed.gzip!.bytes).toString()).toBe('hello '.repeat(100));
   await serve(held, async (address) => {
     const tags = new Set<string | null>();
     for (const accept of ['br, gzip', 'gzip', 'br;q=0, gzip;q=0.5', 'identity']) {
@@ -147,12 +169,12 @@ test('a held page is sent in the best encoding, with a strong tag of its own, an
       tags.add(answer.headers.get('etag'));
     }
     expect(tags.size).toBe(3);
-    const again = await fetch(address, { headers: { 'accept-encoding': 'br', 'if-none-match': held.etag.br } });
+    const again = await fetch(address, { headers: { 'accept-encoding': 'br', 'if-none-match': held.packed.br!.etag } });
     expect(again.status).toBe(304);
-    expect(again.headers.get('etag')).toBe(held.etag.br);
+    expect(again.headers.get('etag')).toBe(held.packed.br!.etag);
     const other = await fetch(address, { headers: { 'accept-encoding': 'br', 'if-none-match': '"another"' } });
     expect(other.status).toBe(200);
     const head = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    expect(Number(head.headers.get('content-length'))).toBe(held.bytes.br.length);
+    expect(Number(head.headers.get('content-length'))).toBe(held.packed.br!.bytes.length);
   });
 });

@@ -5,20 +5,20 @@ import type { Held } from './page-memory.server.ts';
 /** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
 export async function sendHeld(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
+  page.asked();
   if (!encoding) return sendPlain(page, request, response);
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag[encoding])) {
-    response
-      .writeHead(304, without(page.headers[encoding], 'content-encoding', 'content-length', 'content-type'))
-      .end();
+  const { bytes, headers, etag } = page.packed[encoding] ?? (await page.pack(encoding));
+  if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, without(headers, 'content-encoding', 'content-length', 'content-type')).end();
     return;
   }
-  response.writeHead(page.status, page.headers[encoding]);
-  response.end(request.method === 'HEAD' ? undefined : page.bytes[encoding]);
+  response.writeHead(page.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 async function sendPlain(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await page.plain();
-  const headers = without(page.headers.br, 'content-encoding', 'content-length', 'etag');
+  const [body, [packed]] = [await page.plain(), Object.values(page.packed)];
+  const headers = without(packed?.headers ?? [], 'content-encoding', 'content-length', 'etag');
   response.writeHead(page.status, [...headers, 'content-length', String(body.length)]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

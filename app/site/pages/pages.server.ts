@@ -4,13 +4,18 @@ import type { App } from '../../platform/app.server.ts';
 import { bringsFlash, forgetFlash } from '../../platform/calls/flash.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { answerHeld, sendOnce } from '../../platform/memory/answer-held.server.ts';
-import { NotHeld } from '../../platform/memory/page-memory.server.ts';
+import { NotHeld, type Rendered } from '../../platform/memory/page-memory.server.ts';
 import { addCloseMessage } from './close-message.server.ts';
 import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
 import { createRenderer, type Provide } from './render-page.server.ts';
 
 /** Any address that no page has; its rendering is the not-found page, the same for all of them. */
 const nowhere = '/404';
+
+type Whole = Rendered & { whole: boolean };
+
+/** A page put together without rendering it whole. `renderFrame` renders what stands around; null: the page is rendered as any other. */
+export type QuickPage = (address: string, renderFrame: (address: string) => Promise<Whole>) => Promise<Rendered | null>;
 
 export type Pages = {
   answerNowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -19,7 +24,14 @@ export type Pages = {
 };
 
 /** Answers every GET that is not a call with a page of React Router: documents from memory, applications for each request. */
-export function addPages(http: FastifyInstance, app: App, build: ServerBuild, provide: Provide): Pages {
+export function addPages(
+  http: FastifyInstance,
+  app: App,
+  build: ServerBuild,
+  provide: Provide,
+  /** By pattern. */
+  quickPages: Record<string, QuickPage> = {},
+): Pages {
   const { memory } = http;
   const { render, show } = createRenderer(http, app, build, provide);
   const addresses = listAddresses(build);
@@ -34,11 +46,8 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild, pr
     // From its key, so that what is held for all repeats nothing else of the first reader's address.
     const address = (document ? key : null) ?? request.url;
     if (document && !personal && key !== null) {
-      const toHold = async () => {
-        const rendered = await render(address, request, { flash: false, document, frameSource });
-        if (!rendered.whole || (rendered.status !== 200 && found)) throw new NotHeld(rendered);
-        return rendered;
-      };
+      const way = (of: string, frame: boolean) => render(of, request, { flash: false, document, frameSource, frame });
+      const toHold = () => renderToHold(quickPages, found, address, way);
       return answerHeld(http, key, toHold, request, reply);
     }
     const once = () => render(address, request, { flash: personal, document, frameSource });
@@ -50,16 +59,13 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild, pr
 
   addCloseMessage(http, app);
   http.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const at = request.url.indexOf('?');
-    const [pathname, query] = at < 0 ? [request.url, ''] : [request.url.slice(0, at), request.url.slice(at + 1)];
+    const [pathname = '', ...query] = request.url.split('?');
     const found = findPage(addresses, pathname);
-    if (found && found.canonical !== pathname) {
-      return reply
-        .code(301)
-        .header('location', query ? `${found.canonical}?${query}` : found.canonical)
-        .send();
-    }
-    return answer(found, request, reply);
+    if (!found || found.canonical === pathname) return answer(found, request, reply);
+    return reply
+      .code(301)
+      .header('location', [found.canonical, ...query].join('?'))
+      .send();
   });
   return {
     answerNowhere: (request, reply) => answer(null, request, reply),
@@ -71,4 +77,19 @@ export function addPages(http: FastifyInstance, app: App, build: ServerBuild, pr
       return show(inside, url, id);
     },
   };
+}
+
+/** A page for everybody. Throws NotHeld when it is good for this reader only. */
+async function renderToHold(
+  quickPages: Record<string, QuickPage>,
+  found: FoundPage | null,
+  address: string,
+  render: (address: string, frame: boolean) => Promise<Whole>,
+): Promise<Rendered> {
+  const quick = found ? quickPages[found.address.pattern] : undefined;
+  const put = await quick?.(address, (of) => render(of, true));
+  if (put) return put;
+  const rendered = await render(address, false);
+  if (!rendered.whole || (rendered.status !== 200 && found)) throw new NotHeld(rendered);
+  return rendered;
 }

@@ -7,6 +7,7 @@ import {
   appContext,
   awayContext,
   flashContext,
+  frameContext,
   holdContext,
   nonceContext,
   openapiContext,
@@ -21,12 +22,21 @@ const documentHashes = [createHash('sha256').update(speculationRules).digest('ba
 /** Puts what the areas keep on this server where their loaders look for it. */
 export type Provide = (context: RouterContextProvider, inside: App) => void;
 
+/** What a rendering is for. */
+export type Personal = {
+  flash: boolean;
+  document: boolean;
+  frameSource: string | undefined;
+  /** Only the frame of the page, to be filled. */
+  frame?: boolean;
+};
+
 export type Renderer = {
   /** A page for this request; `whole` says that nothing on it was away and it may be held for others, `stays` that its message does. */
   render: (
     address: string,
     request: FastifyRequest,
-    personal: { flash: boolean; document: boolean; frameSource: string | undefined },
+    personal: Personal,
   ) => Promise<Rendered & { whole: boolean; stays: boolean }>;
   /** A page as nobody in particular gets it. `inside` is the app, or one whose database is a transaction. */
   show: (inside: App, address: URL, requestId: string) => Promise<{ status: number; body: string }>;
@@ -56,6 +66,7 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       const nonce = personal.document ? null : randomBytes(18).toString('base64');
       const hold = { hold: true };
       const context = contextFor(app, request.id, nonce, hold);
+      if (personal.frame) context.set(frameContext, true);
       const typed = personal.flash ? request.cookies[cookie.name] : undefined;
       if (typed) context.set(flashContext, await takeFlash(app, typed).catch(() => null));
       // Documents are the same for everybody: their loaders never learn who is asking.

@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server';
+import type { Rendered } from '../../platform/memory/page-memory.server.ts';
+import type { QuickPage } from '../../site/pages/pages.server.ts';
+import type { CourseSearch, FoundCourses } from './search-courses.server.ts';
+import { SearchMain } from './search-main.tsx';
+import { mostShown, readQuery } from './search-query.ts';
+import { slots } from './search-slots.ts';
+
+/** Everything of a result page that is the same for every query, cut where something goes in. */
+type Frame = { version: number; pieces: string[]; headers: Rendered['headers'] };
+
+const inAddress = encodeURIComponent(slots.typed);
+const slot = new RegExp(`(${Object.values(slots).join('|')}|${inAddress})`);
+
+/**
+ * Result pages, put together: head and foot are rendered once per content version, the content of each by the same component as ever.
+ * `unfound` is told each time somebody gets a page on which the rule has found nothing.
+ */
+export function createSearchPages(search: CourseSearch, unfound: (query: string) => void): QuickPage {
+  let frame: { version: number; made: Promise<Frame | null> } | null = null;
+
+  return async (address, renderFrame) => {
+    const typed = new URLSearchParams(address.slice(address.indexOf('?') + 1)).get('query') ?? '';
+    const asked = readQuery(typed);
+    if (!asked) return null;
+    const found = await search(asked.query, mostShown).catch(() => null);
+    if (!found?.current) return null;
+    if (frame?.version !== found.version) frame = { version: found.version, made: makeFrame(found, renderFrame) };
+    const made = await frame.made.catch(() => null);
+    if (!made) {
+      frame = null;
+      return null;
+    }
+    const inserted: Record<string, string> = {
+      [slots.typed]: escaped(typed.trim()),
+      [inAddress]: new URLSearchParams({ q: typed.trim() }).toString().slice(2),
+      [slots.shown]: escaped(asked.shown),
+      [slots.main]: renderToString(<SearchMain {...asked} found={found} />),
+    };
+    const body = made.pieces.map((piece, at) => (at % 2 === 0 ? piece : inserted[piece])).join('');
+    const rendered: Rendered = { status: 200, headers: made.headers, body };
+    return found.total > 0 ? rendered : { ...rendered, asked: () => unfound(asked.query) };
+  };
+}
+
+async function makeFrame({ version }: FoundCourses, renderFrame: Parameters<QuickPage>[1]): Promise<Frame | null> {
+  const { status, whole, body, headers } = await renderFrame(`/search?query=${inAddress}`);
+  return status === 200 && whole ? { version, pieces: body.split(slot), headers } : null;
+}
+
+/** A text as React writes it. */
+const escaped = (text: string): string => renderToString(text);

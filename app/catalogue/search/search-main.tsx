@@ -1,0 +1,129 @@
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { Link } from '../../design/link/link.tsx';
+import { ResultLinks } from '../../design/result/result.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { SiteSearch } from '../../site/site-search.tsx';
+import { documentedCourse } from '../documented.ts';
+import { Loading } from '../pages/loading.tsx';
+import { searchEntry, searchPlaces } from '../rules.ts';
+import type { FoundCourses } from './search-courses.server.ts';
+import { mostLetters, type Asked } from './search-query.ts';
+import { SearchResult } from './search-result.tsx';
+import type { Suggestion } from './suggest.ts';
+
+/** `found` is null while the catalogue cannot be read. */
+type Props = Asked & { found: FoundCourses | null };
+
+/** What a query finds (specification 2 and 5), and below it what may have been meant. */
+export function SearchMain({ query, shown, cut, found }: Props) {
+  return (
+    <>
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Search" />}
+        title={`Search Results for "${shown}"`}
+        cells={found?.total ? summarise(found, query) : undefined}
+      />
+      {found ? (
+        <div className="wrap section stack--large">
+          {cut ? <p>{`Only the first ${mostLetters.matched} letters were searched for.`}</p> : null}
+          {found.total === 0 ? <Nothing shown={shown} query={query} /> : <Results found={found} query={query} />}
+          <MayMean suggestions={found.suggestions} beside={found.total > 0} />
+          {found.levels.length > 0 ? <Levels levels={found.levels} /> : null}
+          <Buttons>
+            <Button href="/" look="outline">
+              Back Home
+            </Button>
+          </Buttons>
+        </div>
+      ) : (
+        <Loading words="Loading search results..." from="/getcourses" shape="results" />
+      )}
+    </>
+  );
+}
+
+function Results({ found: { courses, total }, query }: { found: FoundCourses; query: string }) {
+  return (
+    <>
+      {courses.map((card) => (
+        <SearchResult key={card.course.id} card={card} query={query} />
+      ))}
+      {total > courses.length ? (
+        <p>
+          The first {courses.length} of {total} courses are shown. A longer search finds fewer.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ shown, query }: { shown: string; query: string }) {
+  return (
+    <Empty title={`No courses found for "${shown}".`}>
+      <p>
+        Try another word, look at what is below, or ask us: we answer people who do not know the name of what they need.
+      </p>
+      <SiteSearch id="search-again" query={query} />
+      <Buttons>
+        <Button href="/courses">See the courses</Button>
+        <Button href="/faq" look="outline">
+          FAQ
+        </Button>
+        <Button href="/contact" look="outline">
+          Contact Us
+        </Button>
+      </Buttons>
+    </Empty>
+  );
+}
+
+const kinds: Record<Suggestion['kind'], string> = {
+  course: 'Programme',
+  level: 'Level',
+  'short course': 'Short course',
+  answer: 'Answer',
+  page: 'Page',
+};
+
+/** Suggestions, marked as such: the documented rule has not found them. */
+function MayMean({ suggestions, beside }: { suggestions: readonly Suggestion[]; beside: boolean }) {
+  if (suggestions.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="may-mean">
+      <h2 id="may-mean">{beside ? 'You may also mean' : 'You may mean'}</h2>
+      <ResultLinks links={suggestions.map(({ kind, ...rest }) => ({ ...rest, kind: kinds[kind] }))} />
+    </section>
+  );
+}
+
+function Levels({ levels }: { levels: FoundCourses['levels'] }) {
+  return (
+    <section className="stack" aria-labelledby="all-levels">
+      <h2 id="all-levels">All levels</h2>
+      <ul>
+        {levels.map(({ href, title }) => (
+          <li key={href}>
+            <Link href={href}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function summarise({ courses, total }: FoundCourses, query: string) {
+  const places = new Set(
+    courses.flatMap((card) => searchPlaces(searchEntry(documentedCourse(card, card.enrolled), null), query)),
+  );
+  return [
+    { label: 'Found', value: total === 1 ? '1 course' : `${total} courses` },
+    { label: 'Matched in', value: sentence([...places].map((place) => `${place}s`)) },
+  ];
+}
+
+function sentence(places: string[]): string {
+  const text = places.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const word = z.string().trim().min(1).max(60);
+/** Words or names with commas between them. */
+const words = z.string().trim().min(1).max(2000);
+
+/** What the search knows beside the texts of the site: how people write, and which of their words stand nowhere. The office keeps it. */
+export const SearchWords = z.strictObject({
+  /** Words that say nothing of what is looked for: 'the', 'course', 'kya'. */
+  ignored: words,
+  /** Words that are read as another one: misspelt, or in another language. */
+  spellings: z.array(z.strictObject({ meant: word, typed: words })).max(300),
+  /** Other names of what stands at an address of the site: former ones, and what people call it. */
+  names: z
+    .array(
+      z.strictObject({
+        to: z
+          .string()
+          .max(300)
+          .regex(/^\/(?!\/)[!-[\]-~]*$/, 'This is an address of this site, such as /courses/cip.'),
+        /** '' where the address has a title of its own: a course, a level, a short course, an answer. */
+        title: z.string().trim().max(120),
+        names: words,
+      }),
+    )
+    .max(200),
+});
+export type SearchWords = z.infer<typeof SearchWords>;
+
+/** The words or names of a list as it is written. */
+export function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}

@@ -1,0 +1,175 @@
+import { fold } from '../../platform/words.ts';
+import { listed, type SearchWords } from './search-words.ts';
+
+/** Something the search can point to. */
+export type Suggestion = {
+  kind: 'course' | 'level' | 'short course' | 'answer' | 'page';
+  title: string;
+  href: string;
+  text: string;
+};
+
+/** `all` is the whole of a text of which only the beginning is shown. */
+export type Findable = Suggestion & { all?: string };
+
+/** Finds what somebody may have meant, best first. */
+export type Suggest = (query: string, atMost: number) => Suggestion[];
+
+/** More words than anybody needs to say what they look for. */
+const mostWords = 16;
+const mostEntries = 3000;
+const weightOf = { name: 4, question: 2.5, text: 1 };
+/** What is this much worse than the best is not shown. */
+const leastShare = 0.4;
+
+type Posting = { entry: number; weight: number };
+type Index = { entries: readonly Findable[]; words: Map<string, Posting[]>; byLength: Map<number, string[]> };
+type Reading = { ignored: ReadonlySet<string>; readAs: ReadonlyMap<string, string[]> };
+
+const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
+
+/** 'CIP-1 level' as 'cip', '1', 'level'; 'C7' stays whole, and so does what the words know. */
+function tokensOf(text: string, isKnown: (word: string) => boolean): string[] {
+  return piecesOf(fold(text)).flatMap((piece) =>
+    isKnown(piece) || !/\p{L}\p{N}|\p{N}\p{L}/u.test(piece) ? [piece] : (piece.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []),
+  );
+}
+
+/** Prepares the search word by word over everything the site can point to. */
+export function createSuggest(shown: readonly Findable[], known: SearchWords): Suggest {
+  const reading = readingOf(known);
+  const index = makeIndex(shown, known, reading);
+  return (query, atMost) => {
+    const wanted = wordsOf(query, index, reading);
+    return wanted.length === 0 ? [] : rank(index, wanted, atMost);
+  };
+}
+
+function readingOf({ ignored, spellings }: SearchWords): Reading {
+  const readAs = new Map<string, string[]>();
+  for (const { meant, typed } of spellings)
+    for (const one of listed(typed)) readAs.set(fold(one), piecesOf(fold(meant)));
+  return { ignored: new Set(listed(ignored).map(fold)), readAs };
+}
+
+function makeIndex(shown: readonly Findable[], { names }: SearchWords, { ignored }: Reading): Index {
+  const titled = names.flatMap(({ to, title }) =>
+    title === '' || shown.some(({ href }) => href === to) ? [] : [{ kind: 'page' as const, title, href: to, text: '' }],
+  );
+  const entries: Findable[] = [...shown.slice(0, mostEntries), ...titled];
+  const at = new Map(entries.map(({ href }, place) => [href, place]));
+  const words = new Map<string, Posting[]>();
+  const add = (entry: number, text: string, weight: number) => {
+    for (const word of tokensOf(text, (piece) => /^\p{L}\p{N}$/u.test(piece))) {
+      const isNumber = /^\p{N}+$/u.test(word);
+      // 'Level 1' is looked for by its number; years, standards and prices are not.
+      if (isNumber && (weight < weightOf.name || word.length > 1)) continue;
+      if (ignored.has(word)) continue;
+      const postings = words.get(word) ?? [];
+      const last = postings.find((posting) => posting.entry === entry);
+      if (last) last.weight = Math.max(last.weight, weight);
+      else postings.push({ entry, weight });
+      words.set(word, postings);
+    }
+  };
+  for (const [place, { kind, title, text, all = text }] of entries.entries()) {
+    add(place, title, kind === 'answer' ? weightOf.question : weightOf.name);
+    add(place, all, weightOf.text);
+  }
+  for (const { to, names: others } of names) {
+    const place = at.get(to);
+    if (place !== undefined) for (const name of listed(others)) add(place, name, weightOf.name);
+  }
+  const byLength = new Map<number, string[]>();
+  for (const word of words.keys()) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+  return { entries, words, byLength };
+}
+
+/** The words of a query that say something, each read as what it means. */
+function wordsOf(query: string, index: Index, { ignored, readAs }: Reading): string[] {
+  const typed = tokensOf(query, (word) => index.words.has(word) || readAs.has(word)).slice(0, mostWords);
+  const meant = typed.flatMap((word) => readAs.get(word) ?? [word]);
+  return [...new Set(meant.filter((word) => !ignored.has(word)))];
+}
+
+function rank({ entries, ...index }: Index, wanted: readonly string[], atMost: number): Suggestion[] {
+  const found = new Map<number, { score: number; words: number }>();
+  const leads = new Map<string, Set<number>>();
+  const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
+  for (const word of wanted) {
+    const scores = scoresOf(word, { entries, ...index });
+    if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
+    for (const [entry, score] of scores) {
+      const before = found.get(entry) ?? { score: 0, words: 0 };
+      found.set(entry, { score: before.score + score, words: before.words + 1 });
+    }
+  }
+  // A number alone names nothing: '275' is a price, 'level 2' a level.
+  const ranked = [...found]
+    .filter(([entry, { words }]) => words > numbersOf(entry) || wanted.length === numbers.length)
+    .map(([entry, { score, words }]) => ({ entry, score: score * (0.4 + (0.6 * words) / wanted.length) }))
+    .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
+  const best = ranked[0]?.score ?? 0;
+  const shown = ranked.filter(({ score }) => score >= best * leastShare).slice(0, atMost);
+  const places = new Set(shown.map(({ entry }) => entry));
+  // 'CIP 2 fees' asks for two things: what is left out by all that is shown gets the last place.
+  const leftOut = [...leads].find(([, first]) => ![...first].some((entry) => places.has(entry)))?.[1];
+  const other = leftOut && ranked.find(({ entry }) => leftOut.has(entry));
+  if (other) shown.splice(Math.min(shown.length, atMost - 1), 1, other);
+  return shown.flatMap(({ entry }) => entries[entry] ?? []);
+
+  function numbersOf(entry: number): number {
+    return numbers.filter((word) => index.words.get(word)?.some((posting) => posting.entry === entry)).length;
+  }
+}
+
+/** How well one word leads to each entry: rare words lead better than common ones, exact ones better than similar ones. */
+function scoresOf(word: string, index: Index): Map<number, number> {
+  const scores = new Map<number, number>();
+  for (const { known, likeness } of similarTo(word, index)) {
+    const postings = index.words.get(known) ?? [];
+    const rarity = Math.log(1 + index.entries.length / postings.length);
+    for (const { entry, weight } of postings)
+      scores.set(entry, Math.max(scores.get(entry) ?? 0, weight * likeness * rarity));
+  }
+  return scores;
+}
+
+type Similar = { known: string; likeness: number };
+
+function similarTo(word: string, { words, byLength }: Index): Similar[] {
+  const exact = words.has(word) ? [{ known: word, likeness: 1 }] : [];
+  if (word.length < 4 || /\p{N}/u.test(word)) return exact;
+  const begun: Similar[] = [];
+  for (let length = Math.max(4, word.length - 3); length <= word.length + 4; length += 1)
+    for (const known of byLength.get(length) ?? [])
+      if (known !== word && (known.startsWith(word) || word.startsWith(known))) begun.push({ known, likeness: 0.8 });
+  if (exact.length + begun.length > 0) return [...exact, ...begun];
+  const most = word.length >= 8 ? 2 : 1;
+  const mistyped: Similar[] = [];
+  for (let length = word.length - most; length <= word.length + most; length += 1)
+    for (const known of byLength.get(length) ?? [])
+      if (known.length >= 4 && known[0] === word[0] && isWithin(word, known, most))
+        mistyped.push({ known, likeness: 0.6 });
+  return mistyped;
+}
+
+/** Whether one becomes the other by at most so many letters left out, added, changed or swapped with the next. */
+function isWithin(one: string, other: string, most: number): boolean {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const same = one[row - 1] === other[at - 1] ? 0 : 1;
+      let least = Math.min(last[at]! + 1, next[at - 1]! + 1, last[at - 1]! + same);
+      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
+        least = Math.min(least, before[at - 2]! + 1);
+      next.push(least);
+    }
+    if (Math.min(...next) > most) return false;
+    before = last;
+    last = next;
+  }
+  return last[other.length]! <= most;
+}

@@ -1,0 +1,249 @@
+import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+
+// Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`.
+export const searchWords: SearchWords = {
+  ignored: [
+    'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
+    'what, which, who, whom, when, where, why, how, much, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before',
+    'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
+    'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
+    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap',
+  ].join(', '),
+  spellings: [
+    {
+      meant: 'inspector',
+      typed: 'inspecter, inspektor, inspekter, inspctor, insepctor, inspecor, inspeector, insp, inspecteur',
+    },
+    { meant: 'inspection', typed: 'inspecton, inspaction, inspekshun, inpsection, inspction' },
+    {
+      meant: 'coating',
+      typed:
+        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining',
+    },
+    { meant: 'cathodic', typed: 'cathodik, kathodic, cathode, cathotic, catodic, cathoodic, chatodic, katodic' },
+    { meant: 'protection', typed: 'protecton, protaction, protction, potection' },
+    {
+      meant: 'corrosion',
+      typed: 'corosion, corrossion, corrotion, corrison, corrosin, korrosion, rust, rusting, jung, zang',
+    },
+    { meant: 'concrete', typed: 'concreet, conrete, concret, cement, floor, flooring' },
+    { meant: 'technician', typed: 'technican, tecnician, techniton, techncian, technition, tech' },
+    { meant: 'blaster', typed: 'blastr, blastor, blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
+    { meant: 'nace', typed: 'nase, nacee, naice, nac, nacs' },
+    { meant: 'cip', typed: 'sip, cipp, nacecip' },
+    { meant: 'level', typed: 'lavel, leval, lvl, levl, labal, lev, leve' },
+    { meant: 'level 1', typed: 'l1, lvl1, level1, lavel1, lev1' },
+    { meant: 'level 2', typed: 'l2, lvl2, level2, lavel2, lev2' },
+    { meant: 'level 3', typed: 'l3, lvl3, level3, lavel3, lev3' },
+    { meant: '1', typed: 'one, first, 1st, pehla, pahla, basic1' },
+    { meant: '2', typed: 'ii, two, second, 2nd, dusra, doosra' },
+    { meant: '3', typed: 'iii, three, third, 3rd, teesra, tisra' },
+    { meant: 'scat', typed: 'shipbord, shipboad' },
+    {
+      meant: 'fee',
+      typed:
+        'fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, instalment, installment, installments, फीस, शुल्क, कितना',
+    },
+    {
+      meant: 'date',
+      typed:
+        'dates, kab, schedule, shedule, schedual, calendar, calender, upcoming, next, batch, batches, starting, timing, timings, timetable, shuru, कब, तारीख',
+    },
+    {
+      meant: 'job',
+      typed:
+        'jobs, naukri, nokri, naukari, placement, placements, salary, sallary, salery, career, vacancy, hiring, recruitment, नौकरी',
+    },
+    { meant: 'exam', typed: 'exams, exame, examination, paper, pariksha, mcq, परीक्षा' },
+    {
+      meant: 'experience',
+      typed:
+        'experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, graduate',
+    },
+    {
+      meant: 'beginner',
+      typed:
+        'beginers, begginer, beginners, fresher, freshers, newbie, starter, novice, fresh, naya, student, students',
+    },
+    { meant: 'mumbai', typed: 'bombay, mumbay, mumbi, मुंबई, navi' },
+    { meant: 'kochi', typed: 'cochin, kochin, kocchi, ernakulam' },
+    { meant: 'pune', typed: 'poona, पुणे' },
+    {
+      meant: 'city',
+      typed:
+        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, ahmedabad, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, online, kahan, kaha, address',
+    },
+    {
+      meant: 'company',
+      typed:
+        'group, corporate, employees, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
+    },
+    {
+      meant: 'renewal',
+      typed:
+        'renew, renewel, renewing, recertification, recertify, expired, expire, expiry, expires, validity, valid, lapsed',
+    },
+    {
+      meant: 'register',
+      typed:
+        'registration, registeration, registretion, regitration, enrol, enroll, enrolment, enrollment, admission, apply, join, joining, book, booking, seat, enquiry, inquiry',
+    },
+    { meant: 'login', typed: 'signin, logon' },
+    { meant: 'refund', typed: 'refunds, cancel, cancellation, cancelation, postpone, postponement, cashback, wapas' },
+    {
+      meant: 'contact',
+      typed: 'phone, mobile, telephone, whatsapp, call, number, email, mail, office, helpline, talk',
+    },
+  ],
+  names: [
+    {
+      to: '/courses/cip',
+      title: '',
+      names:
+        'NACE coating inspector program, NACE CIP, NACE, SSPC Protective Coatings Inspector, SSPC PCI, coating inspection, coating QC, QA QC coating, surface preparation, BGAS, FROSIO, paint inspector',
+    },
+    {
+      to: '/courses/cip/level/level-1',
+      title: '',
+      names:
+        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, QC inspector, QA QC, welder, blasting supervisor, no experience',
+    },
+    {
+      to: '/courses/cip/level/level-2',
+      title: '',
+      names:
+        'NACE CIP Level 2, NACE Level 2, CIP 2, NACE 2, NACE Coating Inspector Level 2, marine coating inspector, ballast tank, IMO PSPC, certified coating inspector, upgrade, coating failure',
+    },
+    {
+      to: '/courses/cip/level/level-3',
+      title: '',
+      names:
+        'NACE CIP Level 3, NACE Level 3, CIP 3, NACE 3, NACE Certified Coating Inspector Level 3, peer review, oral exam, interview, viva, senior inspector',
+    },
+    {
+      to: '/courses/cp',
+      title: '',
+      names:
+        'NACE CP, NACE cathodic protection, ICCP, SACP, galvanic anode, sacrificial anode, impressed current, rectifier, pipeline CP, CP engineer',
+    },
+    {
+      to: '/courses/cp/level/level-1',
+      title: '',
+      names:
+        'NACE CP 1, NACE CP Level 1, CP 1, CP tester, cathodic tester, PSP reading, pipe to soil potential, test post, reference electrode, half cell, CP beginner',
+    },
+    {
+      to: '/courses/cp/level/level-2',
+      title: '',
+      names:
+        'NACE CP 2, NACE CP Level 2, CP 2, CP technician, cathodic technician, stray current, DCVG, CIPS, interference, IR drop, instant off',
+    },
+    {
+      to: '/courses/cci',
+      title: '',
+      names: 'SSPC CCI, SSPC concrete coating inspector, floor coating, epoxy flooring, concrete inspector',
+    },
+    { to: '/courses/cci/level/level-1', title: '', names: 'SSPC CCI Level 1, CCI 1, moisture test, concrete' },
+    { to: '/courses/cci/level/level-2', title: '', names: 'SSPC CCI Level 2, CCI 2, concrete crack repair' },
+    {
+      to: '/expofinterst?event=BasicCorrosion',
+      title: '',
+      names: 'basic corrosion, corrosion basics, corrosion engineer, NACE basic corrosion',
+    },
+    {
+      to: '/expofinterst?event=FusionBondedEpoxy',
+      title: '',
+      names: 'FBE, 3LPE, 3LPP, powder coating, pipe coating, epoxy, coating plant',
+    },
+    { to: '/expofinterst?event=CorrosionUnderInsulation', title: '', names: 'CUI, insulation' },
+    {
+      to: '/expofinterst?event=ShipboardCorrosionAssessmentTraining',
+      title: '',
+      names: 'SCAT, S-CAT, ship, shipyard, marine, hull, tank survey',
+    },
+    {
+      to: '/expofinterst?event=OffshoreCorrosionAssessmentTraining',
+      title: '',
+      names: 'OCAT, O-CAT, offshore, platform, rig',
+    },
+    {
+      to: '/expofinterst?event=PipelineCorrosionAssessmentTraining',
+      title: '',
+      names: 'PCAT, pipeline, ECDA, ICDA, pipeline integrity',
+    },
+    {
+      to: '/expofinterst?event=CertifiedBlasterC7',
+      title: '',
+      names: 'C7, C 7, certified blaster, abrasive blaster, SSPC C7, grit blasting, shot blasting, sand blasting',
+    },
+    {
+      to: '/faq#what-ampp-is',
+      title: '',
+      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP',
+    },
+    {
+      to: '/faq#why-get-certified',
+      title: '',
+      names: 'job, benefits, benefit, scope, worth, FROSIO, BGAS, future, Gulf',
+    },
+    { to: '/faq#certifications-offered', title: '', names: 'list, types, names' },
+    {
+      to: '/faq#prior-experience',
+      title: '',
+      names: 'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without',
+    },
+    {
+      to: '/faq#training-locations',
+      title: '',
+      names: 'city, Mumbai, Pune, Kochi, Surat, Chandigarh, date, start, nearest',
+    },
+    {
+      to: '/faq#how-to-register',
+      title: '',
+      names: 'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam',
+    },
+    {
+      to: '/faq#international-recognition',
+      title: '',
+      names:
+        'abroad, Gulf, Dubai, Saudi, Aramco, Qatar, Oman, Kuwait, UAE, international, recognised, recognized, valid, foreign, overseas',
+    },
+    {
+      to: '/faq#support-after',
+      title: '',
+      names:
+        'renewal, exam, failed, fail, retake, resit, re-exam, Pearson VUE, result, pass mark, passing marks, verify, lost, duplicate',
+    },
+    {
+      to: '/expofinterst',
+      title: 'Expression of Interest: tell us what you want, and where',
+      names: 'register, interest, date, enquiry form',
+    },
+    {
+      to: '/registerprofile',
+      title: 'Complete Your Profile: the registration form',
+      names: 'register, registration form, update profile',
+    },
+    { to: '/register', title: 'Make an account', names: 'sign up, signup, create account, new account' },
+    { to: '/login', title: 'Log in', names: 'login, sign in, my account' },
+    { to: '/forgotpassword', title: 'Forgotten password', names: 'password, forgot password, reset password' },
+    {
+      to: '/contact',
+      title: 'Contact Us: ask the office',
+      names:
+        'contact, company, fee, people, persons, head office, quotation, quote, proforma, purchase order, hostel, accommodation, stay, food, language, hindi, medium',
+    },
+    { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund' },
+    {
+      to: '/myinterests',
+      title: 'My Interests: what you registered for',
+      names: 'my courses, my registration, status',
+    },
+    {
+      to: '/courses',
+      title: 'All courses and levels',
+      names:
+        'syllabus, duration, days, topics, subjects, compare, difference, beginner, list, catalogue, brochure, pdf',
+    },
+  ],
+};
