@@ -6,7 +6,7 @@ import { Link } from '../design/link/link.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { PageTitle } from './head/page-title.tsx';
 import { RequestId } from './request-id.ts';
-import { SiteSearch } from './site-search.tsx';
+import { SiteSearch } from './search/site-search.tsx';
 
 const programmes = [
   { href: '/courses/cip', label: 'CIP, coating inspection' },

@@ -1,7 +1,7 @@
 import { Button } from '../design/button/button.tsx';
 import { LayerMark } from '../design/drawings/layer-mark.tsx';
 import { Brand, Header } from '../design/header/header.tsx';
-import { siteSearch } from './site-search.tsx';
+import { siteSearch } from './search/site-search.tsx';
 
 const links = [
   { href: '/', label: 'Home' },

@@ -4,7 +4,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { ResultLinks } from '../../design/result/result.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { SiteSearch } from '../../site/site-search.tsx';
+import { SiteSearch } from '../../site/search/site-search.tsx';
 import { documentedCourse } from '../documented.ts';
 import { Loading } from '../pages/loading.tsx';
 import { searchEntry, searchPlaces } from '../rules.ts';

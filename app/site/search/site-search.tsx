@@ -1,4 +1,4 @@
-import { SearchForm } from '../design/header/header.tsx';
+import { SearchForm } from '../../design/header/header.tsx';
 
 /** The search of the site (specification 2), as every form of it asks. */
 export const siteSearch = {
