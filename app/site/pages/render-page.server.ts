@@ -45,7 +45,6 @@ export type Renderer = {
 /** React Router's pages with what their loaders find, their policy and their headers. */
 export function createRenderer(http: FastifyInstance, app: App, build: ServerBuild, provide: Provide): Renderer {
   const handle = createRequestHandler(build, app.config.mode === 'production' ? 'production' : 'development');
-  const https = app.config.publicUrl.startsWith('https:');
   const cookie = flashCookie(app);
 
   function contextFor(inside: App, id: string, nonce: string | null, hold: { hold: boolean }): RouterContextProvider {
@@ -79,13 +78,7 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
         status: away ? 503 : response.status,
         body: await response.text(),
         headers: {
-          ...commonHeaders(https),
-          'content-security-policy': pagePolicy({
-            scripts: nonce ? { nonce } : { hashes: documentHashes },
-            https,
-            frameSource: personal.frameSource,
-            development: app.config.mode === 'development',
-          }),
+          ...headersFor(app, nonce, personal.frameSource),
           ...Object.fromEntries(response.headers),
           ...(away ? { 'retry-after': '5' } : {}),
         },
@@ -95,5 +88,16 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       const response = await handle(new Request(address), contextFor(inside, id, null, { hold: true }));
       return { status: response.status, body: await response.text() };
     },
+  };
+}
+
+/** What every page carries, before its own headers. */
+function headersFor({ config }: App, nonce: string | null, frameSource: string | undefined): Rendered['headers'] {
+  const https = config.publicUrl.startsWith('https:');
+  const scripts = nonce ? { nonce } : { hashes: documentHashes };
+  const development = config.mode === 'development';
+  return {
+    ...commonHeaders(https),
+    'content-security-policy': pagePolicy({ scripts, https, frameSource, development }),
   };
 }
