@@ -43,6 +43,14 @@ const asked: [query: string, leadsTo: string[]][] = [
 
 test.for(asked)('%s leads on', async ([query, leadsTo], { app }) => {
   const { suggestions, courses } = await createCourseSearch(app, searchSources(app))(query, 12);
-  const shown = [...courses.map(({ course }) => `/courses/${course.id}`), ...suggestions.map(({ href }) => href)];
-  expect(shown.slice(0, leadsTo.length + 1)).toEqual(expect.arrayContaining(leadsTo));
+  // What the rule finds stands on the page with its levels as links.
+  const found = courses.flatMap(({ course, levels }) => [
+    course.id,
+    ...levels.map(({ id }) => `${course.id}/level/${id}`),
+  ]);
+  const shown = [
+    ...suggestions.map(({ href }) => href).slice(0, leadsTo.length + 1),
+    ...found.map((one) => `/courses/${one}`),
+  ];
+  expect(shown).toEqual(expect.arrayContaining(leadsTo));
 });
