@@ -205,6 +205,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'platform/http/health.server.ts': 'costs nothing',
     'registration/your-data/calls.server.ts': /createChecker\(/,
     'server.ts': 'costs nothing',
+    'site/offline/serve-worker.server.ts': 'costs nothing',
     'site/pages/pages.server.ts': /gate\.pass\(/,
     'site/sitemap.server.ts': /answerHeld\(/,
   };

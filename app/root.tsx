@@ -1,5 +1,5 @@
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { SubscribeForm } from './contact/subscribe-form.tsx';
 import { readProvider } from './content/read-provider.server.ts';
@@ -7,6 +7,8 @@ import coreFont from './design/fonts/archivo-core.woff2?url';
 import './design/design.css';
 import { appContext, flashContext, holdContext } from './platform/context.server.ts';
 import { speculationRules } from './platform/speculation-rules.ts';
+import { pageId } from './site/hydration/page-data.ts';
+import { PagePreloads, PageScripts, useHydrates } from './site/hydration/page-scripts.tsx';
 import { Messages } from './site/messages.tsx';
 import { readHandle, type PageHandle } from './site/page-kind.ts';
 import { FailurePage, NotFoundPage } from './site/problem-pages.tsx';
@@ -24,22 +26,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { provider, flash: context.get(flashContext) };
 }
 
-/** The HTML document of every page. Documents carry one small script; applications hydrate. */
+/** The HTML document of every page. Documents carry one small script; applications are taken over by React. */
 export function Layout({ children }: { children: ReactNode }) {
   const { kind } = readHandle(useMatches().at(-1)?.handle);
-  // The page's script writes into the page: where React takes the page over, it waits until that is done.
-  useEffect(() => {
-    document.documentElement.removeAttribute('data-hydrating');
-    dispatchEvent(new Event('hydrated'));
-  }, []);
+  const hydrates = useHydrates();
   return (
-    <html lang="en-IN" data-hydrating={kind === 'application' ? '' : undefined} suppressHydrationWarning>
+    <html lang="en-IN" data-hydrating={hydrates ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <Meta />
         <link rel="preload" href={coreFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
+        {hydrates ? <PagePreloads /> : null}
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -54,20 +53,29 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        {kind === 'application' ? <Scripts /> : null}
+        {hydrates ? <PageScripts /> : null}
       </body>
     </html>
   );
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  if (readHandle(useMatches().at(-1)?.handle).frameless) return <Outlet />;
+  const { frameless, kind } = readHandle(useMatches().at(-1)?.handle);
+  const page = kind === 'application' ? <ToTakeOver /> : <Outlet />;
+  if (frameless) return page;
   return (
     <Shell provider={loaderData.provider} flash={loaderData.flash}>
-      <Outlet />
+      {page}
     </Shell>
   );
 }
+
+/** The page alone: React takes over what is in here and nothing else. */
+const ToTakeOver = () => (
+  <div id={pageId}>
+    <Outlet />
+  </div>
+);
 
 /** What is not there, and what went wrong, in the same frame; the frame stays even when the database is away. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

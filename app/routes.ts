@@ -30,6 +30,7 @@ export default [
   route('account/data', 'registration/your-data/your-data.page.tsx'),
 
   route('api', 'site/api.page.tsx'),
+  route('offline', 'site/offline/offline.page.tsx'),
   ...(process.env['NODE_ENV'] === 'development'
     ? [route('dev/mail', 'site/dev/mail.page.tsx'), route('dev/gallery', 'site/dev/gallery.page.tsx')]
     : []),

@@ -52,6 +52,8 @@ import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.s
 import { addYourDataCalls } from './registration/your-data/calls.server.ts';
 import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
+import { addWorker } from './site/offline/serve-worker.server.ts';
+import { inlineStyles } from './site/pages/inline-styles.server.ts';
 import { addPages } from './site/pages/pages.server.ts';
 import type { Provide } from './site/pages/render-page.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
@@ -154,8 +156,11 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetPerson });
   await addOfficeCalls(http, app, auth);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
-  if (files && 'folder' in files) await addFiles(http, files.folder);
-  addSitemap(http, app, build as unknown as ServerBuild, () => listCourses(app));
+  const folder = files && 'folder' in files ? files.folder : null;
+  if (folder !== null) await addFiles(http, folder);
+  const pageBuild = build as unknown as ServerBuild;
+  addSitemap(http, app, pageBuild, () => listCourses(app));
+  addWorker(http, app, pageBuild);
   const courseSearch = createCourseSearch(app, searchSources(app));
   const unfound = createUnfoundCounter(app);
   http.addHook('onClose', unfound.stop);
@@ -163,9 +168,9 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
     // A preview's app is on a transaction: the search outside would wait for its end.
     context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside, searchSources(inside)));
   };
-  const pages = addPages(http, app, build as unknown as ServerBuild, provide, {
-    '/search': createSearchPages(courseSearch, unfound.note),
-  });
+  const quickPages = { '/search': createSearchPages(courseSearch, unfound.note) };
+  const sheets = folder === null ? undefined : inlineStyles(folder, pageBuild);
+  const pages = addPages(http, app, pageBuild, provide, quickPages, sheets);
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
   if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;

@@ -1,20 +1,11 @@
+import { applications } from './applications.ts';
 import { documents } from './documents.ts';
 import { expect, test } from './site.ts';
 import { weigh } from './weigh.ts';
 
 const kilobyte = 1024;
 
-/** Most files and kilobytes of script of an application page, as they travel with their headers: what was reached, and a little room. */
-const applications = {
-  '/expofinterst': { files: 16, kilobytes: 125 },
-  '/login': { files: 18, kilobytes: 130 },
-  '/register': { files: 18, kilobytes: 131 },
-  '/registerprofile': { files: 16, kilobytes: 126 },
-  '/profile': { files: 17, kilobytes: 128 },
-  '/myinterests': { files: 18, kilobytes: 131 },
-};
-
-for (const [path, most] of Object.entries(applications)) {
+for (const path of applications) {
   test(`${path} comes in few files of little script`, async ({ page, site }) => {
     const headers: Record<string, string>[] = [];
     page.on('response', (response) => {
@@ -29,9 +20,10 @@ for (const [path, most] of Object.entries(applications)) {
       expect(sent).not.toHaveProperty('permissions-policy');
     }
     expect(weight.script / kilobyte, 'script').toBeGreaterThan(50);
-    expect(weight.script / kilobyte, 'script').toBeLessThanOrEqual(most.kilobytes);
+    expect(weight.script / kilobyte, 'script').toBeLessThanOrEqual(100);
+    expect(weight.scriptFiles, 'files of script').toBeLessThanOrEqual(8);
     // Besides the scripts: the page, its style sheet, a font, an icon, the session.
-    expect(weight.requests, 'requests').toBeLessThanOrEqual(most.files + 5);
+    expect(weight.requests, 'requests').toBeLessThanOrEqual(13);
   });
 }
 

@@ -12,8 +12,8 @@ export type Site = {
   url: string;
   dataDir: string;
   mailbox: Mailbox;
-  /** Ends the server as a power cut would, and starts it again on the same data. */
-  killAndRestart: () => Promise<void>;
+  /** Ends the server as a power cut would, and starts it again on the same data; with other settings where some are given. */
+  killAndRestart: (settings?: Record<string, string>) => Promise<void>;
 };
 
 /** `test` with the built site on a fresh database, and a real mail server beside it: one pair for each worker. */
@@ -28,8 +28,9 @@ export const test = base.extend<{ network: void }, { host: string; site: Site }>
       const mailbox = await startMailbox();
       // A real issuer stands in for Google.
       const google = await startIssuer({ redirectUri: `${url}/auth/google/callback` });
-      const start = () =>
+      const start = (settings: Record<string, string> = {}) =>
         runSite(port, {
+          ...settings,
           DATA_DIR: dataDir,
           PUBLIC_URL: url,
           SMTP_URL: mailbox.url,
@@ -42,9 +43,9 @@ export const test = base.extend<{ network: void }, { host: string; site: Site }>
         url,
         dataDir,
         mailbox,
-        async killAndRestart() {
+        async killAndRestart(settings) {
           await server.end('SIGKILL');
-          server = await start();
+          server = await start(settings);
         },
       });
       await server.end();

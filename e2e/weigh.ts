@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { open } from './open.ts';
 
 /** What one visit with an empty cache transfers, in bytes as they travel. */
-export type Weight = { requests: number; all: number; script: number };
+export type Weight = { requests: number; all: number; script: number; scriptFiles: number };
 
 /** Loads an address and weighs everything that the page needed to be complete. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
@@ -10,7 +10,7 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   const types = new Map<string, string>();
-  const weight: Weight = { requests: 0, all: 0, script: 0 };
+  const weight: Weight = { requests: 0, all: 0, script: 0, scriptFiles: 0 };
   client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   const pending = new Set<string>();
   client.on('Network.requestWillBeSent', ({ requestId }) => pending.add(requestId));
@@ -19,7 +19,9 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
     pending.delete(requestId);
     weight.requests += 1;
     weight.all += encodedDataLength;
-    if (types.get(requestId) === 'Script') weight.script += encodedDataLength;
+    if (types.get(requestId) !== 'Script') return;
+    weight.script += encodedDataLength;
+    weight.scriptFiles += 1;
   });
   await open(page, url);
   // Answered after every event that came before it: on a busy machine the events lag behind the page.

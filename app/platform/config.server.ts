@@ -48,6 +48,7 @@ const environment = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -96,6 +97,8 @@ export type Config = {
   /** The OpenID Connect issuer behind the Google button; null: no such button. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   logLevel: string;
+  /** Whether browsers keep the catalogue for reading without a connection. */
+  offlineReading: boolean;
   trustProxy: string[];
   mode: 'production' | 'development' | 'test';
 };
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET, issuer: e.GOOGLE_ISSUER }
         : null,
     logLevel: e.LOG_LEVEL,
+    offlineReading: e.OFFLINE_READING === 'on',
     trustProxy: e.TRUST_PROXY,
     mode: e.NODE_ENV,
   };

@@ -28,6 +28,7 @@ test.each([
   ['OFFICE_EMAIL', 'a@b, c@d'],
   ['SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['OFFLINE_READING', 'maybe'],
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['NODE_ENV', 'staging'],

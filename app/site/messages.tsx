@@ -7,8 +7,8 @@ const closing = 'close-message';
 
 /**
  * The page's place for messages. A message that came with a form post without scripts stands here already;
- * one that the script brings along is put here from the patterns, in the same clothes. The patterns are hidden elements and not
- * `template`: React cannot take over what lies inside one. `from` is the page that a message closed without scripts leads back to.
+ * one that the script brings along is put here from the patterns, in the same clothes. `from` is the page that a message closed without
+ * scripts leads back to.
  */
 export function Messages({ flash, from }: { flash: Flash | null; from: string }) {
   return (

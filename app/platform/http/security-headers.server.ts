@@ -19,6 +19,8 @@ export const callPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 type PagePolicy = {
   scripts: PageScripts;
+  /** Digests of style sheets that stand in the page. */
+  styles?: readonly string[] | undefined;
   https: boolean;
   /** Another site that this page may frame. */
   frameSource?: string | undefined;
@@ -27,12 +29,20 @@ type PagePolicy = {
 };
 
 /** The policy of pages: nothing inline but what has a hash (documents, held as bytes) or a nonce (pages rendered for one request). */
-export function pagePolicy({ scripts, https, frameSource = "'none'", development = false }: PagePolicy): string {
+export function pagePolicy({
+  scripts,
+  styles = [],
+  https,
+  frameSource = "'none'",
+  development = false,
+}: PagePolicy): string {
   const allowed = 'nonce' in scripts ? [`'nonce-${scripts.nonce}'`] : scripts.hashes.map((hash) => `'sha256-${hash}'`);
   return [
     "default-src 'none'",
     `script-src 'self' ${allowed.join(' ')}`,
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    development
+      ? "style-src 'self' 'unsafe-inline'"
+      : ["style-src 'self'", ...styles.map((hash) => `'sha256-${hash}'`)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { EditRow, EditRows } from '../../design/edit-row/edit-row.tsx';
 import { labelOf, type EditableField, type RegistrationRecord } from '../fields.ts';
 import { inWords } from '../rules.ts';
@@ -98,7 +98,7 @@ function shown(field: EditableField, value: FieldValue): string {
 }
 
 function RecordSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+  const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section aria-labelledby={id}>
       <h2 className="h3" id={id}>

@@ -7,6 +7,7 @@ import { answerHeld, sendOnce } from '../../platform/memory/answer-held.server.t
 import { NotHeld, type Rendered } from '../../platform/memory/page-memory.server.ts';
 import { addCloseMessage } from './close-message.server.ts';
 import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
+import type { Styles } from './inline-styles.server.ts';
 import { createRenderer, type Provide } from './render-page.server.ts';
 
 /** Any address that no page has; its rendering is the not-found page, the same for all of them. */
@@ -31,6 +32,8 @@ export function addPages(
   provide: Provide,
   /** By pattern. */
   quickPages: Record<string, QuickPage> = {},
+  /** What documents bring along, where there is a build. */
+  sheets?: Styles,
 ): Pages {
   const { memory } = http;
   const { render, show } = createRenderer(http, app, build, provide);
@@ -40,17 +43,20 @@ export function addPages(
 
   async function answer(found: FoundPage | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const document = found === null || found.address.kind === 'document';
-    const frameSource = found?.address.frameSource;
+    const { frameSource, query } = found?.address ?? {};
+    // What is made for each query is many pages: they share the file.
+    const styles = document && !query ? sheets : undefined;
     const personal = isPersonal(request.headers.cookie ?? '');
     const key = found ? memory.keyOf(request.url) : nowhere;
     // From its key, so that what is held for all repeats nothing else of the first reader's address.
     const address = (document ? key : null) ?? request.url;
     if (document && !personal && key !== null) {
-      const way = (of: string, frame: boolean) => render(of, request, { flash: false, document, frameSource, frame });
+      const all = { flash: false, document, frameSource, styles };
+      const way = (of: string, frame: boolean) => render(of, request, { ...all, frame });
       const toHold = () => renderToHold(quickPages, found, address, way);
       return answerHeld(http, key, toHold, request, reply);
     }
-    const once = () => render(address, request, { flash: personal, document, frameSource });
+    const once = () => render(address, request, { flash: personal, document, frameSource, styles });
     const wanted = () => !request.raw.socket.destroyed;
     const rendered = await http.gate.pass(networkOf(request.ip), once, wanted);
     if (personal && !rendered.stays) forgetFlash(app, reply);
@@ -58,15 +64,7 @@ export function addPages(
   }
 
   addCloseMessage(http, app);
-  http.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '', ...query] = request.url.split('?');
-    const found = findPage(addresses, pathname);
-    if (!found || found.canonical === pathname) return answer(found, request, reply);
-    return reply
-      .code(301)
-      .header('location', [found.canonical, ...query].join('?'))
-      .send();
-  });
+  addEveryPage(http, addresses, answer);
   return {
     answerNowhere: (request, reply) => answer(null, request, reply),
     async showPage(inside, address, id) {
@@ -92,4 +90,19 @@ async function renderToHold(
   const rendered = await render(address, false);
   if (!rendered.whole || (rendered.status !== 200 && found)) throw new NotHeld(rendered);
   return rendered;
+}
+
+type Answer = (found: FoundPage | null, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** One address for each page: another spelling of it leads there. */
+function addEveryPage(http: FastifyInstance, addresses: ReturnType<typeof listAddresses>, answer: Answer): void {
+  http.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const [pathname = '', ...query] = request.url.split('?');
+    const found = findPage(addresses, pathname);
+    if (!found || found.canonical === pathname) return answer(found, request, reply);
+    return reply
+      .code(301)
+      .header('location', [found.canonical, ...query].join('?'))
+      .send();
+  });
 }

@@ -16,8 +16,12 @@ import {
 import { commonHeaders, pagePolicy } from '../../platform/http/security-headers.server.ts';
 import type { Rendered } from '../../platform/memory/page-memory.server.ts';
 import { speculationRules } from '../../platform/speculation-rules.ts';
+import type { Styles } from './inline-styles.server.ts';
 
 const documentHashes = [createHash('sha256').update(speculationRules).digest('base64')];
+
+/** A page that links its style sheet. */
+const linked: Styles = { hashes: [], inline: (html) => html };
 
 /** Puts what the areas keep on this server where their loaders look for it. */
 export type Provide = (context: RouterContextProvider, inside: App) => void;
@@ -27,6 +31,8 @@ export type Personal = {
   flash: boolean;
   document: boolean;
   frameSource: string | undefined;
+  /** What the page brings along instead of a link to it. */
+  styles?: Styles | undefined;
   /** Only the frame of the page, to be filled. */
   frame?: boolean;
 };
@@ -72,13 +78,14 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
       const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
       const { away } = context.get(awayContext);
+      const { styles = linked } = personal;
       return {
         whole: hold.hold,
         stays: context.get(flashContext)?.stays ?? false,
         status: away ? 503 : response.status,
-        body: await response.text(),
+        body: styles.inline(await response.text()),
         headers: {
-          ...headersFor(app, nonce, personal.frameSource),
+          ...headersFor(app, nonce, personal.frameSource, styles),
           ...Object.fromEntries(response.headers),
           ...(away ? { 'retry-after': '5' } : {}),
         },
@@ -92,12 +99,17 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
 }
 
 /** What every page carries, before its own headers. */
-function headersFor({ config }: App, nonce: string | null, frameSource: string | undefined): Rendered['headers'] {
+function headersFor(
+  { config }: App,
+  nonce: string | null,
+  frameSource: string | undefined,
+  styles: Styles,
+): Rendered['headers'] {
   const https = config.publicUrl.startsWith('https:');
   const scripts = nonce ? { nonce } : { hashes: documentHashes };
   const development = config.mode === 'development';
   return {
     ...commonHeaders(https),
-    'content-security-policy': pagePolicy({ scripts, https, frameSource, development }),
+    'content-security-policy': pagePolicy({ scripts, styles: styles.hashes, https, frameSource, development }),
   };
 }

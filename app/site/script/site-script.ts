@@ -1,19 +1,20 @@
 // The one script of every page: small, no framework. Pages are whole without it.
 import { enhanceForms } from './forms.ts';
-import { whenHydrated } from './hydrated.ts';
 import { watchLoading } from './loading.ts';
 import { closeMenus } from './menus.ts';
 import { openMap } from './map.ts';
 import { showCarriedMessage } from './messages.ts';
 import { linkToOffice } from './office-link.ts';
+import { keepForReading } from './reading.ts';
 import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
 
 followUser();
-whenHydrated(showCarriedMessage);
-whenHydrated(linkToOffice);
+showCarriedMessage();
+linkToOffice();
 closeMenus();
 enhanceForms();
 hideTag();
 openMap();
 watchLoading();
+keepForReading();

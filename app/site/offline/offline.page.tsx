@@ -1,0 +1,57 @@
+import type { Route } from './+types/offline.page';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { Link } from '../../design/link/link.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { appContext } from '../../platform/context.server.ts';
+import { pageMeta } from '../head/page-meta.ts';
+import type { PageHandle } from '../page-kind.ts';
+
+export const handle: PageHandle = { kind: 'document', listed: false };
+
+const title = 'You are offline';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { tradingName } = await app.provider();
+  return { publicUrl: app.config.publicUrl, siteName: tradingName };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const description = 'Shown when there is no connection.';
+  return pageMeta({ ...loaderData, title, description, path: '/offline', unlisted: true });
+}
+
+const pages = [
+  { href: '/', label: 'Home' },
+  { href: '/courses', label: 'Courses' },
+  { href: '/faq', label: 'FAQ' },
+];
+
+/** What stands in place of a page that the network did not bring. The site's worker keeps it. */
+export default function OfflinePage() {
+  return (
+    <>
+      <TitleBlock title={title} lede="You are offline; what you typed is kept." />
+      <div className="wrap section">
+        <Empty title="This page needs a connection">
+          <p>
+            It loads by itself when the connection is back. These pages can be read until then, where this browser has
+            kept them:
+          </p>
+          <ul>
+            {pages.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+          <Buttons>
+            <Button data-reload="">Try again</Button>
+          </Buttons>
+        </Empty>
+      </div>
+    </>
+  );
+}

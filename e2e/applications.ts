@@ -1,0 +1,16 @@
+/** Every kind of application page that a trainee meets, for checks that hold for all of them. */
+export const applications = [
+  '/expofinterst',
+  '/registerprofile',
+  '/register',
+  '/login',
+  '/login/code',
+  '/forgotpassword',
+  '/resetpassword?oobCode=none',
+  '/profile',
+  '/myinterests',
+  '/account/data',
+  '/account/security',
+  '/account/delete',
+  '/account/confirm-email?code=none',
+] as const;
