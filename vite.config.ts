@@ -18,13 +18,13 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-                { name: 'common', test: /\/app\/.*(?<!page)\.tsx?$/, minShareCount: 4, priority: 2 },
+                { name: 'common', test: /\/app\/.*(?<!page)\.tsx?$/, minShareCount: 3, priority: 2 },
                 {
                   name: 'parts',
                   test: /\/app\/.*(?<!page)\.tsx?$/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 8000,
+                  entriesAwareMergeThreshold: 20000,
                   priority: 1,
                 },
               ],
