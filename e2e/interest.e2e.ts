@@ -51,7 +51,10 @@ test('browse, read a level, send an interest: stored, mailed to both sides, said
   await page.goto('/faq');
   await expect(said).toContainText(reference);
   await page.goto('/expofinterst');
-  await said.getByRole('button', { name: 'Close' }).click();
+  const close = said.getByRole('button', { name: 'Close' });
+  const { width, height } = (await close.boundingBox())!;
+  expect(width).toBeGreaterThan(height);
+  await close.click();
   await expect(said).toBeHidden();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -36,6 +36,9 @@ export function tellStage(name: StageName): string {
   return `${title}. ${text}`;
 }
 
+/** A stage in a sentence, without its title. */
+export const stageText = (name: StageName): string => stages[name].text;
+
 /** What follows an expression of interest, in one sentence. */
 export const afterInterest =
   'When enough people ask for the same, we write to you with dates, venue and fee; then you register and pay, attend the class and take the exam.';

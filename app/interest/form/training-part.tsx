@@ -32,7 +32,7 @@ type Props = {
 export function TrainingPart({ field, events, chosen }: Props) {
   return (
     <>
-      <div>
+      <div className="field">
         <SelectField {...field('trainingEvent')} aria-required>
           <option value="">Select a training event</option>
           {eventKinds.map((kind) => (
