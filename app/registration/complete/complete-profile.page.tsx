@@ -68,14 +68,13 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede="Tick your course and send. You can send this with gaps: nothing here is required, and you add the rest later on My Profile."
+        lede="Tick your course and send. You can send this with gaps: nothing here is required, and you can add the rest later on My Profile."
         cells={[
           { label: 'Costs', value: 'Nothing yet' },
           { label: 'Keep ready', value: 'Photo ID, GSTIN if your company pays' },
         ]}
       />
-      <div className="wrap section stack--large">
-        <WhereYouStand account={account} here={here} />
+      <div className="wrap section">
         <RegistrationForm
           flash={flash}
           known={known}
@@ -84,7 +83,9 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
           here={here}
           receiptAt={account?.email ?? null}
           grievanceEmail={grievanceEmail}
-        />
+        >
+          <WhereYouStand account={account} here={here} />
+        </RegistrationForm>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldSet, Form, Notice, TitledNotice } from '../../design/form/form.tsx';
 import { Restored } from '../../design/form/restored.tsx';
@@ -40,12 +40,14 @@ type Props = {
   /** Where the receipt goes; null when the page was made for nobody. */
   receiptAt: string | null;
   grievanceEmail: string;
+  /** What stands above the form until it is sent. */
+  children: ReactNode;
 };
 
 const secondsToHome = 2;
 
 /** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
-export function RegistrationForm({ flash, known, wanted, registered, here, receiptAt, grievanceEmail }: Props) {
+export function RegistrationForm({ flash, known, wanted, registered, here, children, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending(flash && withAdvice(flash));
   const { refusal, errors, busy } = sending;
@@ -83,7 +85,7 @@ export function RegistrationForm({ flash, known, wanted, registered, here, recei
     if (became === 'log in') return goToLogIn(login);
     if (became !== 'saved') return sending.refuse(became);
     draft.drop();
-    const more = savedWords(ticked, receiptAt ?? readUser()?.email ?? null);
+    const more = savedWords(ticked, props.receiptAt ?? readUser()?.email ?? null);
     carryMessage({ kind: 'success', text: `${success} ${more}`, stays: true });
     return setSaved(more);
   }
@@ -91,7 +93,7 @@ export function RegistrationForm({ flash, known, wanted, registered, here, recei
   return (
     <div className="stack--large">
       <NotTaken sending={sending} loginHref={login} />
-      {saved !== null ? <Saved more={saved} /> : null}
+      {saved === null ? children : <Saved more={saved} />}
       {pristine && saved === null ? (
         <Restored small savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
       ) : null}
@@ -103,8 +105,9 @@ export function RegistrationForm({ flash, known, wanted, registered, here, recei
         width="split"
         onSubmit={submit}
         onInput={({ currentTarget, target }) => {
-          setTicked(tickedIn(currentTarget));
-          setNews(newsOf(target, currentTarget));
+          const now = tickedIn(currentTarget);
+          setTicked(now);
+          setNews(newsOf(target, currentTarget, ladderAdvice(now, registered)));
           if ('name' in target && target.name === 'country') fillPlace(currentTarget, null, { over: false });
           sending.correct(corrected(refusal, currentTarget, target, () => findProblems(readBody(currentTarget))));
           draft.keep(currentTarget);
@@ -119,7 +122,7 @@ export function RegistrationForm({ flash, known, wanted, registered, here, recei
         />
         <FieldSet legend="Agreement">
           <AgreementBox typed={flash?.values ?? {}} errors={errors} />
-          <Sending busy={busy} grievanceEmail={grievanceEmail} />
+          <Sending busy={busy} grievanceEmail={props.grievanceEmail} />
         </FieldSet>
         <output className="vh">{news}</output>
       </Form>
@@ -174,9 +177,12 @@ function goToLogIn(login: string): void {
   return location.assign(login);
 }
 
-/** What to announce when a ticked course shows or hides the section below. The style sheet shows it; the focus stays where it is. */
-function newsOf(changed: EventTarget, form: HTMLFormElement): string {
-  if (!(changed instanceof HTMLInputElement) || changed.name !== 'courses') return '';
+/**
+ * What to announce when a ticked course shows or hides the section below. The style sheet shows it; the focus stays where it is. Advice is
+ * announced by itself, and names the section.
+ */
+function newsOf(changed: EventTarget, form: HTMLFormElement, advice: string | null): string {
+  if (!(changed instanceof HTMLInputElement) || changed.name !== 'courses' || advice) return '';
   return needsPreviousCertificate(tickedIn(form)) ? 'A section follows: Previous Certification.' : '';
 }
 

@@ -1,0 +1,36 @@
+import { look } from './access.ts';
+import { open } from './open.ts';
+import { expect, test } from './site.ts';
+import { course, main, register, registered, row, signUp } from './trainee.ts';
+
+test('log-in and sign-up on the way to a course are accessible', async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await open(page, `${path}?next=%2Fregisterprofile%3Fcourse%3Dcip-level-2`);
+    await look(page, path);
+  }
+});
+
+test('the form with a new account, a wish and advice is accessible, opened notice and success too', async ({
+  page,
+}) => {
+  await signUp(page);
+  await open(page, '/registerprofile?course=cip-level-2');
+  await main(page).getByText('How long we keep it').click();
+  await look(page, 'a wish');
+  await course(page, 'CIP Level 1').check({ force: true });
+  await page.clock.install();
+  await register(page).click();
+  await expect(main(page).getByRole('status').filter({ hasText: 'You are registered for' })).toBeVisible();
+  await look(page, 'success');
+});
+
+test('a blocked Edit, opened consents and the sent reset are accessible', async ({ page }) => {
+  await registered(page);
+  await open(page, '/profile');
+  await row(page, 'company').click();
+  await row(page, 'gender').click({ force: true });
+  await look(page, 'blocked');
+  await open(page, '/account/data');
+  for (const summary of await main(page).locator('summary').all()) await summary.click();
+  await look(page, 'consents');
+});
