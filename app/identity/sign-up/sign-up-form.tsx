@@ -79,7 +79,7 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
       <NewPasswordFields
         name="password"
         label="Password"
-        hint={`At least ${passwordMin} characters. Three words you can remember are stronger than one with symbols.`}
+        hint={`At least ${passwordMin} characters. Three words you can remember are better than one word with symbols.`}
         errors={errors}
       />
       <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
