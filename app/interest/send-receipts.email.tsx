@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { MailFacts, MailFrame, MailHeading, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import {
+  MailComplaints,
+  MailFacts,
+  MailFrame,
+  MailHeading,
+  MailLink,
+  MailText,
+} from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
 import { tellStage } from '../site/order-of-things.ts';
 import { ExpressionOfInterest } from './contract.ts';
@@ -81,10 +88,7 @@ export const interestReceived = defineMail({
           <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> and name the reference. If you did
           not send this form, write to the same address and we take it out.
         </MailText>
-        <MailText>
-          Complaints about how we use your data go to the same address ({grievance.name}) and are answered within{' '}
-          {grievance.responseDays} days. After that you may complain to the Data Protection Board of India.
-        </MailText>
+        <MailComplaints grievance={grievance} />
       </MailFrame>
     );
   },

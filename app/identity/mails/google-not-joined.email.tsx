@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { MailLink, paragraphsAlone } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 
 /** Why Google did not open the account: its address is not confirmed on our side. */
@@ -24,11 +24,5 @@ export const googleNotJoinedMail = defineMail({
     newPasswordLink: <MailLink href={`${publicUrl}/forgotpassword`}>Set a new password</MailLink>,
   }),
   subject: (_, { line }) => line.subject,
-  body: (_, surroundings, { line, paragraph }) => (
-    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
-      <MailText>{paragraph.greeting}</MailText>
-      <MailText>{paragraph.opening}</MailText>
-      <MailText>{paragraph.closing}</MailText>
-    </MailFrame>
-  ),
+  body: paragraphsAlone,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { MailLink, paragraphsAlone } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 
@@ -21,11 +21,5 @@ export const newDeviceMail = defineMail({
     resetLink: <MailLink href={`${publicUrl}/forgotpassword`}>reset your password</MailLink>,
   }),
   subject: (_, { line }) => line.subject,
-  body: (_, surroundings, { line, paragraph }) => (
-    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
-      <MailText>{paragraph.greeting}</MailText>
-      <MailText>{paragraph.opening}</MailText>
-      <MailText>{paragraph.closing}</MailText>
-    </MailFrame>
-  ),
+  body: paragraphsAlone,
 });

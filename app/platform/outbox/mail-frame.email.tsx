@@ -8,7 +8,7 @@ import { Html } from '@react-email/html';
 import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
-import type { MailSurroundings } from './mail-template.ts';
+import type { MailSurroundings, MailWords } from './mail-template.ts';
 
 // Mail programs know no stylesheets: colours and sizes of the house stand here, inline. What knows a dark theme takes it from `dark`.
 const ink = '#11181C';
@@ -91,6 +91,31 @@ export function MailFrame({ preview, title: words, surroundings: { provider, pub
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** The body of a message that is its paragraphs, in their order. */
+export function paragraphsAlone<Places extends string>(
+  _data: unknown,
+  surroundings: MailSurroundings,
+  { line, paragraph }: MailWords<{ preview: string; title: string }, Record<Places, string>>,
+) {
+  return (
+    <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
+      {Object.entries<ReactNode>(paragraph).map(([place, words]) => (
+        <MailText key={place}>{words}</MailText>
+      ))}
+    </MailFrame>
+  );
+}
+
+/** Where complaints about somebody's data go (DPDP Act, section 13). */
+export function MailComplaints({ grievance }: { grievance: MailSurroundings['provider']['grievance'] }) {
+  return (
+    <MailText>
+      Complaints about how we use your data go to the same address ({grievance.name}) and are answered within{' '}
+      {grievance.responseDays} days. After that you may complain to the Data Protection Board of India.
+    </MailText>
   );
 }
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { MailFacts, MailFrame, MailHeading, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import {
+  MailComplaints,
+  MailFacts,
+  MailFrame,
+  MailHeading,
+  MailLink,
+  MailText,
+} from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 import { tellStage } from '../../site/order-of-things.ts';
 import { courseOptions, labelOf, plainFields } from '../fields.ts';
@@ -77,10 +84,7 @@ export const registrationReceived = defineMail({
           for erasure under <MailLink href={`${surroundings.publicUrl}/account/data`}>Your data</MailLink>. If you did
           not send this form, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink>.
         </MailText>
-        <MailText>
-          Complaints about how we use your data go to the same address ({grievance.name}) and are answered within{' '}
-          {grievance.responseDays} days. After that you may complain to the Data Protection Board of India.
-        </MailText>
+        <MailComplaints grievance={grievance} />
       </MailFrame>
     );
   },
