@@ -15,6 +15,7 @@ test('the Privacy Policy names everything that the browser stores, and nothing e
     ...[...cookieNames, flashCookie(app).name].map((name) => `Cookie ${name}`),
     ...[userKey, ...Object.values(draftKeys), `${officeKeys}…`].map((name) => `Local storage ${name}`),
     `Session storage ${messageKey}`,
+    'Cache storage reading …',
   ];
   expect(named.toSorted()).toEqual(used.toSorted());
 });
@@ -32,5 +33,6 @@ test('nothing else in the site writes to the browser’s storage or sets a cooki
   expect(writing(/document\.cookie =|\.setCookie\(|indexedDB|caches\.open/)).toEqual([
     'app/identity/sessions/cookies.server.ts',
     'app/platform/calls/native-form.server.ts',
+    'app/site/offline/site-worker.ts',
   ]);
 });

@@ -87,6 +87,7 @@ export const privacyPolicy: LegalPage = {
           'Local storage registration-draft: what you type into Complete Your Profile, such as name, address, GST number, meal preference and courses. It is kept for the same reason and goes in the same ways.',
           'Local storage office.…: for our staff alone: which account has opened the back office in this browser, and what was typed there and not saved yet. Logging out clears it; unsaved words go after a week.',
           'Session storage message: a sentence such as "Login successful", until the next page has shown it or the tab is closed.',
+          'Cache storage reading …: pages about our courses and the questions, to be read without a connection. Nothing of yours is in it. Each release of this site replaces it.',
         ),
         paragraph(
           'The names of the cookies begin with __Host- where the connection is encrypted. There are no advertising or statistics cookies. The street map comes from another company and loads only if you ask for it.',
