@@ -158,7 +158,10 @@ async function findableElse({ shortCourses, answers }: SearchSources): Promise<F
   return found;
 }
 
+/** Whole sentences where they fit, otherwise whole words. */
 function opening(all: string): { text: string; all: string } {
   const text = cutText(all, mostLetters);
-  return { text: text === all ? text : `${text.replace(/[\s,;:.]+\S*$/, '')}…`, all };
+  if (text === all) return { text, all };
+  const sentences = /^.{50,}[.?!](?= )/u.exec(text)?.[0];
+  return { text: sentences ?? `${text.replace(/[\s,;:.]+\S*$/, '')}…`, all };
 }

@@ -92,7 +92,9 @@ function MayMean({ suggestions, beside }: { suggestions: readonly Suggestion[]; 
   if (suggestions.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="may-mean">
-      <h2 id="may-mean">{beside ? 'You may also mean' : 'You may mean'}</h2>
+      <h2 className="h3" id="may-mean">
+        {beside ? 'You may also mean' : 'You may mean'}
+      </h2>
       <ResultLinks links={suggestions.map(({ kind, ...rest }) => ({ ...rest, kind: kinds[kind] }))} />
     </section>
   );
@@ -101,8 +103,10 @@ function MayMean({ suggestions, beside }: { suggestions: readonly Suggestion[]; 
 function Levels({ levels }: { levels: FoundCourses['levels'] }) {
   return (
     <section className="stack" aria-labelledby="all-levels">
-      <h2 id="all-levels">All levels</h2>
-      <ul>
+      <h2 className="h3" id="all-levels">
+        All levels
+      </h2>
+      <ul className="result-index">
         {levels.map(({ href, title }) => (
           <li key={href}>
             <Link href={href}>{title}</Link>

@@ -112,11 +112,11 @@ function rank({ entries, ...index }: Index, wanted: readonly string[], atMost: n
   const best = ranked[0]?.score ?? 0;
   const shown = ranked.filter(({ score }) => score >= best * leastShare).slice(0, atMost);
   const places = new Set(shown.map(({ entry }) => entry));
-  // 'CIP 2 fees' asks for two things: what is left out by all that is shown gets the last place.
+  // 'CIP 2 fees' asks for two things: what is left out by all that is shown comes second.
   const leftOut = [...leads].find(([, first]) => ![...first].some((entry) => places.has(entry)))?.[1];
   const other = leftOut && ranked.find(({ entry }) => leftOut.has(entry));
-  if (other) shown.splice(Math.min(shown.length, atMost - 1), 1, other);
-  return shown.flatMap(({ entry }) => entries[entry] ?? []);
+  if (other) shown.splice(1, 0, other);
+  return shown.slice(0, atMost).flatMap(({ entry }) => entries[entry] ?? []);
 
   function numbersOf(entry: number): number {
     return numbers.filter((word) => index.words.get(word)?.some((posting) => posting.entry === entry)).length;
