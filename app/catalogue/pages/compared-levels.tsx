@@ -18,6 +18,7 @@ export function ComparedLevels({ course, levels }: CourseRecord) {
     <>
       <PlanTable
         caption={`The levels of ${course.code} compared`}
+        beside
         columns={['Level', ...known.map(({ label }) => label)]}
         rows={levels.map((level) => ({
           name: nameOf(course, level),

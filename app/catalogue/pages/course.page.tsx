@@ -112,7 +112,7 @@ function Rating({ rating }: { rating: number }) {
   return (
     <>
       {rating.toFixed(1)}
-      {rating === 0 ? <small className="line">no ratings yet</small> : null}
+      {rating === 0 ? <span className="label line">no ratings yet</span> : null}
     </>
   );
 }

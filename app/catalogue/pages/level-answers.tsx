@@ -1,5 +1,4 @@
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { answers, twoWaysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, Level } from '../contract.ts';
@@ -12,13 +11,17 @@ export function LevelAnswers({ course, level }: { course: Course; level: Level }
     <section className="wrap section grid grid--4-8" aria-labelledby="answers">
       <h2 id="answers">Cost, dates, and what to bring</h2>
       <div className="stack--large">
-        <FactList
-          facts={[
-            { label: 'What it costs', value: answers.cost },
-            { label: 'When and where', value: answers.dates },
-            { label: 'What to bring', value: [bring && `${bring}.`, answers.bring].filter(Boolean).join(' ') },
-          ]}
-        />
+        <div className="prose">
+          <p>
+            <b>What it costs.</b> {answers.cost}
+          </p>
+          <p>
+            <b>When and where.</b> {answers.dates}
+          </p>
+          <p>
+            <b>What to bring.</b> {[bring && `${bring}.`, answers.bring].filter(Boolean).join(' ')}
+          </p>
+        </div>
         <p>{twoWaysIn}</p>
         <Buttons>
           <RegisterLink about={`${course.code} Level ${level.number}`} course={`${course.id} ${level.id}`} />

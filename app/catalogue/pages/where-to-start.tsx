@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from '../../design/link/link.tsx';
 import { PlanTable } from '../../design/plan-table/plan-table.tsx';
 import type { CourseCard } from '../contract.ts';
 import { levelPath } from './structured-data.ts';
 
 type Props = {
   cards: readonly CourseCard[];
-  /** Two columns, where the page goes on to more: what follows is left out. */
+  /** The lines that most people look for, in two columns, where the page goes on to more. */
   short?: boolean | undefined;
 };
 
@@ -13,14 +14,15 @@ type Props = {
 export function WhereToStart({ cards, short }: Props) {
   const columns = ['Your work', 'Start at', 'Then'];
   const rows = [
-    ...cards.flatMap(({ course }) => course.starts).map(({ work, at, next }) => ({ work, at, next })),
-    ...others,
+    ...cards.flatMap(({ course }) => (short ? course.starts.slice(0, 2) : course.starts)),
+    ...others.filter(({ often }) => often || !short),
   ];
   return (
     <section className="wrap grid grid--4-8" aria-labelledby="start">
       <div className="stack">
         <h2 id="start">Where do I start?</h2>
         <p className="muted">Find the line nearest to your work.</p>
+        {short ? <Link href="/courses#start">All lines, and what follows</Link> : null}
       </div>
       <PlanTable
         caption="Where to start, by the work you do"
@@ -34,7 +36,7 @@ export function WhereToStart({ cards, short }: Props) {
   );
 }
 
-const others: readonly { work: string; at: ReactNode; next: ReactNode }[] = [
+const others: readonly { work: string; at: ReactNode; next: ReactNode; often: boolean }[] = [
   {
     work: 'You hold a NACE, SSPC or FROSIO (Norwegian) card',
     at: (
@@ -43,15 +45,17 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode }[] = [
       </>
     ),
     next: 'AMPP decides what a card counts for',
+    often: true,
   },
   {
     work: 'You blast, or assess ships, platforms or insulated plant',
     at: (
-      <a href="/expofinterst" data-application="">
+      <Link href="/expofinterst" data-application="">
         A short course, by interest
-      </a>
+      </Link>
     ),
     next: 'As your employer needs',
+    often: false,
   },
   {
     work: 'Your company sends a group, such as ten people',
@@ -61,12 +65,15 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode }[] = [
       </>
     ),
     next: 'Each person registers with the name on their photo ID',
+    often: true,
   },
 ];
 
 /** A text in which every level that is sold, such as 'CIP Level 1', leads to its page. */
 function linked(text: ReactNode, cards: readonly CourseCard[]): ReactNode {
   if (typeof text !== 'string') return text;
+  const whole = pathOf(text, cards);
+  if (whole) return <Link href={whole}>{text}</Link>;
   // Split at a group: every second part is a level's name.
   return text.split(/\b([A-Z]+ Level \d)\b/).map((part, at) => {
     const found = at % 2 === 1 ? pathOf(part, cards) : null;

@@ -3,7 +3,6 @@ import { ContactForm } from '../../contact/contact-form.tsx';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { Map } from '../../design/city-chart/city-chart.tsx';
-import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -81,17 +80,18 @@ function supplied(href: string, words: string) {
 /** What most people write to ask, answered before they write. */
 function Before() {
   return (
-    <FactList
-      facts={[
-        { label: 'What it costs', value: answers.cost },
-        { label: 'Next class', value: answers.dates },
-        {
-          label: 'A group',
-          value:
-            'Write here: how many people, which level, which city, and who pays. Each person registers later with the name on their photo ID.',
-        },
-      ]}
-    />
+    <div className="prose">
+      <p>
+        <b>What it costs.</b> {answers.cost}
+      </p>
+      <p>
+        <b>Next class.</b> {answers.dates}
+      </p>
+      <p>
+        <b>A group.</b> Write how many people, which level, which city, and who pays. Each person registers later with
+        the name on their photo ID.
+      </p>
+    </div>
   );
 }
 

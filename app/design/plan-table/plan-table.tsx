@@ -8,12 +8,14 @@ type Props = {
   rows: readonly { name: string; head?: ReactNode; cells: readonly ReactNode[] }[];
   /** Stays a table on phones, for two or three short columns. */
   keep?: boolean | undefined;
+  /** On phones each cell stands beside its column's name, for short answers. */
+  beside?: boolean | undefined;
 };
 
 /** A table that turns into labelled blocks on a phone: an inspection plan, "where do I start?". */
-export function PlanTable({ caption, columns, rows, keep }: Props) {
+export function PlanTable({ caption, columns, rows, keep, beside }: Props) {
   return (
-    <table className={classNames('plan', keep && 'plan--keep')}>
+    <table className={classNames('plan', keep && 'plan--keep', beside && 'plan--beside')}>
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -29,7 +31,7 @@ export function PlanTable({ caption, columns, rows, keep }: Props) {
           <tr key={name}>
             <th scope="row">{head ?? name}</th>
             {columns.slice(1).map((column, index) => (
-              <td key={column} data-label={index > 0 || columns.length > 3 ? column : undefined}>
+              <td key={column} data-label={index > 0 || beside ? column : undefined}>
                 {cells[index]}
               </td>
             ))}
