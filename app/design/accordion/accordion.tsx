@@ -3,19 +3,24 @@ import type { ReactNode } from 'react';
 type Props = {
   /** Shared by the rows, so that one is open at a time. */
   name: string;
+  heading?: 'h2' | 'h3' | undefined;
+  /** `id` names a row in an address. */
   items: readonly { question: string; answer: ReactNode; id?: string | undefined; open?: boolean | undefined }[];
 };
 
 /** Rows that open, native `details`. The answers are paragraphs. */
-export function Accordion({ name, items }: Props) {
+export function Accordion({ name, items, heading: Heading = 'h2' }: Props) {
   return (
     <div className="accordion">
       {items.map(({ question, answer, id, open }) => (
-        <details key={question} id={id} name={name} open={open}>
+        <details key={question} name={name} open={open}>
           <summary>
-            <span>{question}</span>
+            <Heading className="accordion__question">{question}</Heading>
           </summary>
-          <div className="accordion__body">{answer}</div>
+          {/* The name is inside: who comes by it finds its row open, by the browser alone. */}
+          <div className="accordion__body" id={id}>
+            {answer}
+          </div>
         </details>
       ))}
     </div>

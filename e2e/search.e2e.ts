@@ -1,0 +1,59 @@
+import { look } from './access.ts';
+import { expect, test } from './site.ts';
+import { main } from './trainee.ts';
+
+test('words that no course has lead to the level that is meant', async ({ page }) => {
+  await page.goto('/search?query=nase%20level%201');
+  await expect(main(page).getByRole('heading', { name: 'No courses found for "nase level 1".' })).toBeVisible();
+  const meant = main(page).getByRole('region', { name: 'You may mean' });
+  await meant.getByRole('link', { name: 'CIP Level 1: Basic Coatings Inspector' }).click();
+  await expect(page).toHaveURL(/\/courses\/cip\/level\/level-1$/);
+});
+
+test('what nothing answers is no dead end: the field, every level, the questions, the office', async ({ page }) => {
+  await page.goto('/search?query=xyzzy');
+  await expect(main(page).getByRole('region', { name: 'All levels' }).getByRole('link')).toHaveCount(7);
+  for (const name of ['See the courses', 'FAQ', 'Contact Us', 'Back Home'])
+    await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
+  const field = main(page).getByRole('searchbox', { name: 'Search courses' });
+  await field.fill('fees kitni hai');
+  await field.press('Enter');
+  await main(page).getByRole('link', { name: /How do I register/ }).click();
+  await expect(page).toHaveURL(/\/faq#how-to-register$/);
+  await expect(page.locator('#how-to-register')).toBeInViewport();
+});
+
+test('what is not there can be searched for', async ({ page }) => {
+  await page.goto('/nowhere');
+  const field = main(page).getByRole('searchbox', { name: 'Search courses' });
+  await field.fill('C7');
+  await field.press('Enter');
+  await expect(main(page).getByRole('link', { name: /Abrasive Blaster/ })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an answer has an address of its own, under a heading', async ({ page }) => {
+    await page.goto('/faq#training-locations');
+    await expect(page.locator('#training-locations')).toBeInViewport();
+    await expect(page.locator('details[open]')).toHaveCount(1);
+    await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(8);
+    await expect(page.locator('details[open] h2')).toBeInViewport();
+  });
+});
+
+test('with forced colours what has the focus is seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/search?query=fees');
+  const field = main(page).getByRole('searchbox');
+  await field.focus();
+  expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+});
+
+test('no search breaks a rule of access', async ({ page }) => {
+  for (const query of ['fees', 'inspector', 'xyzzy']) {
+    await page.goto(`/search?query=${query}`);
+    await look(page, query);
+  }
+});
