@@ -18,7 +18,9 @@ test('what nothing answers is no dead end: the field, every level, the questions
   const field = main(page).getByRole('searchbox', { name: 'Search courses' });
   await field.fill('fees kitni hai');
   await field.press('Enter');
-  await main(page).getByRole('link', { name: /How do I register/ }).click();
+  await main(page)
+    .getByRole('link', { name: /How do I register/ })
+    .click();
   await expect(page).toHaveURL(/\/faq#how-to-register$/);
   await expect(page.locator('#how-to-register')).toBeInViewport();
 });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { faq } from '../../database/seed/content/faq.ts';
 import { headingsOf, jsonLdOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
+import { faqTopics } from './contract.ts';
 import { saveContent } from './save-content.server.ts';
 
 // Servers look for new content every 400 ms; a loaded machine may take longer.
@@ -10,9 +11,11 @@ const patience = { timeout: 10_000 };
 test('there are eight questions, of which one is open at a time', async ({ server }) => {
   const html = (await server.inject('/faq')).body;
   expect(headingsOf(html)[0]).toEqual({ level: 1, text: faq.heading });
-  const rows = [...html.matchAll(/<details id="[a-z-]+" name="faq"( open="")?><summary>(.*?)<\/summary>/g)];
+  const rows = [...html.matchAll(/<details name="faq"( open="")?><summary><h2[^>]*>(.*?)<\/h2>/g)];
   expect(rows.map(([, , question = '']) => textOf(question))).toEqual(faq.questions.map(({ question }) => question));
   expect(rows.filter(([, open]) => open).length).toBe(1);
+  // The address of an answer is inside its row, which a browser then opens by itself.
+  for (const topic of faqTopics) expect(html).toMatch(new RegExp(`<div class="accordion__body" id="${topic}">`));
 });
 
 test('the answers hold their links', async ({ server }) => {
