@@ -64,7 +64,7 @@ for (const scripts of [true, false]) {
 test('Register Now leads to log-in, and to the profile when a user is stored', async ({ page }) => {
   await page.goto('/courses/cip');
   const register = page.getByRole('main').getByRole('link', { name: 'Register Now' }).first();
-  await expect(register).toHaveAttribute('href', '/login');
+  await expect(register).toHaveAttribute('href', '/login?next=%2Fregisterprofile');
   await page.evaluate(() => {
     localStorage.setItem('user', JSON.stringify({ email: 'someone@example.com', fname: 'someone' }));
     dispatchEvent(new CustomEvent('user-changed'));

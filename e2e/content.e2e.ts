@@ -5,9 +5,23 @@ test('one question is open at a time', async ({ page }) => {
   await page.goto('/faq');
   const answer = page.getByText('with offices in Houston and Pittsburgh');
   await expect(answer).toBeVisible();
-  await page.getByText('Where are the classes?').click();
-  await expect(page.getByText('The venue comes with the dates.')).toBeVisible();
+  await page.getByText('Where are the classes, and when is the next one?').click();
+  await expect(page.getByRole('link', { name: 'tell us your training and your city' })).toBeVisible();
   await expect(answer).toBeHidden();
+});
+
+test('somebody new finds their level from the home page, what it costs in words, and the form with the level chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const line = page.getByRole('row', { name: /You are new to coating inspection/ });
+  await line.getByRole('link', { name: 'CIP Level 1' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CIP Level 1: Basic Coatings Inspector');
+  const end = page.getByRole('region', { name: 'Cost, dates, and what to bring' });
+  await expect(end).toContainText('You get the fee in writing with the offer of a batch');
+  await end.getByRole('link', { name: 'Express interest' }).click();
+  await expect(page).toHaveURL(/\/expofinterst\?event=CIPLevel1/);
 });
 
 test('on a phone the list of the terms opens, leads to a section, and the way back leads to the top', async ({
