@@ -95,5 +95,5 @@ test('the tag floats over the home page and leaves to the footer and to somebody
 
 test('the explainer has an address of its own', async ({ page }) => {
   await page.goto('/#ampp');
-  await expect(page.getByRole('heading', { name: 'From first class to certificate' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'From interest to certificate' })).toBeInViewport();
 });

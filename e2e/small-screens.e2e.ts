@@ -74,7 +74,7 @@ test('the floating tag covers no button of the first screen, on the smallest pho
   });
   expect(covering).toEqual([]);
   // Further down it is there.
-  await page.getByRole('heading', { name: 'From first class to certificate' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'From interest to certificate' }).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-tag] a')).toBeVisible();
 });
 
