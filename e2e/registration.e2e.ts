@@ -18,7 +18,7 @@ test('a second registration adds one new course; all known ones are refused and 
   await register(page).click();
   await expect(main(page).getByRole('status').filter({ hasText: success })).toBeVisible();
   await page.goto('/myinterests');
-  await expect(main(page).getByText('CCI Level 1')).toBeVisible();
+  await expect(main(page).getByText('CCI Level 1', { exact: true })).toBeVisible();
 });
 
 test('Level 2 or 3 reveals Previous Certification, announced, with the focus kept', async ({ page }) => {
