@@ -42,7 +42,7 @@ const button = {
 };
 
 const dark = `@media (prefers-color-scheme:dark){
-.mail{background-color:#11181B!important;color:#F1EFE7!important}
+.mail,.mail>table>tbody>tr>td{background-color:#11181B!important;color:#F1EFE7!important}
 .mail-sheet,.mail-sheet table{background-color:#1A2327!important;color:#F1EFE7!important}
 .mail-muted{color:#BCC6C9!important}
 .mail-link{color:#F1EFE7!important}

@@ -47,6 +47,10 @@ export default function OfflinePage() {
               </li>
             ))}
           </ul>
+          <p>
+            Expression of Interest and Complete Your Profile open as you left them. For a message to us, go back to its
+            page: it stands there.
+          </p>
           <Buttons>
             <Button data-reload="">Try again</Button>
           </Buttons>

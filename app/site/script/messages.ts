@@ -70,10 +70,11 @@ export function showMessage(message: Carried): void {
   place(message);
 }
 
-function place({ kind, text, seconds }: Carried): void {
+function place({ kind, text, seconds, stays }: Carried): void {
   const region = document.querySelector('[data-messages]');
   const message = makeMessage(kind, text);
   if (!region || !message) return;
+  if (stays) message.classList.add('toast--stays');
   for (const old of region.querySelectorAll(':scope > :not([data-kind])')) old.remove();
   // The region exists before its words: only then do screen readers announce them.
   region.append(message);
