@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provider } from '../database/seed/content/provider.ts';
 import { writeMail } from './platform/outbox/write-mail.server.ts';
-import { mailTemplates } from './server.ts';
+import { mailTemplates } from './wiring.server.ts';
 
 const publicUrl = 'https://training.example.com';
 const written = await Promise.all(

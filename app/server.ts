@@ -6,88 +6,37 @@ import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
 import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
-import {
-  courseSearchContext,
-  createCourseSearch,
-  type SearchSources,
-} from './catalogue/search/search-courses.server.ts';
+import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
 import { createSearchPages } from './catalogue/search/search-frame.server.tsx';
 import { addContactCalls } from './contact/calls.server.ts';
-import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
 import { forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
-import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
-import { subscriptionNotice } from './contact/subscribe.email.tsx';
-import { mailTextsReader } from './content/mail-texts.server.ts';
-import { getContent, listAnswers } from './content/read-content.server.ts';
-import { providerReader } from './content/read-provider.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
-import { identityDeliverers } from './identity/deliverers.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
 import { renewEncryption } from './identity/store/renew-encryption.server.ts';
-import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { addInterestCalls } from './interest/calls.server.ts';
-import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
-import { listTrainingEvents } from './interest/training-events.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
-import { openCase } from './office/cases/open-case.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
-import type { Db } from './platform/database/database.server.ts';
 import { explainDamage } from './platform/database/open-up-to-date.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/http/files.server.ts';
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
 import { openApp } from './platform/open-app.server.ts';
 import { releaseClaims } from './platform/outbox/claims.server.ts';
-import { mailDeliverer } from './platform/outbox/mail.server.ts';
-import type { MailTemplate } from './platform/outbox/mail-template.ts';
-import { openMailTransport, type MailTransport } from './platform/outbox/mail-transport.server.ts';
+import { openMailTransport } from './platform/outbox/mail-transport.server.ts';
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
-import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { addRegistrationCalls } from './registration/calls.server.ts';
-import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
-import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
 import { addYourDataCalls } from './registration/your-data/calls.server.ts';
-import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
-import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
 import { addWorker } from './site/offline/serve-worker.server.ts';
 import { inlineStyles } from './site/pages/inline-styles.server.ts';
 import { addPages } from './site/pages/pages.server.ts';
 import type { Provide } from './site/pages/render-page.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
+import { deliverers, mailTemplates, searchSources, wire } from './wiring.server.ts';
 
-/** Every message the areas send. */
-export const mailTemplates: MailTemplate[] = [
-  ...identityMails,
-  interestReceived,
-  interestNotice,
-  messageReceived,
-  messageNotice,
-  confirmSubscriptionMail,
-  subscriptionNotice,
-  registrationReceived,
-  registrationNotice,
-  erasureAsked,
-];
-
-/** Who takes what leaves the outbox, by topic. */
-export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
-  const mail = mailDeliverer(app, mailTemplates, transport);
-  return {
-    mail,
-    ...identityDeliverers(app, mail, [(uid) => letGoOfPerson(app, uid)]),
-    [enrolmentChanged]: enrolmentDeliverer(app),
-  };
-}
-
-/** What areas give to the platform, which knows none of them. */
-export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received'> {
-  return { provider: providerReader(db), mailTexts: mailTextsReader(db), received: openCase };
-}
-
-export { readConfig, seed };
+export { readConfig };
 
 /** How long a proxy may take to notice that `/readyz` says no, and a mail under way to arrive, when the process ends. */
 const noticedMilliseconds = 2000;
@@ -127,14 +76,6 @@ export async function openSite(
     },
   };
 }
-
-/** What the search looks into beside the courses. */
-export const searchSources = (app: Pick<App, 'db' | 'config'>): SearchSources => ({
-  words: () => getContent(app, 'search-words'),
-  // Levels that can be asked for are found by their own pages.
-  shortCourses: async () => (await listTrainingEvents(app)).filter(({ kind }) => kind === 'short course'),
-  answers: () => listAnswers(app),
-});
 
 /** Where the browser's files come from: the built folder, or Vite while developing. */
 export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {

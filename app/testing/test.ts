@@ -5,7 +5,8 @@ import type { App } from '../platform/app.server.ts';
 import { readConfig } from '../platform/config.server.ts';
 import type { OpenDatabase } from '../platform/database/open-database.server.ts';
 import { deliverNext } from '../platform/outbox/outbox.server.ts';
-import { createServer, deliverers, seed, wire } from '../server.ts';
+import { seed } from '../../database/seed/seed.ts';
+import { deliverers, wire } from '../wiring.server.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A message as its reader gets it. */
@@ -66,6 +67,8 @@ export const test = base.extend<Fixture>({
     await close();
   },
   server: async ({ app }, use) => {
+    // What only looks at the database need not read every page first.
+    const { createServer } = await import('../server.ts');
     const server = await createServer(app);
     await server.ready();
     await use(server);

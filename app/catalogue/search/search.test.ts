@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { catalogueCourses } from '../../../database/seed/catalogue/courses.ts';
 import { flashCookie } from '../../platform/calls/flash.server.ts';
 import { sign } from '../../platform/secret.server.ts';
-import { searchSources } from '../../server.ts';
+import { searchSources } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import type { CourseRecord } from '../contract.ts';
 import { documentedCourse } from '../documented.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { searchSources } from '../../server.ts';
+import { searchSources } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { createCourseSearch } from './search-courses.server.ts';
 

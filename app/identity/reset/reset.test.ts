@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
-import { deliverers } from '../../server.ts';
+import { deliverers } from '../../wiring.server.ts';
 import type { SentMail } from '../../testing/test.ts';
 import { test } from '../../testing/test.ts';
 import { openAuth } from '../store/auth.server.ts';

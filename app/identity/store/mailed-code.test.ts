@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
-import { deliverers } from '../../server.ts';
+import { deliverers } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';

@@ -4,7 +4,7 @@ import type { Faq, Provider } from '../../content/contract.ts';
 import { getContent } from '../../content/read-content.server.ts';
 import { Busy } from '../../platform/errors.ts';
 import { markPublished } from '../../platform/publication.server.ts';
-import { wire } from '../../server.ts';
+import { wire } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
 import { aDesk } from './desk.factory.ts';

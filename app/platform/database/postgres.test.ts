@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from 'kysely';
-import { createServer, wire } from '../../server.ts';
+import { createServer } from '../../server.ts';
+import { wire } from '../../wiring.server.ts';
 import { aCable, type Cable } from '../../testing/cable.ts';
 import { test as base } from '../../testing/test.ts';
 import type { App } from '../app.server.ts';

@@ -1,0 +1,59 @@
+import { getContent, listAnswers } from './content/read-content.server.ts';
+import { listTrainingEvents } from './interest/training-events.server.ts';
+import type { SearchSources } from './catalogue/search/search-courses.server.ts';
+import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
+import { messageNotice, messageReceived } from './contact/send-message.email.tsx';
+import { subscriptionNotice } from './contact/subscribe.email.tsx';
+import { mailTextsReader } from './content/mail-texts.server.ts';
+import { providerReader } from './content/read-provider.server.ts';
+import { identityDeliverers } from './identity/deliverers.server.ts';
+import { identityMails } from './identity/mails/identity-mails.email.tsx';
+import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
+import { openCase } from './office/cases/open-case.server.ts';
+import type { App } from './platform/app.server.ts';
+import type { Db } from './platform/database/database.server.ts';
+import type { MailTemplate } from './platform/outbox/mail-template.ts';
+import type { MailTransport } from './platform/outbox/mail-transport.server.ts';
+import { mailDeliverer } from './platform/outbox/mail.server.ts';
+import type { Deliver } from './platform/outbox/outbox.server.ts';
+import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
+import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
+import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
+import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
+
+/** Every message the areas send. */
+export const mailTemplates: MailTemplate[] = [
+  ...identityMails,
+  interestReceived,
+  interestNotice,
+  messageReceived,
+  messageNotice,
+  confirmSubscriptionMail,
+  subscriptionNotice,
+  registrationReceived,
+  registrationNotice,
+  erasureAsked,
+];
+
+/** Who takes what leaves the outbox, by topic. */
+export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
+  const mail = mailDeliverer(app, mailTemplates, transport);
+  return {
+    mail,
+    ...identityDeliverers(app, mail, [(uid) => letGoOfPerson(app, uid)]),
+    [enrolmentChanged]: enrolmentDeliverer(app),
+  };
+}
+
+/** What areas give to the platform, which knows none of them. */
+export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received'> {
+  return { provider: providerReader(db), mailTexts: mailTextsReader(db), received: openCase };
+}
+
+/** What the search looks into beside the courses. */
+export const searchSources = (app: Pick<App, 'db' | 'config'>): SearchSources => ({
+  words: () => getContent(app, 'search-words'),
+  // Levels that can be asked for are found by their own pages.
+  shortCourses: async () => (await listTrainingEvents(app)).filter(({ kind }) => kind === 'short course'),
+  answers: () => listAnswers(app),
+});
