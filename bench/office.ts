@@ -81,7 +81,7 @@ const looks: Record<string, string> = {
   'messages, first page': '/lists/messages',
   'subscribers, first page': '/lists/subscribers',
   'people, first page': '/lists/people',
-  'people by e-mail': '/lists/people?sort=email',
+  'people by email': '/lists/people?sort=email',
   'people, search of a name': filtered('people', { search: 'asha 000007' }),
   'one person': '/people/person00000700%40example.in',
 };

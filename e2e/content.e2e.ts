@@ -89,7 +89,7 @@ test('the tag floats over the home page and leaves to the footer and to somebody
   await expect(tag).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(tag).toBeVisible();
-  await page.getByRole('heading', { name: 'Schedule by e-mail' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Schedule by email' }).scrollIntoViewIfNeeded();
   await expect(tag).toBeHidden();
 });
 

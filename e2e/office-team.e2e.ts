@@ -44,7 +44,7 @@ test('an owner takes somebody on after giving the password, and cuts off a leave
   await letTimePass(site);
   const email = newEmail();
   await page.goto('/office/team');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Please give your password first' });
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
@@ -131,7 +131,7 @@ test('a mail that failed is tried again and arrives; the log tells who did it', 
   await site.mailbox.find(to, 'back office');
 
   await page.goto('/office/log');
-  await page.getByLabel('Who (e-mail)').fill(email);
+  await page.getByLabel('Who (email)').fill(email);
   await page.getByLabel('What was done').selectOption('mail sent again');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: `${email} tried again to send a mail` })).toBeVisible();

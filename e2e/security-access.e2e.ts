@@ -58,10 +58,10 @@ test('the security page is accessible from the first look to the recovery codes'
   const email = await signUp(page);
   await open(page, '/account/security');
   await expect(main(page).getByRole('link', { name: 'Security', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(main(page).getByText('Please confirm your e-mail address first')).toBeVisible();
+  await expect(main(page).getByText('Please confirm your email address first')).toBeVisible();
   await expect(main(page).getByRole('button', { name: /^Add / })).toHaveCount(0);
   await look(page, 'new account');
-  const { text } = await site.mailbox.find(email, 'confirm your e-mail address');
+  const { text } = await site.mailbox.find(email, 'confirm your email address');
   await open(page, /\/account\/confirm-email\?code=[\w-]+/.exec(text)?.[0] ?? '');
   await press(page, `Confirm ${email}`);
   await expect(page).toHaveURL(/\/account\/security$/);

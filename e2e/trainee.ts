@@ -25,7 +25,7 @@ export async function signUp(page: Page): Promise<string> {
 /** Signs up and confirms the address with the mailed link: only then may a second step be added. */
 export async function signUpProved(page: Page, site: Site): Promise<string> {
   const email = await signUp(page);
-  const { text } = await site.mailbox.find(email, 'confirm your e-mail address');
+  const { text } = await site.mailbox.find(email, 'confirm your email address');
   const code = /confirm-email\?code=([\w-]+)/.exec(text)?.[1];
   expect((await page.request.post('/account/confirm-email', { data: { code } })).status()).toBe(200);
   return email;

@@ -33,7 +33,7 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
   defineCall(http, app, {
     method: 'POST',
     path: '/contact',
-    summary: 'Sends a message; without phone, subject and message it asks for the schedule by e-mail.',
+    summary: 'Sends a message; without phone, subject and message it asks for the schedule by email.',
     body: contactContract,
     answer: contactAnswer,
     limits: { network: fromOneNetwork, target: submissionLimits(app, (submission: ContactSubmission) => submission) },

@@ -11,11 +11,11 @@ export const confirmSubscriptionMail = defineMail({
   lines: {
     subject: 'Please confirm: class dates from {tradingName}',
     preview: 'One step is left: confirm your address.',
-    title: 'Do you want our class dates by e-mail?',
+    title: 'Do you want our class dates by email?',
   },
   paragraphs: {
     opening:
-      'This address was typed into the form “Schedule by e-mail” on our site. To get the dates, open the page and press Confirm:',
+      'This address was typed into the form “Schedule by email” on our site. To get the dates, open the page and press Confirm:',
     ifNot:
       'The link is good for seven days. If it was not you, do nothing: without it we send no dates. To make sure, open this page and press Unsubscribe:',
   },

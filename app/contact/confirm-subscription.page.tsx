@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    titleIn(matches, 'Schedule by e-mail'),
+    titleIn(matches, 'Schedule by email'),
     { name: 'robots', content: 'noindex' },
     // The address holds a token: other sites are not told it.
     { name: 'referrer', content: 'same-origin' },
@@ -45,7 +45,7 @@ export default function ConfirmSubscriptionPage({ loaderData: { token, outcome }
   }
   return (
     <>
-      <TitleBlock title="Schedule by e-mail" lede={outcome || !token ? undefined : 'One step is left.'} />
+      <TitleBlock title="Schedule by email" lede={outcome || !token ? undefined : 'One step is left.'} />
       <div className="wrap section stack--large">
         {token && !outcome ? <Confirm token={token} /> : <Failed message={outcome?.message} />}
       </div>
@@ -70,7 +70,7 @@ function Failed({ message = 'Part of this link is missing.' }: { message: string
 function Confirm({ token }: { token: string }) {
   return (
     <Form method="post" action="/subscription/confirm">
-      <p>Press Confirm to get class dates by e-mail. If you did not ask for this, close the page: nothing is sent.</p>
+      <p>Press Confirm to get class dates by email. If you did not ask for this, close the page: nothing is sent.</p>
       <input type="hidden" name="token" value={token} />
       <Buttons>
         <Button type="submit">Confirm</Button>

@@ -45,7 +45,7 @@ test('phone, subject or message, even empty, make it a message; without them it 
     expect(contactContract.parse(typedSubscription({ [field]: '' })).kind).toBe('message');
 });
 
-test('blank optional fields are nothing, the e-mail is lower-cased, breaks in a message stay', () => {
+test('blank optional fields are nothing, the email is lower-cased, breaks in a message stay', () => {
   expect(contactContract.parse(typedMessage({ email: 'Asha.Rao@Example.IN', phone: ' ', subject: '' }))).toEqual({
     kind: 'message',
     name: 'Asha Rao',

@@ -13,7 +13,7 @@ type Props = {
   from: string;
 };
 
-/** Name and e-mail for the schedule, in the footer of every page. The call knows it by what it does not carry. */
+/** Name and email for the schedule, in the footer of every page. The call knows it by what it does not carry. */
 export function SubscribeForm({ flash, from }: Props) {
   const field = (name: string) => ({
     name,

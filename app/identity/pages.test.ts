@@ -150,6 +150,6 @@ test('nobody is promised Google where it is not configured', async ({ app, serve
   expect(body).toContain('not confirmed yet');
   expect(body).not.toContain('connect Google');
   const [mail] = await sentMail();
-  expect(mail?.subject).toBe('Please confirm your e-mail address');
+  expect(mail?.subject).toBe('Please confirm your email address');
   expect(mail?.text).not.toContain('Google');
 });

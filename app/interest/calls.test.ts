@@ -185,7 +185,7 @@ test('the 31st submission from one network within ten minutes is refused with th
   });
 });
 
-test('the eleventh submission for one e-mail from one network in a day is refused, whatever its case, and none from elsewhere', async ({
+test('the eleventh submission for one email from one network in a day is refused, whatever its case, and none from elsewhere', async ({
   server,
 }) => {
   const from = (network: number, index: number) =>

@@ -47,7 +47,7 @@ const fields = z
     required: ['fname', 'email', 'cNumber', 'amppUser', 'amppMember', 'trainingEvent', 'attendTime', 'costBearer'],
   });
 
-/** What somebody asks for, in plain words; the e-mail is lower-cased and contradictions are cleared (specification 4). */
+/** What somebody asks for, in plain words; the email is lower-cased and contradictions are cleared (specification 4). */
 export const ExpressionOfInterest = z.object({
   name: z.string(),
   email: z.string(),

@@ -18,7 +18,7 @@ export type Expressed = { ok: true; reference: string } | { ok: false; reason: '
 
 /**
  * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
- * The same person (`uid`, else the e-mail) asking again for the same event within 10 minutes of the record corrects that record and
+ * The same person (`uid`, else the email) asking again for the same event within 10 minutes of the record corrects that record and
  * gets its reference again, without further mail. Suspicious submissions get the same answer, are kept for review and mail nobody.
  */
 export async function expressInterest(app: App, uid: string | null, submission: Submission): Promise<Expressed> {

@@ -9,7 +9,7 @@ export const notice = {
   sentences: [
     [
       'How we use this.',
-      'Your name, e-mail, contact number, AMPP details and the answers above, to plan batches and to write to you about them. Nothing here subscribes you to anything.',
+      'Your name, email, contact number, AMPP details and the answers above, to plan batches and to write to you about them. Nothing here subscribes you to anything.',
     ],
     [
       'How long.',

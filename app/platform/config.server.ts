@@ -8,7 +8,7 @@ export class ConfigError extends Error {
 }
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://training.example.in' });
-const mailbox = z.email({ error: 'must be one e-mail address' });
+const mailbox = z.email({ error: 'must be one email address' });
 
 const environment = z.object({
   PORT: z.coerce

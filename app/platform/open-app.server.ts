@@ -6,7 +6,7 @@ import type { Db } from './database/database.server.ts';
 import { openUpToDate } from './database/open-up-to-date.server.ts';
 import { readSecret } from './secret.server.ts';
 
-/** Where errors repeat somebody's e-mail: PostgreSQL's what a row holds, a token's what it says, a mail server's whom it refuses. */
+/** Where errors repeat somebody's email: PostgreSQL's what a row holds, a token's what it says, a mail server's whom it refuses. */
 const personal = [
   'err.detail',
   'err.where',

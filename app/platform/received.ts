@@ -11,7 +11,7 @@ export type Received = {
   phone: string;
   /** One line: what it is about. */
   summary: string;
-  /** What it is found by besides name and e-mail, such as a company. */
+  /** What it is found by besides name and email, such as a company. */
   also?: string;
   /** Set on what a program may have sent. */
   reviewReason: string | null;

@@ -22,7 +22,7 @@ const failed = z.object({ success: z.literal(false) });
 const reading = { network: { most: 600, minutes: 1 } };
 
 const nobody = { says: 'Nobody is logged in', body: notLoggedIn };
-const another = 'The e-mail of another account, whether or not there is one';
+const another = 'The email of another account, whether or not there is one';
 
 /** The documented calls of the trainee's own record (specification 7). */
 export function addRegistrationCalls(http: FastifyInstance, app: App): void {
@@ -65,7 +65,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
   defineCall(http, app, {
     method: 'GET',
     path: '/getuserregisterprofile/:email',
-    summary: 'Name, e-mail and courses of that record; 404 when there is none.',
+    summary: 'Name, email and courses of that record; 404 when there is none.',
     admit,
     answer: summaryAnswer,
     refuses: { 401: nobody, 403: another, 404: { says: 'No record yet', body: failed } },

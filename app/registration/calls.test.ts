@@ -63,7 +63,7 @@ test('an ended session is no session', async ({ app, server, clock }) => {
     expect((await ask(server, { ...call, cookie: person.cookie })).statusCode).toBe(401);
 });
 
-test('another e-mail is refused with the same bytes whether or not anybody has it, and nothing changes', async ({
+test('another email is refused with the same bytes whether or not anybody has it, and nothing changes', async ({
   app,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('another e-mail is refused with the same bytes whether or not anybody has i
   expect(json()).toMatchObject({ data: { city: 'Kochi' } });
 });
 
-test('the path takes the account’s e-mail in any case and encoding', async ({ app, server }) => {
+test('the path takes the account’s email in any case and encoding', async ({ app, server }) => {
   const person = await loggedIn(app, "o'neil+cip@example.in");
   await aRegistration(app, person);
   for (const path of [

@@ -61,7 +61,7 @@ export const plainFields = [
   'prevCertValidity',
 ] as PlainField[];
 
-/** What PUT /courseUser changes, one at a time. The contact e-mail and the agreement are given with the whole form only. */
+/** What PUT /courseUser changes, one at a time. The contact email and the agreement are given with the whole form only. */
 export type EditableField = Exclude<PlainField, 'email'> | 'courses';
 export const editableFields = [...plainFields.filter((field) => field !== 'email'), 'courses'] as EditableField[];
 

@@ -92,7 +92,7 @@ test.for([
   'a b@example.in',
   'asha@@example.in',
   `${'a'.repeat(250)}@b.in`,
-])('the e-mail %s is refused with an example', (email) => {
+])('the email %s is refused with an example', (email) => {
   expect(signUp({ email })).toMatchObject([{ field: 'email', message: expect.stringContaining('name@example.com') }]);
   expect(become('email', email)).toMatch(/name@example\.com|at most 254/);
 });

@@ -9,8 +9,8 @@ import { failure } from '../platform/errors.ts';
 export const notLoggedIn = z.object({ success: z.literal(false), message: z.literal('Please log in.') });
 
 /**
- * Admits whoever is logged in, and to an address with an e-mail only the account of that e-mail (security: 'The documented calls').
- * Another e-mail is refused by the same bytes whether or not anybody has it: nothing is looked up. No answer may be kept.
+ * Admits whoever is logged in, and to an address with an email only the account of that email (security: 'The documented calls').
+ * Another email is refused by the same bytes whether or not anybody has it: nothing is looked up. No answer may be kept.
  */
 export function ownAccount(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Admission<Person>> => {

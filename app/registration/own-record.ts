@@ -9,7 +9,7 @@ export type Own<Data> =
   | { kind: 'nothing' }
   | { kind: 'there'; email: string; data: Data };
 
-/** What the server knew when it made the page: the account's e-mail and what is kept, or null when nobody is logged in. */
+/** What the server knew when it made the page: the account's email and what is kept, or null when nobody is logged in. */
 export type Loaded<Data> = { email: string; data: Data | null } | null;
 
 /**

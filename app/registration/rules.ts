@@ -71,7 +71,7 @@ export function readTick(value: unknown): boolean | null {
 }
 
 /**
- * The text of a plain field: without surrounding space, '' when blank. The contact e-mail is lower-cased, a GSTIN written as it is
+ * The text of a plain field: without surrounding space, '' when blank. The contact email is lower-cased, a GSTIN written as it is
  * printed. Telephone numbers are read by the contract, and by the browser when one is edited: their plans are larger than a page.
  */
 export function readText(field: PlainField, value: unknown): string {

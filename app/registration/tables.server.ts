@@ -41,7 +41,7 @@ export type RegistrationTable = {
   state: string;
   country: string;
   gst_no: string;
-  /** The contact e-mail, lower-cased; the account's own is in `people`. */
+  /** The contact email, lower-cased; the account's own is in `people`. */
   email: string;
   home_phone: string;
   work_phone: string;

@@ -45,7 +45,7 @@ export const afterInterest =
 
 /** What follows a registration: it may come before an offer, or because of one. */
 export const afterRegistration =
-  'If you have our offer of a batch, our invoice follows by e-mail. If not, we write to you with dates, venue and fee when enough people ask for the same; nothing is to be paid before that. Then you attend the class and take the exam.';
+  'If you have our offer of a batch, our invoice follows by email. If not, we write to you with dates, venue and fee when enough people ask for the same; nothing is to be paid before that. Then you attend the class and take the exam.';
 
 /** Which of the two ways in is whose. It stands wherever both stand. */
 export const twoWaysIn =

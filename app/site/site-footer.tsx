@@ -85,7 +85,7 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
           </p>
         </address>
       </FooterColumn>
-      <FooterColumn title="Schedule by e-mail" id="subscribe">
+      <FooterColumn title="Schedule by email" id="subscribe">
         {subscribe}
       </FooterColumn>
     </Footer>

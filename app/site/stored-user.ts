@@ -26,7 +26,7 @@ export function readUser(): StoredUser | null {
 /** Whose browser this is, by the stored user; null for nobody. */
 export const uidNow = () => readUser()?.uid ?? null;
 
-/** The first letter of the name, else of the e-mail, upper-cased; whole letters, not code units. */
+/** The first letter of the name, else of the email, upper-cased; whole letters, not code units. */
 export function firstLetter(user: StoredUser): string {
   const words = (user.fname || user.displayName || user.email || '').trim();
   const [first] = new Intl.Segmenter('en-IN').segment(words);

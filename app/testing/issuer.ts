@@ -70,7 +70,7 @@ function configurationFor(redirectUri: string, people: IssuerPerson[]): Configur
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // Google puts the e-mail into the ID token itself.
+    // Google puts the email into the ID token itself.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },

@@ -11,7 +11,7 @@ export type PictureTable = {
   /** JSON: the widths there are files of. */
   widths: string;
   added_at: string;
-  /** The e-mail of who added it. */
+  /** The email of who added it. */
   added_by: string;
   archived_at: string | null;
 };

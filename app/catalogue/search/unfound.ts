@@ -16,7 +16,7 @@ const address =
 
 /**
  * A query as it is counted: without case and spare spaces, and no longer than anybody needs. Null when it may tell of somebody: what looks like an
- * e-mail address, a telephone number or another long number is not kept.
+ * email address, a telephone number or another long number is not kept.
  */
 export function countedAs(query: string): string | null {
   const plain = query

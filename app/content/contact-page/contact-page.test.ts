@@ -5,7 +5,7 @@ import { test } from '../../testing/test.ts';
 import { chartCities } from './chart-cities.ts';
 import { mapAddresses } from './street-map.ts';
 
-test('telephone and e-mail stand beside the title', async ({ server }) => {
+test('telephone and email stand beside the title', async ({ server }) => {
   const html = (await server.inject('/contact')).body;
   expect(headingsOf(html)[0]).toEqual({ level: 1, text: 'Let’s Talk' });
   const head = html.slice(html.indexOf('<h1'), html.indexOf('</dl>'));

@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: 'Contact Us', description, publicUrl, path, refused, siteName: provider.tradingName });
 }
 
-/** Let's Talk (specification 2): telephone and e-mail, the form, where we are. */
+/** Let's Talk (specification 2): telephone and email, the form, where we are. */
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { provider, publicUrl, flash } = loaderData;
   return (

@@ -95,9 +95,9 @@ function SampleFooter() {
           </p>
         </address>
       </FooterColumn>
-      <FooterColumn title="By e-mail">
+      <FooterColumn title="By email">
         <Form>
-          <TextField name="email" id="footer-email" label="E-mail" type="email" autoComplete="email" />
+          <TextField name="email" id="footer-email" label="Email" type="email" autoComplete="email" />
           <p className="field__hint">Every mail carries a link to stop.</p>
           <Button type="submit">Subscribe</Button>
         </Form>

@@ -41,7 +41,7 @@ export function OfficeSamples() {
       </Record>
       <Filters aria-label="Filter">
         <div className="across">
-          <TextField name="search" label="Name or e-mail" type="search" />
+          <TextField name="search" label="Name or email" type="search" />
         </div>
         <SelectField name="status" label="Status">
           <option>All</option>

@@ -65,7 +65,7 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
       <div className="wrap section stack--large">
         <section className="prose">
           <h2 className="h3">What goes at once</h2>
-          <p>Your name, e-mail address and contact number, your password, passkeys and every log-in of this account.</p>
+          <p>Your name, email address and contact number, your password, passkeys and every log-in of this account.</p>
           <h2 className="h3">What we keep, and why</h2>
           <ul>
             <li>

@@ -145,7 +145,7 @@ function Address({ account, google }: { account: AccountView; google: boolean })
   if (account.emailConfirmed) return null;
   return (
     <Notice className="stack">
-      <h2 className="h4">Your e-mail address is not confirmed yet</h2>
+      <h2 className="h4">Your email address is not confirmed yet</h2>
       <p>
         You can use your account. With your address confirmed we can also find what you sent us earlier under it, and
         you can {google ? 'connect Google and ' : ''}add a second step.
@@ -167,7 +167,7 @@ function Password({ account, flash, onChanged }: PasswordProps) {
   if (account.hasPassword) return <PasswordForm email={account.email} flash={flash} onChanged={onChanged} />;
   return (
     <p>
-      You log in with Google and have no password. <a href="/forgotpassword">Set one by e-mail</a> if you want both.
+      You log in with Google and have no password. <a href="/forgotpassword">Set one by email</a> if you want both.
     </p>
   );
 }

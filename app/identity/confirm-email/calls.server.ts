@@ -21,7 +21,7 @@ export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth
   definePrivateCall(http, app, {
     method: 'POST',
     path: '/account/confirm-email',
-    summary: 'Confirms the e-mail address of the account that is logged in, with the code from its mail',
+    summary: 'Confirms the email address of the account that is logged in, with the code from its mail',
     body: z.object({ code: typed }),
     answer: z.object({ message: z.string() }),
     refuses: { 400: 'The code is used, too old or for another account', 401: 'Nobody is logged in' },
@@ -37,7 +37,7 @@ export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth
       const confirmed = await confirmEmail(app, auth, body.code, person);
       if (confirmed) {
         rememberDevice(app, request, reply, { uid: person.uid, version: confirmed.version });
-        return { status: 200, body: { message: 'Your e-mail address is confirmed.' } };
+        return { status: 200, body: { message: 'Your email address is confirmed.' } };
       }
       const sentence = 'This link does not work any more, or it belongs to another account.';
       return { status: 400, body: failure('code', sentence) };
@@ -46,12 +46,12 @@ export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth
 
   defineOwnCall(http, app, {
     path: '/account/send-confirmation',
-    summary: 'Mails the link that confirms the e-mail address once more',
+    summary: 'Mails the link that confirms the email address once more',
     body: z.object({}),
     limit: 5,
     form: { id: 'send-confirmation' },
     async handle({ person, request }) {
-      if (person.emailConfirmed) return { status: 200, body: { message: 'Your e-mail address is confirmed.' } };
+      if (person.emailConfirmed) return { status: 200, body: { message: 'Your email address is confirmed.' } };
       const network = networkOf(request.ip);
       if (!(await app.write((trx) => askConfirmationAgain(trx, app, person, network))))
         return { status: 429, body: failure('too-many', noMoreLinks) };

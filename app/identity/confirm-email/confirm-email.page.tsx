@@ -38,7 +38,7 @@ export default function ConfirmEmailPage({ loaderData: { code, email, confirmed,
       <div className="wrap section stack--large">
         {error ? <Banner kind="error" title={error} heading="h2" id="errors" /> : null}
         {confirmed ? (
-          <Banner kind="ok" title="Your e-mail address is confirmed." heading="h2">
+          <Banner kind="ok" title="Your email address is confirmed." heading="h2">
             <p>Nothing is left to do.</p>
           </Banner>
         ) : (

@@ -8,7 +8,7 @@ import { openGoogle, startAddress, type GoogleEnd, type GooglePurpose } from './
 type Props = {
   purpose: GooglePurpose;
   next: string | null;
-  /** Sign-up by e-mail is going on: Google waits. */
+  /** Sign-up by email is going on: Google waits. */
   blocked: boolean;
   onBusy: (busy: boolean) => void;
   onToken: (idToken: string) => Promise<void>;

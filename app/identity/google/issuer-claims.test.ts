@@ -42,7 +42,7 @@ const test = base.extend<{ hear: (claims: JWTPayload) => Promise<IssuerSays> }>(
   },
 });
 
-test('an e-mail or a name of the issuer that would be refused at sign-up is none', async ({ hear }) => {
+test('an email or a name of the issuer that would be refused at sign-up is none', async ({ hear }) => {
   expect(await hear({ email: 'Meera@Example.in', name: ' Meera Iyer ' })).toMatchObject({
     email: 'meera@example.in',
     name: 'Meera Iyer',

@@ -28,7 +28,7 @@ const idTokenClaims = z.object({
 });
 
 export type IssuerSays = {
-  /** The account's key together with the issuer; never the e-mail. */
+  /** The account's key together with the issuer; never the email. */
   subject: string;
   email: string | null;
   emailVerified: boolean;

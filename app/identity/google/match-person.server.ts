@@ -11,7 +11,7 @@ import type { TokenSubject } from '../tokens/id-tokens.server.ts';
 import type { IssuerSays } from './issuer.server.ts';
 
 /**
- * The account an issuer's subject stands for: known by issuer and subject, else joined to the account with the same e-mail
+ * The account an issuer's subject stands for: known by issuer and subject, else joined to the account with the same email
  * when both sides have proved that address, else a new account. Null when it may not be joined; the address is told why.
  */
 export async function matchPerson(

@@ -26,7 +26,7 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
   definePrivateCall(http, app, {
     method: 'POST',
     path: '/loginusercourse',
-    summary: 'Logs in with e-mail and password; answers the user object and sets the session cookie',
+    summary: 'Logs in with email and password; answers the user object and sets the session cookie',
     body: logInForm,
     answer: sessionUser,
     refuses: {

@@ -14,7 +14,7 @@ export type Credentials = {
 type Outcome = Entry | { ok: false; reason: 'wait'; seconds: number };
 
 /**
- * Logs in with e-mail and password (specification 7, POST /loginusercourse). Unknown address, wrong password and disabled
+ * Logs in with email and password (specification 7, POST /loginusercourse). Unknown address, wrong password and disabled
  * account are one and the same outside, in words, status and time. Throws Busy when too many passwords are being checked.
  */
 export async function logIn(app: App, auth: Auth, given: Credentials): Promise<Outcome> {

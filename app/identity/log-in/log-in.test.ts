@@ -40,7 +40,7 @@ test('the session token is in no body and only its digest is stored', async ({ a
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('e-mail and password are required', async ({ server }) => {
+test('email and password are required', async ({ server }) => {
   for (const body of [{}, { email: ' ', password: ' ' }, { email: 'a@example.in' }, { password: 'secret' }]) {
     const answer = await aBrowser(server).post('/loginusercourse', body);
     expect(answer.statusCode).toBe(422);

@@ -42,7 +42,7 @@ test('a mail to an address that nobody has proved greets nobody by the name that
   await aBrowser(server).post('/forgotpasswordcourse', { email: person.email });
   const mails = await sentMail();
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Please confirm your e-mail address',
+    'Please confirm your email address',
     'Your password was changed',
     'Reset your password',
   ]);

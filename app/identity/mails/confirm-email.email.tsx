@@ -8,9 +8,9 @@ export const confirmEmailMail = defineMail({
   data: z.object({ name: z.string(), link: z.url(), google: z.boolean().default(false) }),
   example: { name: 'Asha', link: 'https://example.in/account/confirm-email', google: true },
   lines: {
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     preview: 'One click confirms your address.',
-    title: 'Please confirm your e-mail address',
+    title: 'Please confirm your email address',
   },
   paragraphs: {
     greeting: 'Hello {name},',

@@ -24,7 +24,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
   definePrivateCall(http, app, {
     method: 'POST',
     path: '/forgotpasswordcourse',
-    summary: 'Sends a reset mail if there is an account with this e-mail; the answer is the same either way',
+    summary: 'Sends a reset mail if there is an account with this email; the answer is the same either way',
     body: forgotForm,
     answer: z.object({ message: z.string() }),
     limits,

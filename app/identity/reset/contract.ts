@@ -24,7 +24,7 @@ export const resetForm = (least: number) =>
       }
     });
 
-/** The provider's own confirmation of a reset. The e-mail is optional: given, it must be the account's. */
+/** The provider's own confirmation of a reset. The email is optional: given, it must be the account's. */
 export const confirmReset = z.object({ token: typed, newPassword: typed, email });
 
 /** POST /updatepasswordmongo (specification 7). */

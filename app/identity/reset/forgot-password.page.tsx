@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const description = 'Get a link by e-mail to set a new password.';
+  const description = 'Get a link by email to set a new password.';
   return pageMeta({
     ...loaderData.site,
     title: 'Forgot password',

@@ -5,13 +5,13 @@ import { networksOf } from '../../platform/calls/network.server.ts';
 import { findPerson } from '../person.server.ts';
 
 const day = 24 * 60;
-/** Of one e-mail from one network, or of one account. What comes under one e-mail from everywhere is kept; its mails are not sent (`mails/`). */
+/** Of one email from one network, or of one account. What comes under one email from everywhere is kept; its mails are not sent (`mails/`). */
 const most = 10;
 /** As `networksOf` gives them: an IPv4 address or a /64, a /56, a /48. */
 const breadths = [1, 4, 16];
 
 /**
- * How often something may be sent under one e-mail in a day. Strangers who write somebody's address use up their own network's count, and
+ * How often something may be sent under one email in a day. Strangers who write somebody's address use up their own network's count, and
  * what a program sent counts for nothing; whoever is logged in with the address, and has proved it, is counted by account alone.
  */
 export function submissionLimits<Body>(

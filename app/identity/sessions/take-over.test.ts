@@ -50,7 +50,7 @@ test('whoever opened an account under an address that is not theirs loses every 
       path,
       {
         code: 'confirm-address',
-        error: 'Please confirm your e-mail address first: the link is in the mail we sent you.',
+        error: 'Please confirm your email address first: the link is in the mail we sent you.',
       },
     ]);
   // An account from before this rule may have them all the same.

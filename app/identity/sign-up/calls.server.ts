@@ -28,10 +28,10 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
   definePrivateCall(http, app, {
     method: 'POST',
     path: '/api/auth/sign-up/email',
-    summary: 'Creates an account with e-mail and password at the identity provider and answers its ID token',
+    summary: 'Creates an account with email and password at the identity provider and answers its ID token',
     body: newAccount,
     answer: z.object({ idToken: z.string(), user: signedUpUser }),
-    refuses: { 409: 'There is already an account with this e-mail' },
+    refuses: { 409: 'There is already an account with this email' },
     limits,
     async handle({ body, request, reply }) {
       const created = await createAccount(app, auth, { ...body, network: networkOf(request.ip) });
@@ -58,7 +58,7 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
         says: 'No good token of this browser, or (code second-factor) not yet',
         body: wrongOrNotYet(messages.signUpFailed),
       },
-      403: "Another e-mail than the token's",
+      403: "Another email than the token's",
     },
     limits: { network: { most: 60, minutes: 1 } },
     async handle({ body, request, reply }) {
@@ -74,7 +74,7 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
     summary: 'The sign-up form without scripts: both steps at once',
     body: signUpForm,
     answer: registered,
-    refuses: { 409: 'There is already an account with this e-mail' },
+    refuses: { 409: 'There is already an account with this email' },
     limits,
     form: (body) => ({
       id: 'register',

@@ -6,7 +6,7 @@ export const notice = {
   version: '2026-11-22',
   inShort: 'We use these details to keep your account and to answer you about training.',
   sentences: [
-    ['How we use this.', 'Your name, e-mail and number, to keep your account and answer you about training.'],
+    ['How we use this.', 'Your name, email and number, to keep your account and answer you about training.'],
     ['How long.', 'Until you delete the account, and one more year sealed, as the law asks.'],
     ['Who receives it.', 'The companies that carry our mail and run our servers.'],
     [

@@ -8,7 +8,7 @@ import { joinNumber, type SignUpFields } from './rules.ts';
 
 type Registered = { message: string; user: SignedUpUser };
 
-/** Sign-up by e-mail (specification 4): the account at the provider, then the backend with its ID token. */
+/** Sign-up by email (specification 4): the account at the provider, then the backend with its ID token. */
 export async function signUp(fields: SignUpFields): Promise<Sent<Registered>> {
   const { fname, email, password } = fields;
   const account = { name: fname, email, password };

@@ -56,7 +56,7 @@ test('nobody chooses a role: it is ignored and recorded', async ({ app, server }
   expect(events.map(({ kind }) => kind)).toContain('privilege_requested');
 });
 
-test("the body's e-mail must be the token's", async ({ server }) => {
+test("the body's email must be the token's", async ({ server }) => {
   const browser = aBrowser(server);
   const { idToken } = (await create(browser)).json();
   const answer = await browser.post('/registersocial', { email: 'other@example.in' }, bearer(idToken));
@@ -157,7 +157,7 @@ test('without scripts the form signs up, logs in and leads on', async ({ app, se
   const answer = await browser.submit('/register', fields);
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/registerprofile']);
   expect((await browser.get('/session')).json()).toMatchObject({ cNumber: '+447700900123' });
-  expect((await sentMail()).map(({ subject }) => subject)).toEqual(['Please confirm your e-mail address']);
+  expect((await sentMail()).map(({ subject }) => subject)).toEqual(['Please confirm your email address']);
 
   const wrong = await aBrowser(server).submit('/register', { ...fields, email: '', confirmPassword: 'other' });
   expect(wrong.headers.location).toBe('/register#errors');

@@ -39,7 +39,7 @@ export async function addStaff(
 }
 
 /**
- * An owner takes somebody on, by e-mail. Whoever has no way in yet gets a link that sets the password once, to be handed
+ * An owner takes somebody on, by email. Whoever has no way in yet gets a link that sets the password once, to be handed
  * over; somebody with an account logs in as ever, and no link lets an owner into it. Refuses those who are staff and can log
  * in, and accounts whose address nobody has proved: whose they are is not known yet.
  */

@@ -42,7 +42,7 @@ test('a new member of staff sets a password once with the link, and is in as sta
   expect(found).toMatchObject({ role: 'staff', emailConfirmed: false, session: { secondFactor: false } });
   const mails = await sentMail();
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
-    'office@example.in: Please confirm your e-mail address',
+    'office@example.in: Please confirm your email address',
     'office@example.in: You now have access to the back office',
   ]);
   expect(mails.find(({ subject }) => subject.startsWith('You now'))?.text).not.toContain('code=');

@@ -122,7 +122,7 @@ export type IdentityEventTable = {
   at: string;
   kind: string;
   person_id: string | null;
-  /** HMAC of the e-mail that was named, when no account is meant. */
+  /** HMAC of the email that was named, when no account is meant. */
   subject: string | null;
   network: string | null;
   detail: string | null;

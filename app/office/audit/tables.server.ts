@@ -3,7 +3,7 @@ export type AuditEntryTable = {
   id: string;
   at: string;
   actor_uid: string;
-  /** The actor's e-mail at the time. */
+  /** The actor's email at the time. */
   actor: string;
   network: string;
   /** What was done, such as 'case moved' or 'list exported'. */

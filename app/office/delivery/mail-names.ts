@@ -1,7 +1,7 @@
 /** What the office calls each mail, by template; and what has no template yet, by topic. */
 const names: Record<string, string> = {
   'account-deleted': 'Account deleted',
-  'confirm-email': 'Confirm your e-mail',
+  'confirm-email': 'Confirm your email',
   'confirm-subscription': 'Confirm your subscription',
   'erasure-asked': 'Erasure asked for',
   'google-not-joined': 'Google log-in not joined',

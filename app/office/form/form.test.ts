@@ -64,7 +64,7 @@ test('what is wrong is said in words, place by place', () => {
     legalName: 'Please fill this in.',
     logoLines: 'At most 2 entries, please.',
     addressLines: 'At least one entry, please.',
-    email: 'Please write one e-mail address.',
+    email: 'Please write one email address.',
     footerYear: 'Please write a number.',
     'grievance.name': 'At most 120 letters, please.',
     'grievance.responseDays': 'At most 90, please.',

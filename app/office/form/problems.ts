@@ -49,7 +49,7 @@ function sentenceOf(issue: Issue): string {
 }
 
 const formats: Record<string, string> = {
-  email: 'Please write one e-mail address.',
+  email: 'Please write one email address.',
   date: 'Please choose a date.',
 };
 

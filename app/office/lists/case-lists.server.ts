@@ -81,7 +81,7 @@ function filteredOrdersOf(source: Source): FilteredOrder[] {
   ];
 }
 
-/** By any word of name, e-mail and company, by phone and reference. */
+/** By any word of name, email and company, by phone and reference. */
 function searchCases(dialect: Dialect): Pick<ListSql, 'search'> {
   return {
     search(typed) {

@@ -5,8 +5,8 @@ export const subscribers: List = {
   name: 'subscribers',
   heads: 'email',
   title: 'Subscribers',
-  lede: 'Who has asked for class dates by e-mail. Only those on the list are written to.',
-  empty: 'Addresses appear here when somebody asks for class dates by e-mail.',
+  lede: 'Who has asked for class dates by email. Only those on the list are written to.',
+  empty: 'Addresses appear here when somebody asks for class dates by email.',
   searches: 'Name or email',
   sort: { key: 'askedAt', order: 'desc' },
   columns: [

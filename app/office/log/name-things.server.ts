@@ -3,7 +3,7 @@ import type { LogEntry } from './contract.ts';
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What the ids in some entries stand for: a case by its reference or name, a person by their e-mail. */
+/** What the ids in some entries stand for: a case by its reference or name, a person by their email. */
 export async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): Promise<Record<string, string>> {
   const ids = new Set(
     entries.flatMap(({ subject, detail }) => `${subject} ${JSON.stringify(detail)}`.match(uuids) ?? []),

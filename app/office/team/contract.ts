@@ -7,10 +7,10 @@ const role = z.enum(officeRoles, { error: 'Please choose a role.' });
 /** Taking somebody on. */
 export const Invitation = z.object({
   email: z
-    .string({ error: 'Please enter the e-mail address.' })
+    .string({ error: 'Please enter the email address.' })
     .trim()
-    .max(254, 'This e-mail address is too long.')
-    .pipe(z.email({ error: 'Please enter an e-mail address, such as name@example.in.' })),
+    .max(254, 'This email address is too long.')
+    .pipe(z.email({ error: 'Please enter an email address, such as name@example.in.' })),
   role,
 });
 export type Invitation = z.infer<typeof Invitation>;

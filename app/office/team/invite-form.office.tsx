@@ -34,7 +34,7 @@ export function InviteForm({ confirmed }: Props) {
       {invite.isError ? <Banner kind="error" title={invite.error.message} /> : null}
       {invite.isSuccess ? <HandOver invited={invite.data} /> : null}
       <Form ref={form} onSubmit={submit} aria-labelledby="invite">
-        <TextField name="email" id="invite-email" label="E-mail" type="email" required error={errors['email']} />
+        <TextField name="email" id="invite-email" label="Email" type="email" required error={errors['email']} />
         <SelectField name="role" id="invite-role" label="Role" defaultValue="office" error={errors['role']}>
           {officeRoles.map((role) => (
             <option key={role} value={role}>

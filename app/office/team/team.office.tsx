@@ -42,7 +42,7 @@ export function Team() {
 
 function columnsFor(open: (uid: string) => void): Column<Member>[] {
   return [
-    { key: 'email', title: 'E-mail', heads: true, cell: (member) => <Person member={member} onOpen={open} /> },
+    { key: 'email', title: 'Email', heads: true, cell: (member) => <Person member={member} onOpen={open} /> },
     { key: 'name', title: 'Name', cell: ({ name }) => name || 'Not given yet' },
     { key: 'role', title: 'Role', cell: ({ officeRole }) => officeRoleNames[officeRole] },
     { key: 'open', title: 'Open cases', right: true, cell: ({ openCases }) => openCases || '' },

@@ -16,7 +16,7 @@ export type Known = {
 
 const mostRecords = 400;
 
-/** Finds somebody by the uid of their account or by an e-mail. Null when there is nothing under either. */
+/** Finds somebody by the uid of their account or by an email. Null when there is nothing under either. */
 export async function findSomebody(db: Db, key: string): Promise<Known | null> {
   const isEmail = key.includes('@');
   const account = await db

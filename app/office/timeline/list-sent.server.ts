@@ -139,7 +139,7 @@ async function listSubscription(db: Db, id: string | null, place: Place): Promis
   if (id === null) return [];
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
   const moments = [
-    ['Asked for class dates by e-mail', row?.asked_at],
+    ['Asked for class dates by email', row?.asked_at],
     ['Confirmed the address for class dates', row?.confirmed_at],
     ['Left the list of class dates', row?.unsubscribed_at],
   ] as const;

@@ -11,7 +11,7 @@ import { listSent } from './list-sent.server.ts';
 
 const perPage = 40;
 
-/** Everything between somebody and the office, the newest first: by the uid of an account or by an e-mail. Looking is written down. Throws NotFound. */
+/** Everything between somebody and the office, the newest first: by the uid of an account or by an email. Looking is written down. Throws NotFound. */
 export async function readTimeline(app: App, actor: Actor, key: string, place: Place): Promise<Timeline> {
   requireRole(actor, 'reader');
   const known = await findSomebody(app.db, key);

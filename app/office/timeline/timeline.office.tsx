@@ -82,7 +82,7 @@ function Facts({ somebody: { account, emails, registration, subscription } }: { 
             'None'
           ),
         },
-        { label: 'Class dates by e-mail', value: subscription ? subscriptions[subscription] : 'Not asked for' },
+        { label: 'Class dates by email', value: subscription ? subscriptions[subscription] : 'Not asked for' },
       ]}
     />
   );

@@ -79,7 +79,7 @@ test('a timeline holds what somebody sent, every mail to them and what the offic
   expect(titles.filter((title) => !title.startsWith('mail'))).toEqual([
     'office: Status from New to Contacted',
     'office: Note',
-    'sent: Asked for class dates by e-mail',
+    'sent: Asked for class dates by email',
     'sent: Message: Dates',
     'sent: Registration changed: City',
     'sent: Registration',

@@ -55,7 +55,7 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   limits?: {
     /** Several windows: what a shorter one, given first, has refused uses up nothing of a longer one. */
     network: Limit | readonly Limit[];
-    /** A second limit on what the body aims at, such as one e-mail address, or on who was admitted. */
+    /** A second limit on what the body aims at, such as one email address, or on who was admitted. */
     target?: TargetLimit<z.output<Schema>, Admitted> | readonly TargetLimit<z.output<Schema>, Admitted>[];
   };
   /** Asked before the body is judged, so that nobody learns by a message what they may not do. */

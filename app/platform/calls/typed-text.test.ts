@@ -71,7 +71,7 @@ test.for([
   expect(textProblem(typed, { ...name, most: 100 })).toBeNull();
 });
 
-test('the e-mail rule is the one by which mails are addressed', () => {
+test('the email rule is the one by which mails are addressed', () => {
   expect(emailPattern.source.replaceAll('\\-', '-')).toBe(z.regexes.email.source.replaceAll('\\-', '-'));
   expect(isEmail('name@example.com')).toBe(true);
   for (const odd of ['name', 'a@b', 'a@@b.com', 'a b@c.com', 'a@b.com\nBcc: x@y.com', `${'a'.repeat(250)}@b.in`])

@@ -206,7 +206,7 @@ function addGates(http: FastifyInstance, app: App): void {
         id: request.id,
         network: networkOf(request.ip),
         method: request.method,
-        // The route's pattern, not its address: paths may hold e-mail addresses, queries what somebody searched for.
+        // The route's pattern, not its address: paths may hold email addresses, queries what somebody searched for.
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),

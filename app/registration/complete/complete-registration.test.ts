@@ -23,7 +23,7 @@ test('the first submission makes the record, with every field as typed', async (
   expect(await changesOf(app)).toEqual([]);
 });
 
-test('without a contact e-mail the account’s stands there', async ({ app }) => {
+test('without a contact email the account’s stands there', async ({ app }) => {
   const person = await aPerson(app, { email: 'account@example.in' });
   await completeRegistration(app, person, given({}));
   expect(await findRegistration(app, person.uid)).toMatchObject({

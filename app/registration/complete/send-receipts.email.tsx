@@ -70,7 +70,7 @@ export const registrationReceived = defineMail({
           <MailFacts facts={factsOf({ ...data, record: data.record })} />
         ) : (
           <MailText>
-            Your registration is on My Profile. We repeat it by mail once your e-mail address is confirmed.
+            Your registration is on My Profile. We repeat it by mail once your email address is confirmed.
           </MailText>
         )}
         <MailHeading>What happens next</MailHeading>

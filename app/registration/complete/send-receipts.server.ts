@@ -8,7 +8,7 @@ type Kept = { id: string; account: string; record: RegistrationRecord; added: Co
 
 /**
  * Leaves the person's receipt and the office's notice in the outbox, inside the transaction that keeps the record. The receipt goes to the
- * account's address: the contact e-mail is typed, and nobody is written to because somebody else typed their address. Until the account's
+ * account's address: the contact email is typed, and nobody is written to because somebody else typed their address. Until the account's
  * address is proved, it may be a stranger's too: it gets nothing that was typed.
  */
 export async function sendReceipts(trx: Trx, app: App, { id, account, record, added, isNew }: Kept): Promise<void> {

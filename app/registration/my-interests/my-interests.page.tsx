@@ -39,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ ...loaderData.site, title, description, path: '/myinterests', unlisted: true });
 }
 
-/** My Interests (specification 2): name, e-mail, total and list in all five states, and the person's expressions of interest. */
+/** My Interests (specification 2): name, email, total and list in all five states, and the person's expressions of interest. */
 export default function MyInterestsPage({ loaderData: { loaded, levels, interests } }: Route.ComponentProps) {
   const [own] = useOwn(loaded, '/getuserregisterprofile/');
   const summary = own.kind === 'there' ? own.data : null;

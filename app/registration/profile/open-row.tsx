@@ -7,7 +7,7 @@ import { FieldControl } from './field-control.tsx';
 import { saveField, type FieldValue, type Saved } from './save-field.ts';
 
 type Props = {
-  /** The account's e-mail. */
+  /** The account's email. */
   email: string;
   field: EditableField;
   value: FieldValue;

@@ -62,7 +62,7 @@ test('what somebody typed ends no script and begins none, on any page that shows
   expect(await see(server, '/profile', cookie)).toContain('&lt;img src=x');
 });
 
-test('My Interests shows name, e-mail, total and list, and the expressions of interest when there are any', async ({
+test('My Interests shows name, email, total and list, and the expressions of interest when there are any', async ({
   app,
   server,
 }) => {

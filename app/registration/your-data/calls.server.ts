@@ -34,14 +34,14 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
   defineCall(http, app, {
     method: 'POST',
     path: `${page}/withdraw-schedule`,
-    summary: 'Withdraws the consent to schedule mails for the confirmed e-mail of the account that is logged in.',
+    summary: 'Withdraws the consent to schedule mails for the confirmed email of the account that is logged in.',
     admit,
     answer: said,
     refuses,
     limits,
     form: flow,
     async handle({ admitted: { email, emailConfirmed } }) {
-      if (!emailConfirmed) return refused('Please confirm your e-mail first: the link is in the mail we sent you.');
+      if (!emailConfirmed) return refused('Please confirm your email first: the link is in the mail we sent you.');
       await elsewhere.withdrawSchedule(app, email);
       return done('We send you no more class dates.');
     },

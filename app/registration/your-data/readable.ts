@@ -86,9 +86,9 @@ function interestEntry(interest: Held['interests'][number]): Entry {
 }
 
 function scheduleSection(schedule: Held['schedule']): Section {
-  if (!schedule) return { title: 'Schedule by e-mail', rows: [], none: 'Not subscribed.' };
+  if (!schedule) return { title: 'Schedule by email', rows: [], none: 'Not subscribed.' };
   return {
-    title: 'Schedule by e-mail',
+    title: 'Schedule by email',
     rows: rows({
       Name: schedule.name,
       Email: schedule.email,
@@ -148,7 +148,7 @@ function consents({ account, registration, interests, messages, schedule }: Held
       interest.consents.map((consent) => ({ ...consent, what: 'notice at Expression of Interest' })),
     ),
     ...messages.map(({ sentAt, wording }) => ({ givenAt: sentAt, wording, what: 'notice at Contact' })),
-    ...(schedule ? [{ ...schedule, givenAt: schedule.askedAt, what: 'notice at Schedule by e-mail' }] : []),
+    ...(schedule ? [{ ...schedule, givenAt: schedule.askedAt, what: 'notice at Schedule by email' }] : []),
   ];
   return given.map(({ givenAt, what, wording }) => ({ label: `${indianDate(givenAt)}, ${what}`, value: wording }));
 }

@@ -107,7 +107,7 @@ function Withdraw() {
   return (
     <section className="stack">
       <h2 className="h3">Stop the schedule mails</h2>
-      <p>You asked for class dates by e-mail. One click withdraws that; nothing else changes.</p>
+      <p>You asked for class dates by email. One click withdraws that; nothing else changes.</p>
       <Form method="post" action="/account/data/withdraw-schedule">
         <Buttons>
           <Button type="submit" look="outline">
@@ -156,7 +156,7 @@ function Grievance({ name, email, responseDays }: { name: string; email: string;
     <Record title="Questions and complaints">
       <RecordBody className="stack">
         <p>
-          {name}, <a href={`mailto:${email}`}>{email}</a>. Give the e-mail of your account, and a reference if you have
+          {name}, <a href={`mailto:${email}`}>{email}</a>. Give the email of your account, and a reference if you have
           one.
         </p>
         <p>Answered within {responseDays} days. After that you may complain to the Data Protection Board of India.</p>

@@ -89,7 +89,7 @@ test('the page names trainings by their titles, notices by their forms, and give
     '20 Nov 2026, notice at Complete Your Profile',
     '20 Nov 2026, agreement',
     '20 Nov 2026, notice at Contact',
-    '20 Nov 2026, notice at Schedule by e-mail',
+    '20 Nov 2026, notice at Schedule by email',
   ])
     expect(words).toContain(said);
   expect(words).not.toMatch(/CertifiedBlasterC7|\d{4}-\d\d-\d\d|Within3Months/);

@@ -49,7 +49,7 @@ export const termsOfService: LegalPage = {
       heading: 'Your account',
       blocks: [
         paragraph(
-          'You may open an account with an e-mail address and a password, or through Google where that is offered. Give true details, keep them up to date and keep your password to yourself. An account is for one person.',
+          'You may open an account with an email address and a password, or through Google where that is offered. Give true details, keep them up to date and keep your password to yourself. An account is for one person.',
         ),
         paragraph(
           'Tell us at once if you think somebody else has used your account. You may ask us to close it at any time. We may block an account that is used against these terms or puts others at risk, and we tell you why unless the law forbids it.',
@@ -62,9 +62,7 @@ export const termsOfService: LegalPage = {
         paragraph(
           'An expression of interest is free and needs no account. It is not a booking and holds no seat. It tells us what you want so that we can plan a batch and write to you about it.',
         ),
-        paragraph(
-          'You get a reference by e-mail. You may withdraw your interest at any time by writing to us with it.',
-        ),
+        paragraph('You get a reference by email. You may withdraw your interest at any time by writing to us with it.'),
       ],
     },
     {
@@ -143,7 +141,7 @@ export const termsOfService: LegalPage = {
       heading: 'Messages from us',
       blocks: [
         paragraph(
-          'We send receipts and notices about what you asked for. Class dates by e-mail are sent only to people who subscribed and then confirmed by the link in our first mail. Every later mail carries a link that ends the subscription, without logging in.',
+          'We send receipts and notices about what you asked for. Class dates by email are sent only to people who subscribed and then confirmed by the link in our first mail. Every later mail carries a link that ends the subscription, without logging in.',
         ),
       ],
     },
