@@ -75,6 +75,28 @@ for (const scripts of [true, false]) {
   });
 }
 
+test('a message that was begun is there again until it is sent, and what is sent next takes the good news away', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const email = newEmail();
+  await page.goto('/contact');
+  await writeMessage(page, email);
+  await page.goto('/courses');
+  await page.goto('/contact');
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('When is the next one?');
+  await takeTime(page);
+  const send = page.getByRole('main').getByRole('button', { name: /Send/ });
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'The answer comes by email.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('');
+  await writeMessage(page, 'not an address');
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toHaveCount(0);
+});
+
 test('a lost connection keeps the message and says what to do', async ({ page, context }) => {
   await page.goto('/contact');
   await writeMessage(page, newEmail());

@@ -17,6 +17,7 @@ import {
   subscriptionAnswer,
   type ContactSubmission,
 } from './contract.ts';
+import { afterMessage, afterSubscribing } from './after-sending.ts';
 import { contactNotice, subscribeNotice } from './notice.ts';
 import { keepMessage, sendMessage, sweepContactGuards } from './send-message.server.ts';
 import { subscribe } from './subscribe.server.ts';
@@ -77,9 +78,9 @@ async function takeSubmission(app: App, uid: string | null, submission: ContactS
 /** Where a native post of either form leads. The subscribe form stands on every page and says on which. */
 function contactFlow(typed: Record<string, unknown>): FormFlow {
   // The good news stands at the top of the page, above the form.
-  if (isMessage(typed)) return { id: 'contact', page: '/contact#contact-form', next: '/contact' };
+  if (isMessage(typed)) return { id: 'contact', page: '/contact#contact-form', next: '/contact', adds: afterMessage };
   const from = samePath(typed['from'])?.split('#')[0] ?? '/';
-  return flowOf('subscribe', `${from.length <= 1000 ? from : '/'}#subscribe`);
+  return { ...flowOf('subscribe', `${from.length <= 1000 ? from : '/'}#subscribe`), adds: afterSubscribing };
 }
 
 const flowOf = (id: string, page: string): FormFlow => ({ id, page, next: page });

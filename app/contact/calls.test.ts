@@ -122,7 +122,8 @@ test('a native contact form leads back to the form, with errors and what was typ
   expect(await flashOf(app, right)).toEqual({
     form: 'contact',
     kind: 'success',
-    message: 'Message sent successfully!',
+    message: 'Message sent successfully! The answer comes by email.',
+    stays: true,
   });
 });
 

@@ -4,6 +4,8 @@ import { TextArea, TextField } from '../design/field/text-field.tsx';
 import { Form, Notice } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
+import { draftKeys } from '../site/stored-user.ts';
+import { afterMessage } from './after-sending.ts';
 import { contactNotice } from './notice.ts';
 
 type Props = {
@@ -20,7 +22,15 @@ export function ContactForm({ flash }: Props) {
     defaultValue: flash?.values?.[name],
   });
   return (
-    <Form id="contact-form" method="post" action="/contact" data-call="/contact" width="full">
+    <Form
+      id="contact-form"
+      method="post"
+      action="/contact"
+      data-call="/contact"
+      data-then={afterMessage}
+      data-draft={draftKeys.contact}
+      width="full"
+    >
       {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
       <Trap name="website" id="contact-website" />
       <div className="fieldset__body columns">

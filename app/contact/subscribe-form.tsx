@@ -4,6 +4,7 @@ import { TextField } from '../design/field/text-field.tsx';
 import { Form } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
+import { afterSubscribing } from './after-sending.ts';
 import { subscribeNotice } from './notice.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export function SubscribeForm({ flash, from }: Props) {
     defaultValue: flash?.values?.[name],
   });
   return (
-    <Form method="post" action="/contact" data-call="/contact">
+    <Form method="post" action="/contact" data-call="/contact" data-then={afterSubscribing}>
       {flash?.kind === 'error' && !flash.errors ? <Banner kind="error" title={flash.message} /> : null}
       <Trap name="website" id="subscribe-website" />
       <input type="hidden" name="from" value={from} />

@@ -14,7 +14,9 @@ export function Messages({ flash, from }: { flash: Flash | null; from: string })
   return (
     <div className="messages" data-messages="" aria-live="polite">
       {flash?.kind === 'success' ? (
-        <Toast closedBy={flash.stays ? closing : undefined}>{wordsOf(flash.message)}</Toast>
+        <Toast className="toast--carried" closedBy={flash.stays ? closing : undefined}>
+          {wordsOf(flash.message)}
+        </Toast>
       ) : null}
       {flash?.stays ? (
         <form hidden id={closing} method="post" action="/message/close">

@@ -54,7 +54,11 @@ export function clearUser(): void {
 }
 
 /** Where forms keep in this browser what is typed until it is sent. The Privacy Policy names each. */
-export const draftKeys = { interest: 'interest-draft', registration: 'registration-draft' } as const;
+export const draftKeys = {
+  interest: 'interest-draft',
+  registration: 'registration-draft',
+  contact: 'contact-draft',
+} as const;
 
 /** What the back office keeps in this browser begins with this. */
 export const officeKeys = 'office.';

@@ -28,10 +28,15 @@ export function SearchMain({ query, shown, cut, found }: Props) {
       {found ? (
         <div className="wrap section stack--large">
           {cut ? <p>{`Only the first ${mostLetters.matched} letters were searched for.`}</p> : null}
-          {found.total === 0 ? <Nothing shown={shown} query={query} /> : <Results found={found} query={query} />}
+          {found.total === 0 ? (
+            <Nothing shown={shown} query={query} isHelped={found.suggestions.length > 0} />
+          ) : (
+            <Results found={found} query={query} />
+          )}
           <MayMean suggestions={found.suggestions} beside={found.total > 0} />
           {found.levels.length > 0 ? <Levels levels={found.levels} /> : null}
           <Buttons>
+            {found.total === 0 ? <WaysOn /> : null}
             <Button href="/" look="outline">
               Back Home
             </Button>
@@ -59,23 +64,32 @@ function Results({ found: { courses, total }, query }: { found: FoundCourses; qu
   );
 }
 
-function Nothing({ shown, query }: { shown: string; query: string }) {
+/** What helps comes right below: on a phone nothing else stands in between. */
+function Nothing({ shown, query, isHelped }: { shown: string; query: string; isHelped: boolean }) {
   return (
     <Empty title={`No courses found for "${shown}".`}>
-      <p>
-        Try another word, look at what is below, or ask us: we answer people who do not know the name of what they need.
-      </p>
+      {isHelped ? null : (
+        <p>
+          Try another word, look at what is below, or ask us: we answer people who do not know the name of what they
+          need.
+        </p>
+      )}
       <SiteSearch id="search-again" query={query} />
-      <Buttons>
-        <Button href="/courses">See the courses</Button>
-        <Button href="/faq" look="outline">
-          FAQ
-        </Button>
-        <Button href="/contact" look="outline">
-          Contact Us
-        </Button>
-      </Buttons>
     </Empty>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <Button href="/courses">See the courses</Button>
+      <Button href="/faq" look="outline">
+        FAQ
+      </Button>
+      <Button href="/contact" look="outline">
+        Contact Us
+      </Button>
+    </>
   );
 }
 

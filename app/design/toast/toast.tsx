@@ -10,7 +10,7 @@ type Props = ComponentProps<'output'> & {
 /** A short message that floats until it is closed. Never for errors. A page without React finds the button by `data-close`. */
 export function Toast({ onClose, closedBy, className, children, ...rest }: Props) {
   return (
-    <output className={classNames('toast', closedBy && 'toast--stays', className)} {...rest}>
+    <output className={classNames('toast', className)} {...rest}>
       <span>{children}</span>
       <button
         className="toast__close"

@@ -47,10 +47,7 @@ export default function OfflinePage() {
               </li>
             ))}
           </ul>
-          <p>
-            Expression of Interest and Complete Your Profile open as you left them. For a message to us, go back to its
-            page: it stands there.
-          </p>
+          <p>Expression of Interest, Complete Your Profile and Contact Us open as you left them.</p>
           <Buttons>
             <Button data-reload="">Try again</Button>
           </Buttons>

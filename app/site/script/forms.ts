@@ -1,5 +1,7 @@
 import { markTitle } from '../../design/form/error-title.ts';
+import { draftAt } from '../../platform/form/draft.ts';
 import { exchange, noConnection, readFields } from '../../platform/form/send.ts';
+import { readUser, uidNow } from '../stored-user.ts';
 import { makeMessage, showMessage } from './messages.ts';
 
 const wentWrong = 'Something went wrong!';
@@ -8,20 +10,31 @@ type Answer = { message: string; error: string; errors: Record<string, string> }
 
 /**
  * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
- * After success the form is emptied and the page says so.
+ * After success the form is emptied and the page says so. A form with `data-draft` is found again as it was left.
  */
 export function enhanceForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
     // The server's words are shown instead of the browser's own bubbles.
     form.noValidate = true;
+    const draft = draftOf(form);
+    draft?.restore(form);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (form.getAttribute('aria-busy') !== 'true') void send(form);
     });
     form.addEventListener('input', ({ target }) => {
+      draft?.keep(form);
       if (target instanceof HTMLInputElement && target.value.trim() && target.validity.valid) clearErrors(form, target);
     });
   }
+}
+
+/** What was typed into a form and not sent; the reader's own name and email stand in it from the start. */
+function draftOf(form: HTMLFormElement) {
+  const key = form.dataset['draft'];
+  if (!key) return null;
+  const known = () => ({ name: readUser()?.fname, email: readUser()?.email });
+  return draftAt({ key, uid: uidNow, known, followsIn: true });
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
@@ -45,8 +58,9 @@ function setBusy(busy: boolean, ...elements: (HTMLElement | null)[]): void {
 }
 
 function succeed(form: HTMLFormElement, text: string): void {
+  draftOf(form)?.drop();
   form.reset();
-  showMessage({ kind: 'success', text });
+  showMessage({ kind: 'success', text: `${text} ${form.dataset['then'] ?? ''}`.trim() });
 }
 
 function fail(form: HTMLFormElement, errors: Record<string, string>, text: string): void {

@@ -53,12 +53,17 @@ export function showCarriedMessage(): void {
     button.closest('.toast')?.remove();
     forgetMessage();
   });
+  // What is sent now has an answer of its own: the one before would be taken for it.
+  document.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement && target.method === 'post' && !target.hidden)
+      document.querySelector<HTMLElement>('[data-messages] > .toast [data-close]')?.click();
+  });
   try {
     const kept = sessionStorage.getItem(messageKey);
     const message = kept ? (JSON.parse(kept) as Carried) : null;
     if (!message?.stays) forgetMessage();
     if (message && typeof message.text === 'string')
-      place({ ...message, kind: message.kind === 'error' ? 'error' : 'success' });
+      place({ ...message, kind: message.kind === 'error' ? 'error' : 'success' }, true);
   } catch {
     // Unreadable: nothing to show.
   }
@@ -70,11 +75,12 @@ export function showMessage(message: Carried): void {
   place(message);
 }
 
-function place({ kind, text, seconds, stays }: Carried): void {
+function place({ kind, text, seconds }: Carried, isCarried = false): void {
   const region = document.querySelector('[data-messages]');
   const message = makeMessage(kind, text);
   if (!region || !message) return;
-  if (stays) message.classList.add('toast--stays');
+  // The reader is at the top of a new page: where there is little room it stands there and covers nothing.
+  if (isCarried) message.classList.add('toast--carried');
   for (const old of region.querySelectorAll(':scope > :not([data-kind])')) old.remove();
   // The region exists before its words: only then do screen readers announce them.
   region.append(message);

@@ -85,6 +85,7 @@ export const privacyPolicy: LegalPage = {
           'Local storage user: your name, email, contact number and the address of your Google picture, so that the page can show who is logged in. Logging out clears it.',
           'Local storage interest-draft: what you type into the Expression of Interest, so that a lost connection costs you nothing. It goes when you send the form, when you log out, or when you come back to the form after 14 days.',
           'Local storage registration-draft: what you type into Complete Your Profile, such as name, address, GST number, meal preference and courses. It is kept for the same reason and goes in the same ways.',
+          'Local storage contact-draft: what you type into Contact Us, for the same reason. It goes in the same ways.',
           'Local storage office.…: for our staff alone: which account has opened the back office in this browser, and what was typed there and not saved yet. Logging out clears it; unsaved words go after a week.',
           'Session storage message: a sentence such as "Login successful", until the next page has shown it or the tab is closed.',
           'Cache storage reading …: pages about our courses and the questions, to be read without a connection. Nothing of yours is in it. Each release of this site replaces it.',

@@ -4,7 +4,7 @@ import type { SearchWords } from '../../../app/catalogue/search/search-words.ts'
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, when, where, why, how, much, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before',
+    'what, which, who, whom, when, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
     'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap',
@@ -42,7 +42,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'fee',
       typed:
-        'fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, instalment, installment, installments, फीस, शुल्क, कितना',
+        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, instalment, installment, installments, फीस, शुल्क, कितना',
     },
     {
       meant: 'date',
