@@ -24,10 +24,12 @@ export async function addOfficePages(http: FastifyInstance, app: App, folder: st
     if (wanted.startsWith('api/')) throw new NotFound();
     if (!(await admitStaff(app, request, reply))) return nowhere(request, reply);
     const isFile = wanted.startsWith('assets/');
-    const file = isFile ? path.join('assets', path.basename(wanted)) : 'index.html';
+    // What is none of the names that the build gives is not there: no folder, no way out.
+    if (isFile && !/^assets\/[\w-]+(?:\.[\w-]+)+$/.test(wanted)) return nowhere(request, reply);
+    const file = isFile ? wanted : 'index.html';
     if (!existsSync(path.join(folder, file))) return nowhere(request, reply);
-    // Named by what is in it: this browser may keep it, nobody on the way may.
-    const kept = isFile ? 'private, max-age=31536000, immutable' : 'no-store';
+    // Named by what is in it: this browser may keep it, nobody on the way may. A part of it is not kept: asked for wrongly it is an error.
+    const kept = isFile && !request.headers.range ? 'private, max-age=31536000, immutable' : 'no-store';
     return reply.headers({ ...headers, 'cache-control': kept }).sendFile(file);
   };
   http.get('/office', { schema: { hide: true } }, send);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Busy } from '../errors.ts';
 
 export type GateLimits = {
@@ -61,6 +62,8 @@ export function createGate({ together, waiting, allowance }: GateLimits, now: ()
     ): Promise<Result> {
       await wait(network, wanted);
       try {
+        // Work may never wait for anything: without this, all that was asked in one breath is done before anybody else is heard.
+        await setImmediate();
         return await work();
       } finally {
         running -= 1;

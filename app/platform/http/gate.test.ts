@@ -27,7 +27,12 @@ function gateWith(change: Partial<typeof limits> = {}) {
       ),
     );
   };
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  // Work begins in a turn of its own.
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const settle = async () => {
+    await turn();
+    await turn();
+  };
   const finishAll = async () => {
     await settle();
     while (finish.length > 0) {
@@ -46,6 +51,21 @@ test('a few work at once, the others wait, and who comes when all places are tak
   await finishAll();
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
   expect((await outcomes()).at(-1)).toBe('a9 refused');
+});
+
+test('work that never waits for anything leaves the others their turn all the same', async () => {
+  const gate = createGate({ ...limits, waiting: 100 });
+  let done = 0;
+  const all = Array.from({ length: 20 }, (_, n) => gate.pass('a', async () => void (done += 1)).then(() => n));
+  await Promise.resolve();
+  expect(done).toBe(0);
+  const atEachTurn: number[] = [];
+  while (done < all.length) {
+    await new Promise((resolve) => setImmediate(resolve));
+    atEachTurn.push(done);
+  }
+  expect(Math.max(...atEachTurn.map((now, turn) => now - (atEachTurn[turn - 1] ?? 0)))).toBeLessThanOrEqual(2);
+  await Promise.all(all);
 });
 
 test('a crowd of one network keeps nobody else waiting for more than a turn', async () => {

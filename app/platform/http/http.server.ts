@@ -11,7 +11,7 @@ import { failureSchema, openapiOptions } from '../calls/openapi.server.ts';
 import { networkOf } from '../calls/network.server.ts';
 import { isSameOrigin } from '../calls/same-origin.server.ts';
 import { NotFound, failure } from '../errors.ts';
-import { mostAddressBytes, targetOf } from '../memory/address.server.ts';
+import { isNamedTwice, mostAddressBytes, targetOf } from '../memory/address.server.ts';
 import { memoryInFront } from '../memory/memory-in-front.server.ts';
 import { createPageMemory, type PageMemory } from '../memory/page-memory.server.ts';
 import { watchPublication } from '../publication.server.ts';
@@ -178,7 +178,7 @@ function addGates(http: FastifyInstance, app: App): void {
   http.addHook('onRequest', async (request, reply) => {
     if (request.url.length > mostAddressBytes && !request.routeOptions.config.longAddress)
       return refuse(request, reply, 414, failure('too-long', 'This address is longer than any of ours.'));
-    if (isNamedTwice(request))
+    if (isNamedTwice(request.raw.rawHeaders))
       return refuse(request, reply, 400, failure('malformed', 'The request could not be read.'));
     if (!request.routeOptions.config.crossSite && !isSameOrigin(request, origin))
       return refuse(request, reply, 403, failure('cross-site', 'This request came from another site and was refused.'));
@@ -214,11 +214,4 @@ function addGates(http: FastifyInstance, app: App): void {
       'answered',
     );
   });
-}
-
-/** A proxy and we might each believe another of them. */
-function isNamedTwice({ raw }: FastifyRequest): boolean {
-  let names = 0;
-  for (let at = 0; at < raw.rawHeaders.length; at += 2) if (raw.rawHeaders[at]!.toLowerCase() === 'host') names += 1;
-  return names > 1;
 }

@@ -10,3 +10,10 @@ export function targetOf(url: string): string {
   const [address = ''] = url.split('#');
   return address.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?!\/)/, '/');
 }
+
+/** Whether a request names its host twice: a proxy and we might each believe another of them. Takes names and values in turn. */
+export function isNamedTwice(rawHeaders: readonly string[]): boolean {
+  let names = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') names += 1;
+  return names > 1;
+}

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { mostAddressBytes } from './address.server.ts';
+import { isNamedTwice, mostAddressBytes } from './address.server.ts';
 import type { PageMemory } from './page-memory.server.ts';
 import { sendHeld } from './send-held.server.ts';
 
@@ -13,7 +13,7 @@ export function memoryInFront(
   function findHeld(request: IncomingMessage) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const { url = '/' } = request;
-    if (url.length > mostAddressBytes) return null;
+    if (url.length > mostAddressBytes || isNamedTwice(request.rawHeaders)) return null;
     const key = memory.keyOf(url);
     const held = key === null ? null : memory.find(key);
     const { cookie } = request.headers;
