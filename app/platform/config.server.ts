@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://training.example.in' });
 const mailbox = z.email({ error: 'must be one email address' });
 
-const environment = z.object({
+const variables = z.object({
   PORT: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
@@ -23,7 +23,9 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be empty (SQLite) or start with postgres://' })
     .optional(),
   PUBLIC_URL: httpAddress.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://host:587 or smtps://host' })
+    .optional(),
   MAIL_FROM: mailbox.default('training@example.in'),
   OFFICE_EMAIL: mailbox.default('office@example.in'),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -59,6 +61,13 @@ const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('production'),
+});
+
+const environment = variables.superRefine((given, context) => {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = given;
+  if (Boolean(id) === Boolean(secret)) return;
+  const path = [id ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'];
+  context.addIssue({ code: 'custom', path, message: 'is missing: Google sign-in needs both' });
 });
 
 function isNetwork(text: string): boolean {

@@ -32,6 +32,9 @@ test.each([
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['NODE_ENV', 'staging'],
+  ['GOOGLE_CLIENT_ID', 'the id alone'],
+  ['GOOGLE_CLIENT_SECRET', 'the secret alone'],
+  ['SMTP_URL', 'smtp://mail.example.in:99999'],
 ])('%s=%s stops with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(name);

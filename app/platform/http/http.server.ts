@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { App } from '../app.server.ts';
 import { isForm } from '../calls/call.server.ts';
 import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.server.ts';
