@@ -63,11 +63,11 @@ const variables = z.object({
     .default('production'),
 });
 
-const environment = variables.superRefine((given, context) => {
-  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = given;
+const environment = variables.superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }, context) => {
   if (Boolean(id) === Boolean(secret)) return;
-  const path = [id ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'];
-  context.addIssue({ code: 'custom', path, message: 'is missing: Google sign-in needs both' });
+  const [given, missing] = id ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] : ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'];
+  context.addIssue({ code: 'custom', path: [given], message: `needs ${missing} beside it` });
+});
 });
 
 function isNetwork(text: string): boolean {
