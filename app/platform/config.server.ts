@@ -65,9 +65,10 @@ const variables = z.object({
 
 const environment = variables.superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }, context) => {
   if (Boolean(id) === Boolean(secret)) return;
-  const [given, missing] = id ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] : ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'];
+  const [given, missing] = id
+    ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
+    : ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'];
   context.addIssue({ code: 'custom', path: [given], message: `needs ${missing} beside it` });
-});
 });
 
 function isNetwork(text: string): boolean {
