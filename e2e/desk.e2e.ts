@@ -44,6 +44,38 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   }).toPass({ timeout: 1000, intervals: [100] });
 });
 
+test('the words of the search are worded beside their page, saved and published', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office/desk/subjects/search-words');
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Texts may name')).toHaveCount(0);
+  const ignored = page.getByRole('textbox').first();
+  await ignored.fill(`${await ignored.inputValue()}, xyzzy`);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(said(page, 'Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(said(page, 'Published.')).toBeVisible();
+  await expect(said(page, 'As published')).toBeVisible();
+});
+
+test('a page that the browser does not let anybody read leaves the editor as it is', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  await page.route('**/office/preview/**', (route) => route.abort());
+  await page.goto('/office/desk/subjects/refund-policy');
+  await page.getByLabel('First paragraph').fill('Written while nothing is shown beside it.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(said(page, 'Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await expect(page.getByLabel('First paragraph')).toHaveValue('Written while nothing is shown beside it.');
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Yes, discard' }).click();
+});
+
 test('what cannot be published is said field by field; the draft stays', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');
   await page.goto('/office/desk/subjects/faq');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { createUnfoundCounter } from '../app/catalogue/search/count-unfound.server.ts';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
@@ -226,6 +227,48 @@ function lookBehindBar(): { behind: boolean; name: string } {
     name: `${part.tagName} ${part.id || part.textContent?.trim()}`,
   };
 }
+
+for (const width of [360, 1280]) {
+  test(`a name of one long word stays in its place, ${width} wide`, async ({ page, site, context }) => {
+    await enterOffice(site, context, 'office');
+    await page.setViewportSize({ width, height: 740 });
+    const email = await somebodyAsks(site, { fname: 'Venkata'.repeat(14).slice(0, 95) });
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const narrowed = searchFor(email);
+    for (const path of [narrowed, narrowed.replace('/office', '/office/interests')]) {
+      await page.goto(path);
+      await expect(page.getByRole('rowheader')).toHaveCount(1);
+      // Nothing of a cell stands over the next one.
+      const over = await page.getByRole('rowheader').evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+      expect([over, await sideways()], path).toEqual([0, 0]);
+    }
+    await openCase(page, email);
+    expect(await sideways(), 'case').toBe(0);
+    await page.getByRole('link', { name: 'Everything about this person' }).click();
+    await expect(page.getByRole('heading', { name: 'What happened, the newest first' })).toBeVisible();
+    expect(await sideways(), 'person').toBe(0);
+  });
+}
+
+test('an unfound search is erased only after a question', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const counter = createUnfoundCounter(app);
+  counter.note('dredging');
+  await counter.stop().finally(() => app.db.destroy());
+  await page.goto('/office/demand');
+  const opener = page.getByRole('button', { name: 'Erase dredging' });
+  await opener.click();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await look(page, 'erase?');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(opener).toBeFocused();
+  await page.reload();
+  await opener.click();
+  await page.getByRole('button', { name: 'Yes, erase' }).click();
+  await expect(page.getByRole('status').getByText('One search is erased.')).toBeVisible();
+  await expect(opener).toHaveCount(0);
+});
 
 test('what was held back has a tab with its count, and is released into the inbox', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import type { ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import type { UnfoundSearch } from '../../catalogue/search/unfound.ts';
@@ -73,20 +73,56 @@ const erase: Column<UnfoundSearch> = {
   ),
 };
 
+/** Nothing brings back what was erased: it is asked first. */
 function Erase({ query, children }: { query: string | null; children: ReactNode }) {
   const notify = useNotify();
   const client = useQueryClient();
+  const [sure, setSure] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const act = useMutation({
     mutationFn: () => askOffice<{ message: string }>('/unfound-searches/erase', { method: 'POST', body: { query } }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onSuccess({ message }) {
+      setSure(false);
+      notify(message, { type: 'success' });
+    },
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
+  function keep() {
+    setSure(false);
+    opener.current?.focus();
+  }
   return (
-    <div>
-      <Button look="outline" small busy={act.isPending} busyLabel="Erasing..." onClick={() => act.mutate()}>
-        {children}
-      </Button>
+    <div className="stack">
+      <div>
+        <Button look="outline" small ref={opener} aria-expanded={sure} onClick={() => setSure(!sure)}>
+          {children}
+        </Button>
+      </div>
+      {sure ? <Farewell query={query} busy={act.isPending} onErase={() => act.mutate()} onKeep={keep} /> : null}
+    </div>
+  );
+}
+
+type FarewellProps = { query: string | null; busy: boolean; onErase: () => void; onKeep: () => void };
+
+function Farewell({ query, busy, onErase, onKeep }: FarewellProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const question = query === null ? 'Erase all of them?' : `Erase “${query}”?`;
+  return (
+    <div className="stack" role="group" aria-label={question}>
+      <p role="alert">
+        <b>{question}</b> Nothing brings {query === null ? 'them' : 'it'} back.
+      </p>
+      <Buttons>
+        <Button look="outline" small onClick={onKeep} ref={keep}>
+          Keep
+        </Button>
+        <Button small busy={busy} busyLabel="Erasing..." onClick={onErase}>
+          Yes, erase
+        </Button>
+      </Buttons>
     </div>
   );
 }

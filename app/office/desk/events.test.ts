@@ -26,7 +26,10 @@ test('a code is used once and is spelled as a code', async ({ app, server }) => 
   const { ask } = await aDesk(app, server);
   expect((await ask('POST', '/events', { ...added, code: 'BasicCorrosion' })).body.errors).toHaveProperty('code');
   expect((await ask('POST', '/events', { ...added, code: 'no code' })).body.errors).toHaveProperty('code');
-  expect((await ask('POST', '/events', { ...added, title: '' })).status).toBe(422);
+  expect(await ask('POST', '/events', { ...added, title: '', description: ' ' })).toMatchObject({
+    status: 422,
+    body: { errors: { title: 'Please write a title.', description: 'Please write a description.' } },
+  });
 });
 
 test('an event is worded otherwise and keeps its code', async ({ app, server }) => {

@@ -4,6 +4,7 @@ import { RadioTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { classNames } from '../../design/class-names.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
+import { previewAddress } from './preview-address.ts';
 
 /** The real page with the draft in it, as wide as a phone or a desk. It follows every save. */
 export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
@@ -11,8 +12,7 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   const [width, setWidth] = useState('phone');
   const [page, setPage] = useState(subject.pages[0] ?? '/mail');
   const [turn, setTurn] = useState(0);
-  const query = new URLSearchParams({ subject: subject.key, draft: `${subject.draft?.version ?? 0}.${turn}` });
-  const address = `/office/preview${page}?${query}`;
+  const address = previewAddress(page, subject.key, `${subject.draft?.version ?? 0}.${turn}`);
   return (
     <section className="desk-preview" aria-labelledby={id}>
       <h2 className="h4" id={id}>
@@ -48,14 +48,21 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   );
 }
 
-/** The frame; showing another state of a page, it stays where in it one was, with the same parts open. */
+/**
+ * The frame; showing another state of a page, it stays where in it one was, with the same parts open.
+ * Of a page that the browser lets nobody read, such as its own for a failed connection, there is no document: then nothing is kept.
+ */
 function Frame({ title, address }: { title: string; address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const before = useRef<{ open: boolean[]; scrolled: number }>({ open: [], scrolled: 0 });
   // Until the next page has arrived the frame still holds the one before.
   useEffect(() => {
-    const shown = frame.current?.contentWindow;
-    if (address && shown) before.current = { open: partsOf(shown).map(({ open }) => open), scrolled: shown.scrollY };
+    const shown = frame.current?.contentDocument;
+    if (address && shown)
+      before.current = {
+        open: partsOf(shown).map(({ open }) => open),
+        scrolled: shown.scrollingElement?.scrollTop ?? 0,
+      };
   }, [address]);
   return (
     <iframe
@@ -63,15 +70,15 @@ function Frame({ title, address }: { title: string; address: string }) {
       sandbox="allow-same-origin"
       title={title}
       src={address}
-      onLoad={({ currentTarget: { contentWindow: shown } }) => {
+      onLoad={({ currentTarget: { contentDocument: shown } }) => {
         const { open, scrolled } = before.current;
         if (!shown) return;
         for (const [at, part] of partsOf(shown).entries()) part.open = open[at] ?? part.open;
-        shown.scrollTo(0, scrolled);
+        shown.scrollingElement?.scrollTo(0, scrolled);
       }}
     />
   );
 }
 
 /** What folds in the page itself; its menus are none of it. */
-const partsOf = (shown: Window) => [...shown.document.querySelectorAll<HTMLDetailsElement>('main details')];
+const partsOf = (shown: Document) => [...shown.querySelectorAll<HTMLDetailsElement>('main details')];

@@ -6,9 +6,10 @@ import { Busy } from '../../platform/errors.ts';
 import { markPublished } from '../../platform/publication.server.ts';
 import { wire } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
-import { findSubject } from '../subjects/subjects.server.ts';
+import { findSubject, listSubjects } from '../subjects/subjects.server.ts';
 import { aDesk } from './desk.factory.ts';
 import { openDraftSite } from './draft-site.server.ts';
+import { previewAddress } from './preview-address.ts';
 
 const heading = (words: string) => (document: object) => ({ ...document, heading: words });
 
@@ -62,6 +63,19 @@ test('every kind of page is shown: lists, search, the form, with the provider of
   await draft<Provider>('provider', (provider) => ({ ...provider, tradingName: 'Deccan Coatings School' }));
   expect((await preview('/contact', 'provider')).body).toContain('Deccan Coatings School');
   expect((await preview('/none', 'provider')).statusCode).toBe(404);
+});
+
+test('every page that the desk offers is found where its frame looks for it', async ({ app, server }) => {
+  const { cookie } = await aDesk(app, server);
+  for (const { key } of await listSubjects(app, [])) {
+    for (const page of (await findSubject(app, [], key)).pages) {
+      const url = previewAddress(page, key, '0.0');
+      expect((await server.inject({ url, headers: { cookie } })).statusCode, url).toBe(200);
+    }
+  }
+  expect(previewAddress('/search?query=NACE', 'search-words', '1.0')).toBe(
+    '/office/preview/search?query=NACE&subject=search-words&draft=1.0',
+  );
 });
 
 test('a draft that is not valid says what is missing', async ({ app, server }) => {

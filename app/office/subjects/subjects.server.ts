@@ -81,12 +81,15 @@ export function fingerprint({ locked }: Pick<Subject, 'locked'>, document: unkno
     .slice(0, 22);
 }
 
+/** Read by their owners as they stand: nothing fills a slot in them. */
+const unfilled: ReadonlySet<ContentName> = new Set(['provider', 'search-words']);
+
 function contentSubject(name: ContentName): Subject {
   return {
     ...contentSubjects[name],
     key: name,
     contract: contentRecords[name],
-    slots: name === 'provider' ? [] : slotNames,
+    slots: unfilled.has(name) ? [] : slotNames,
     archivedAt: null,
     read: (db) => getContent({ db }, name),
     write: (trx, app, document) => writeContent(trx, app, name, document as Content<ContentName>),

@@ -28,6 +28,12 @@ test('the published texts of a mail are sent from then on; restored, the shipped
   expect((await opening())?.subject).toMatch(/^We have your interest in Basic Corrosion: EOI-/);
 });
 
+test('only of texts in which slots are filled is it said which there are', async ({ app, server }) => {
+  const { open } = await aDesk(app, server);
+  expect((await open('faq')).slots).toContain('email');
+  for (const key of ['search-words', 'provider']) expect((await open(key)).slots).toEqual([]);
+});
+
 test('an unknown slot, an empty text and a lost link are refused', async ({ app, server }) => {
   const { draft, publish } = await aDesk(app, server);
   const wrong = { subject: 'For {person}', greeting: ' ', closing: 'If it was not, tell us.', more: 'x' };
