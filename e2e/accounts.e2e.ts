@@ -120,6 +120,57 @@ test('logout leaves nothing typed behind for whoever sits here next', async ({ p
   await expect(main(page).getByLabel('Company')).toHaveValue('');
 });
 
+test('what was said to whoever logs out is shown to nobody who sits here next, in no tab', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const other = await context.newPage();
+  const canary = 'A canary of a reference';
+  for (const tab of [page, other]) {
+    await tab.goto('/faq');
+    const message = JSON.stringify({ kind: 'success', text: canary, stays: true });
+    await tab.evaluate((kept) => sessionStorage.setItem('message', kept), message);
+    await tab.reload();
+    await expect(tab.getByText(canary)).toBeVisible();
+  }
+  await logOut(page);
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(canary)).toBeHidden();
+    expect(await tab.evaluate(() => sessionStorage.getItem('message'))).toBeNull();
+  }
+});
+
+test('without a connection nobody is logged out, and the page says so', async ({ page, context }) => {
+  const email = await signUp(page);
+  await settle(page);
+  await page.goto('/login');
+  await settle(page);
+  const failed = page.locator('[data-messages]').getByText('You are not logged out yet.');
+  const menu = page.getByLabel(/Account menu/).first();
+  await menu.click();
+  for (const button of [
+    page.getByRole('button', { name: 'Logout' }).first(),
+    main(page).getByRole('button', { name: 'Log out' }),
+  ]) {
+    await context.setOffline(true);
+    await button.click();
+    await expect(failed).toBeInViewport();
+    await expect(page.getByRole('alert').filter({ hasText: 'try again when the connection is back' })).toBeVisible();
+    expect(await stored(page)).toMatchObject({ email });
+    await expect(page.locator('html')).toHaveAttribute('data-user', '');
+    await context.setOffline(false);
+    expect((await page.request.get('/session')).status()).toBe(200);
+    await page.reload();
+    await settle(page);
+  }
+  await main(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('You are logged out.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await stored(page)).toBeNull();
+  expect((await page.request.get('/session')).status()).toBe(204);
+});
+
 test('log-in leads back to where the reader was going, never to another site', async ({ page }) => {
   const email = await signUp(page);
   await logOut(page);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { isForm, type CallAnswer } from '../platform/calls/call.server.ts';
+import { closeFlash } from '../platform/calls/flash.server.ts';
 import { failure } from '../platform/errors.ts';
 import { rememberDevice } from './log-in/known-device.server.ts';
 import { setCookie } from './sessions/cookies.server.ts';
@@ -15,21 +16,27 @@ const pendingSeconds = 10 * 60;
 export const wrongOrNotYet = (error: string) =>
   z.union([z.object({ error: z.literal(error) }), z.looseObject({ code: z.literal('second-factor') })]);
 
-/** Gives the browser of somebody who has just entered their session and its device cookie. */
-export function letIn(app: App, request: FastifyRequest, reply: FastifyReply, { user, session }: Entered): void {
+/** Gives the browser of somebody who has just entered their session and its device cookie; what waited there for somebody else goes. */
+export async function letIn(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, session }: Entered,
+): Promise<void> {
+  await closeFlash(app, request, reply);
   giveSession(app, reply, session.token, session.role);
   rememberDevice(app, request, reply, { uid: user.uid, version: session.version });
 }
 
 /** Lets somebody in who has just logged in; a native form is told in a sentence. */
-export function welcome(
+export async function welcome(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
   entered: Entered,
   message: string,
-): CallAnswer {
-  letIn(app, request, reply, entered);
+): Promise<CallAnswer> {
+  await letIn(app, request, reply, entered);
   return { status: 200, body: isForm(request) ? { message } : entered.user };
 }
 

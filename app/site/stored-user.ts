@@ -1,3 +1,5 @@
+import { dropMessage } from './script/messages.ts';
+
 /** What the browser keeps under `user` (specification 3): display only. */
 export type StoredUser = {
   uid?: string;
@@ -65,7 +67,7 @@ export const officeKeys = 'office.';
 /** Where it leaves whose account it was opened with: display only, the office itself decides who may enter. */
 export const officeOpenedBy = `${officeKeys}opened-by`;
 
-/** Forgets the user and what they typed and never sent, after a logout: somebody else may sit here next. */
+/** Forgets the user, what they typed and never sent, and what was said to them, after a logout: somebody else may sit here next. */
 export function forgetUser(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(officeKeys)) localStorage.removeItem(key);
@@ -73,5 +75,6 @@ export function forgetUser(): void {
   } catch {
     // Nothing was kept.
   }
+  dropMessage();
   clearUser();
 }

@@ -2,22 +2,31 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import { countedAs, type UnfoundSearch } from './unfound.ts';
+import { networkOf, widestOf } from '../../platform/calls/network.server.ts';
+import { type UnfoundSearch } from './unfound.ts';
 
 /** Different queries that are counted between two looks at the database, and that it keeps. */
 const mostWaiting = 200;
+/** Of them, new ones that one network brings. */
+const mostOfNetwork = 20;
 export const mostKept = 1000;
 const everyMilliseconds = 30_000;
 const keptDays = 365;
 
-/** Counts queries that found nothing: in memory, and every half minute in one write. What comes when the memory is full is not counted. */
+/**
+ * Counts queries that found nothing: in memory, and every half minute in one write. Until then a network counts once for a query and brings only
+ * so many new ones. What comes when the memory is full is not counted.
+ */
 export function createUnfoundCounter(app: App) {
-  let waiting = new Map<string, number>();
+  /** Of each query the networks that asked for it, which are never written; and how many new ones a network has brought. */
+  let waiting = new Map<string, Set<string>>();
+  let brought = new Map<string, number>();
 
   async function write(): Promise<void> {
     if (waiting.size === 0) return;
-    const counts = waiting;
+    const counts = new Map([...waiting].map(([query, networks]) => [query, networks.size]));
     waiting = new Map();
+    brought = new Map();
     try {
       await app.write((trx) => add(trx, counts, indianDay(app.now())));
     } catch (error) {
@@ -28,10 +37,18 @@ export function createUnfoundCounter(app: App) {
   const timer = setInterval(() => void write(), everyMilliseconds);
   timer.unref();
   return {
-    note(query: string): void {
-      const counted = countedAs(query);
-      if (counted === null) return;
-      if (waiting.size < mostWaiting || waiting.has(counted)) waiting.set(counted, (waiting.get(counted) ?? 0) + 1);
+    /** `counted` is a query as `countedAs` names it. */
+    note(counted: string, address: string): void {
+      const network = widestOf(networkOf(address));
+      const known = waiting.get(counted);
+      if (known) {
+        known.add(network);
+        return;
+      }
+      const already = brought.get(network) ?? 0;
+      if (waiting.size >= mostWaiting || already >= mostOfNetwork) return;
+      brought.set(network, already + 1);
+      waiting.set(counted, new Set([network]));
     },
     write,
     async stop(): Promise<void> {

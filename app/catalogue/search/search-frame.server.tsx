@@ -5,6 +5,7 @@ import type { CourseSearch, FoundCourses } from './search-courses.server.ts';
 import { SearchMain } from './search-main.tsx';
 import { mostShown, readQuery } from './search-query.ts';
 import { slots } from './search-slots.ts';
+import { countedAs } from './unfound.ts';
 
 /** Everything of a result page that is the same for every query, cut where something goes in. */
 type Frame = { version: number; pieces: string[]; headers: Rendered['headers'] };
@@ -16,7 +17,10 @@ const slot = new RegExp(`(${Object.values(slots).join('|')}|${inAddress})`);
  * Result pages, put together: head and foot are rendered once per content version, the content of each by the same component as ever.
  * `unfound` is told each time somebody gets a page on which the rule has found nothing.
  */
-export function createSearchPages(search: CourseSearch, unfound: (query: string) => void): QuickPage {
+export function createSearchPages(
+  search: CourseSearch,
+  unfound: (counted: string, address: string) => void,
+): QuickPage {
   let frame: { version: number; made: Promise<Frame | null> } | null = null;
 
   return async (address, renderFrame) => {
@@ -39,8 +43,17 @@ export function createSearchPages(search: CourseSearch, unfound: (query: string)
     };
     const body = made.pieces.map((piece, at) => (at % 2 === 0 ? piece : inserted[piece])).join('');
     const rendered: Rendered = { status: 200, headers: made.headers, body };
-    return found.total > 0 ? rendered : { ...rendered, asked: () => unfound(asked.query) };
+    const counted = found.total > 0 ? null : await toCount(search, asked.query);
+    return counted === null ? rendered : { ...rendered, asked: (addressOf) => unfound(counted, addressOf()) };
   };
+}
+
+/** A query as it is counted; null when it may not be, or when so written it would have found something. */
+async function toCount(search: CourseSearch, query: string): Promise<string | null> {
+  const counted = countedAs(query);
+  if (counted === null || counted === query) return counted;
+  const found = await search(counted, 1).catch(() => null);
+  return found?.total === 0 ? counted : null;
 }
 
 async function makeFrame({ version }: FoundCourses, renderFrame: Parameters<QuickPage>[1]): Promise<Frame | null> {

@@ -125,7 +125,7 @@ async function finishOnPage(
     return answerForm(app, reply, { id: 'register', page: `/register${nextPath.query(next)}`, next }, {}, status, body);
   }
   const entered = await logInSocially(app, auth, { idToken, binding: browser, device });
-  if (entered.ok) welcome(app, request, reply, entered, messages.loggedInSocially);
+  if (entered.ok) await welcome(app, request, reply, entered, messages.loggedInSocially);
   if (!entered.ok && entered.reason === 'second-factor') {
     askFactor(app, reply, entered.pending);
     return reply.redirect(codePage, 303);

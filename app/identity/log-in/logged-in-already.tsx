@@ -1,6 +1,7 @@
+import type { SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
-import { forgetUser } from '../../site/stored-user.ts';
+import { leave } from '../../site/script/log-out.ts';
 
 type Props = {
   /** Who the session is of. */
@@ -11,7 +12,7 @@ type Props = {
 /** Stands where the log-in and sign-up forms stand for everybody else; works without scripts. */
 export function LoggedInAlready({ who, next }: Props) {
   return (
-    <Form method="post" action="/logout" onSubmit={forgetUser}>
+    <Form method="post" action="/logout" onSubmit={logOut}>
       <p>
         You are logged in as <b>{who}</b>.
       </p>
@@ -23,4 +24,10 @@ export function LoggedInAlready({ who, next }: Props) {
       </Buttons>
     </Form>
   );
+}
+
+/** By the script, so that without a connection the page stays and says so. */
+function logOut(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  void leave('You are logged out.');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { closeFlash } from '../../platform/calls/flash.server.ts';
 import { sessionUser, type SessionUser } from '../contract.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { findPerson } from '../person.server.ts';
@@ -37,6 +38,7 @@ export function addSessionCalls(http: FastifyInstance, app: App): void {
       const personId = await endSession(app, request);
       if (personId) await record(app.db, app, { kind: 'authn_logout', personId });
       takeSession(app, reply);
+      await closeFlash(app, request, reply);
       return { status: 204, body: { message: 'You are logged out.' } };
     },
   });

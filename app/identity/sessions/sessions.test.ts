@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { keepFlash, takeFlash } from '../../platform/calls/flash.server.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
 import { findPerson, findStaff } from '../person.server.ts';
-import { aBrowser } from '../test-browser.factory.ts';
+import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
 import { sweep } from '../store/sweep.server.ts';
 
 const day = 86_400;
@@ -79,6 +80,31 @@ test('logging out ends the session on the server; repeating is harmless', async 
   expect((await aBrowser(server, { cookie }).get('/session')).statusCode).toBe(204);
   expect((await aBrowser(server, { cookie }).post('/logout')).statusCode).toBe(204);
   expect((await aBrowser(server).submit('/logout', {})).headers.location).toBe('/');
+});
+
+test('what was said to whoever logs out, or sat there before, is shown to nobody who comes after', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app);
+  const right = { email: person.email, password: person.password };
+  const said = { form: 'interest', kind: 'success', message: 'A canary of a reference', stays: true } as const;
+  const ways = [
+    (browser: TestBrowser) => browser.post('/logout'),
+    (browser: TestBrowser) => browser.submit('/logout', {}),
+    (browser: TestBrowser) => browser.post('/loginusercourse', right),
+    (browser: TestBrowser) => browser.submit('/loginusercourse', right),
+  ];
+  for (const [n, way] of ways.entries()) {
+    const flash = await keepFlash(app, said);
+    const browser = aBrowser(server, { cookie: `${await aSession(app, person)}; flash=${flash}` });
+    expect((await browser.get('/faq')).body).toContain(said.message);
+    await way(browser);
+    expect([n, (await browser.get('/faq')).body.includes(said.message)]).toEqual([n, false]);
+    expect([n, browser.jar.has('flash')]).toEqual([n, false]);
+    // Nor to whoever kept the cookie.
+    expect([n, await takeFlash(app, flash)]).toEqual([n, null]);
+  }
 });
 
 test('a log-in never keeps the session the browser had: not its own, not a planted one', async ({ app, server }) => {

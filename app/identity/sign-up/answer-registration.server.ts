@@ -19,7 +19,7 @@ export async function answerRegistration(
   if (!outcome.ok && outcome.reason === 'refused') return { status: 401, body: { error: messages.signUpFailed } };
   if (!outcome.ok && outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);
   if (!outcome.ok) return { status: 403, body: failure('other-email', messages.socialSignUpFailed) };
-  if (outcome.entered) letIn(app, reply.request, reply, outcome.entered);
+  if (outcome.entered) await letIn(app, reply.request, reply, outcome.entered);
   const message = outcome.provider === 'google' ? messages.signedUpSocially : messages.signedUp;
   return { status: 200, body: { message, user: outcome.user } };
 }

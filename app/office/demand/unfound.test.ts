@@ -8,7 +8,8 @@ test('the office reads what was not found, and erases it; the log tells that, bu
   server,
 }) => {
   const counter = createUnfoundCounter(app);
-  for (const query of ['welding', 'hostel', 'welding']) counter.note(query);
+  counter.note('hostel', '203.0.113.1');
+  for (const network of ['203.0.113.1', '203.0.113.2']) counter.note('welding', network);
   await counter.stop();
   const url = '/office/api/unfound-searches';
   const as = async (officeRole: 'reader' | 'office') => ({

@@ -1,11 +1,13 @@
+import { useNotify } from 'ra-core';
 import { AccountMenu } from '../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
-import { forgetUser } from '../../site/stored-user.ts';
+import { logOut, notLoggedOut } from '../../site/script/log-out.ts';
 import { useMe } from '../ground/me.office.tsx';
 
 /** Who one is, and the ways out of the office. */
 export function Account() {
   const me = useMe();
+  const leave = useLogOut();
   return (
     <AccountMenu name={me.name} email={me.email} detail={officeRoleNames[me.role]}>
       <li>
@@ -15,7 +17,7 @@ export function Account() {
         <a href="/">The site</a>
       </li>
       <li>
-        <button type="button" onClick={() => void logOut()}>
+        <button type="button" onClick={leave}>
           Log out
         </button>
       </li>
@@ -23,9 +25,12 @@ export function Account() {
   );
 }
 
-/** Ends the session here and on the server, and forgets what was typed in this browser: somebody else may sit here next. */
-export async function logOut(): Promise<void> {
-  await fetch('/logout', { method: 'POST' }).catch(() => null);
-  forgetUser();
-  location.assign('/');
+/** Ends the session on the server and here, and forgets what was typed in this browser; or says that the session goes on. */
+export function useLogOut(): () => void {
+  const notify = useNotify();
+  async function leave() {
+    if (await logOut()) location.assign('/');
+    else notify(notLoggedOut, { type: 'error' });
+  }
+  return () => void leave();
 }

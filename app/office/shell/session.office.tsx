@@ -5,7 +5,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { meQuery } from '../ground/me.office.tsx';
 import type { SignedIn, TimeLeft } from '../ground/me.ts';
-import { logOut } from './account.office.tsx';
+import { useLogOut } from './account.office.tsx';
 
 /** Whoever types or clicks is at work, though nothing is asked for: the server hears of it this often, no oftener. */
 const touchEveryMilliseconds = 120_000;
@@ -15,6 +15,7 @@ const warnSeconds = { idle: 2 * 60, whole: 10 * 60 };
 export function SessionEnd() {
   const { data: left } = useQuery({ ...meQuery, select: ({ session }) => session });
   const touch = useTouch();
+  const logOut = useLogOut();
   const about = left && whatEnds(left);
   return (
     <div role="alert">
@@ -27,7 +28,7 @@ export function SessionEnd() {
             <Button small onClick={touch}>
               Go on working
             </Button>
-            <Button look="outline" small onClick={() => void logOut()}>
+            <Button look="outline" small onClick={logOut}>
               Log out
             </Button>
           </Buttons>

@@ -63,12 +63,6 @@ export async function takeFlash(app: App, cookie: string): Promise<Flash | null>
   return flash.stays || (await remove(app, id)) ? flash : null;
 }
 
-/** Removes a flash that somebody has closed. */
-export async function dropFlash(app: App, cookie: string): Promise<void> {
-  const id = readId(app, cookie);
-  if (id) await remove(app, id);
-}
-
 async function remove(app: App, id: string): Promise<boolean> {
   const { numDeletedRows } = await app.db.deleteFrom('flashes').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -90,6 +84,15 @@ function readId(app: App, cookie: string): string | null {
     if (id) return id;
   }
   return null;
+}
+
+/** Takes back whatever waits for this browser, shown or not: whoever sits there next is somebody else. */
+export async function closeFlash(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const cookie = request.cookies[flashCookie(app).name];
+  if (cookie === undefined) return;
+  const id = readId(app, cookie);
+  if (id) await remove(app, id);
+  forgetFlash(app, reply);
 }
 
 /** Takes the cookie back. */

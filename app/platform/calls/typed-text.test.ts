@@ -31,6 +31,12 @@ test('one line refuses control characters; several lines keep their breaks', () 
   expect(textProblem('a\0b', message)).toBe('Message holds characters that cannot be shown');
 });
 
+test('a name holds nothing that turns the order of the words around it', () => {
+  for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069])
+    expect(textProblem(`As${String.fromCodePoint(code)}ha`, name)).toBe('Name holds characters that cannot be shown');
+  expect(textProblem('\u202a+91 98200 12345\u202c', { label: 'Contact number', most: 40 })).toBeNull();
+});
+
 test('letters of every script and joiners are text', () => {
   for (const person of ['Ñandú', 'രാജൻ', 'क्‍षमा', '李 明']) expect(textProblem(person, name)).toBeNull();
 });

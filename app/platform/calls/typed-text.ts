@@ -25,6 +25,7 @@ export function textProblem(value: unknown, rule: TextRule): string | null {
   if (text.length > rule.most) return `${rule.label} can have at most ${rule.most} characters`;
   if (!rule.lines && breaks.test(text)) return `${rule.label} must be one line of text`;
   if (controls.test(text)) return `${rule.label} holds characters that cannot be shown`;
+  if (rule.plain && turns.test(text)) return `${rule.label} holds characters that cannot be shown`;
   if (rule.email && !isEmail(text)) return 'Please enter an email address such as name@example.com';
   if (rule.plain && holdsWebAddress(text)) return `${rule.label} cannot hold a web address`;
   return null;
@@ -52,6 +53,9 @@ const domain = new RegExp(`[\\p{L}\\p{N}-]+\\.(?:${ends})(?![\\p{L}\\p{N}-])`, '
 const breaks = /[\n\r\t\u0085\u2028\u2029]/u;
 // Half of a pair (a cut emoji) is no character either, and no database keeps it.
 const controls = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+
+// They make the words around them read in another order than they stand: a name could say what it is not. Telephones put them around numbers.
+const turns = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** True for an address that our mails can be sent to; the same rule as the envelope's (zod's `email`). */
 export function isEmail(text: string): boolean {

@@ -1,5 +1,12 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import { networkOf } from '../calls/network.server.ts';
 
 export type ConnectionLimits = {
@@ -114,4 +121,18 @@ export function proxiesOf(trusted: readonly string[]): (address: string) => bool
     proxies.addSubnet(address, bits ? Number(bits) : family === 'ipv6' ? 128 : 32, family);
   }
   return (address) => address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** The address a request comes from, before the framework has seen it: what the last proxy that is trusted was told. */
+export function readerOf(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isProxy = proxiesOf(trusted);
+  return ({ socket, headers }) => {
+    let address = socket.remoteAddress ?? '';
+    const told = trusted.length === 0 ? [] : [headers['x-forwarded-for'] ?? []].flat().join().split(',');
+    for (const before of told.toReversed()) {
+      if (isIP(address) === 0 || !isProxy(address) || before.trim() === '') break;
+      address = before.trim();
+    }
+    return address;
+  };
 }

@@ -15,7 +15,13 @@ import { isNamedTwice, mostAddressBytes, targetOf } from '../memory/address.serv
 import { memoryInFront } from '../memory/memory-in-front.server.ts';
 import { createPageMemory, type PageMemory } from '../memory/page-memory.server.ts';
 import { watchPublication } from '../publication.server.ts';
-import { connectionLimits, createBoundedServer, proxiesOf, type ConnectionLimits } from './connections.server.ts';
+import {
+  connectionLimits,
+  createBoundedServer,
+  proxiesOf,
+  readerOf,
+  type ConnectionLimits,
+} from './connections.server.ts';
 import { translateError } from './error-translator.server.ts';
 import { createGate, gateLimits, type Gate, type GateLimits } from './gate.server.ts';
 import { refuse } from './refuse.server.ts';
@@ -122,7 +128,7 @@ function createServer(
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
     serverFactory(handler) {
       const isProxy = proxiesOf(app.config.trustProxy);
-      const listener = memoryInFront(memory, bringsFlash(app), handler);
+      const listener = memoryInFront(memory, bringsFlash(app), readerOf(app.config.trustProxy), handler);
       const server = createBoundedServer(listener, serverOptions, { ...limits.connections, isProxy });
       letGo = server.letGo;
       return server;

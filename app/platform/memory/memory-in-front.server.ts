@@ -8,6 +8,8 @@ export function memoryInFront(
   memory: PageMemory,
   /** Whether this cookie header brings something that only its reader is shown. */
   isPersonal: (cookie: string) => boolean,
+  /** The address of a request's reader. */
+  addressOf: (request: IncomingMessage) => string,
   handler: RequestListener,
 ): RequestListener {
   function findHeld(request: IncomingMessage) {
@@ -22,7 +24,10 @@ export function memoryInFront(
 
   return (request, response) => {
     const held = findHeld(request);
-    if (held) sendHeld(held, request, response).catch((error: unknown) => response.destroy(error as Error));
+    if (held)
+      sendHeld(held, request, response, () => addressOf(request)).catch((error: unknown) =>
+        response.destroy(error as Error),
+      );
     else handler(request, response);
   };
 }

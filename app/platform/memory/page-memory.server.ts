@@ -20,8 +20,8 @@ export type Held = {
   pack: (encoding: Encoding) => Promise<Packed>;
   /** For the rare reader that takes no compression: made for the first, kept for the others. */
   plain: () => Promise<Buffer>;
-  /** Told of each reader. */
-  asked: () => void;
+  /** Told of each reader, and how to learn their address. */
+  asked: Asked;
 };
 
 /** What is to be held. */
@@ -30,8 +30,10 @@ export type Rendered = {
   body: string;
   headers: Record<string, string>;
   /** Called for each reader it is sent to, from memory too. */
-  asked?: () => void;
+  asked?: Asked;
 };
+
+type Asked = (addressOf: () => string) => void;
 
 /** Thrown by a rendering that must not be held: not found, redirected, or made while the database was away. */
 export class NotHeld extends Error {

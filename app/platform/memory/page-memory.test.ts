@@ -147,7 +147,7 @@ test('only the named query makes another page', () => {
 });
 
 async function serve(held: Held, use: (address: string) => Promise<void>): Promise<void> {
-  const server: Server = createServer((request, response) => void sendHeld(held, request, response));
+  const server: Server = createServer((request, response) => void sendHeld(held, request, response, () => ''));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   await use(`http://127.0.0.1:${port}/`);

@@ -3,9 +3,14 @@ import { chooseEncoding } from './compress.server.ts';
 import type { Held } from './page-memory.server.ts';
 
 /** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
-export async function sendHeld(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function sendHeld(
+  page: Held,
+  request: IncomingMessage,
+  response: ServerResponse,
+  addressOf: () => string,
+): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  page.asked();
+  page.asked(addressOf);
   if (!encoding) return sendPlain(page, request, response);
   const { bytes, headers, etag } = page.packed[encoding] ?? (await page.pack(encoding));
   if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
-import { dropFlash, flashCookie, forgetFlash } from '../../platform/calls/flash.server.ts';
+import { closeFlash } from '../../platform/calls/flash.server.ts';
 import { samePath } from '../../platform/calls/same-path.ts';
 
 /** Closes a message that the server keeps on every page: by its own form without scripts, else by the page's script. */
@@ -19,9 +19,7 @@ export function addCloseMessage(http: FastifyInstance, app: App): void {
       return { id: 'message', page, next: page };
     },
     async handle({ request, reply }) {
-      const cookie = request.cookies[flashCookie(app).name];
-      if (cookie) await dropFlash(app, cookie);
-      forgetFlash(app, reply);
+      await closeFlash(app, request, reply);
       return { status: 200, body: {} };
     },
   });

@@ -41,6 +41,12 @@ function forgetMessage(): void {
   }
 }
 
+/** Whoever it was said to has gone: it is neither kept nor on the page any more. */
+export function dropMessage(): void {
+  forgetMessage();
+  for (const old of document.querySelectorAll('[data-messages] > :not([data-kind])')) old.remove();
+}
+
 /** Shows the message that came along with this navigation. */
 export function showCarriedMessage(): void {
   document.addEventListener('click', (event) => {

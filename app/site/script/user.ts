@@ -1,16 +1,23 @@
-import { firstLetter, forgetUser, readUser, storeUser, type StoredUser } from '../stored-user.ts';
+import { leave } from './log-out.ts';
+import { firstLetter, readUser, storeUser, uidNow, type StoredUser } from '../stored-user.ts';
+import { dropMessage } from './messages.ts';
 
 /** Shows who is logged in, as far as this browser knows: display only, the session cookie decides on the server. */
 export function followUser(): void {
   show(readUser());
   void catchUp();
   addEventListener('user-changed', () => show(readUser()));
-  // Another tab logged in or out.
+  let whose = uidNow();
+  addEventListener('user-changed', () => (whose = uidNow()));
+  // Another tab logged in or out: what this one says was said to whoever sat here before.
   addEventListener('storage', (event) => {
-    if (event.key === 'user' || event.key === null) show(readUser());
+    if (event.key !== 'user' && event.key !== null) return;
+    show(readUser());
+    if (whose !== uidNow()) dropMessage();
+    whose = uidNow();
   });
   document.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-logout]')) void logOut();
+    if (event.target instanceof Element && event.target.closest('[data-logout]')) void leave();
   });
 }
 
@@ -32,13 +39,6 @@ function show(user: StoredUser | null): void {
     const goal = link.dataset['register'] ?? '';
     link.setAttribute('href', user ? goal : `/login?next=${encodeURIComponent(goal)}`);
   }
-}
-
-/** Ends the session on the server too; without a connection the browser forgets at least what it shows. */
-async function logOut(): Promise<void> {
-  await fetch('/logout', { method: 'POST' }).catch(() => null);
-  forgetUser();
-  location.assign('/');
 }
 
 /** A log-in by a form without scripts, or by way of Google's own page, left a session and no stored user: it is fetched once. */
