@@ -254,7 +254,7 @@ test('an unfound search is erased only after a question', async ({ page, site, c
   await enterOffice(site, context, 'office');
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
   const counter = createUnfoundCounter(app);
-  counter.note('dredging');
+  counter.note('dredging', '203.0.113.1');
   await counter.stop().finally(() => app.db.destroy());
   await page.goto('/office/demand');
   const opener = page.getByRole('button', { name: 'Erase dredging' });
