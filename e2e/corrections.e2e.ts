@@ -43,7 +43,7 @@ test('Complete Your Profile: a message goes when its cause goes, also with the s
   await main(page).getByLabel('Certificate number').fill('9'.repeat(61));
   await register(page).click();
   await expect(wrong(page)).toHaveCount(2);
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Email', 'Previous certificate']);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Previous certificate', 'Email']);
   await course(page, 'CIP Level 2').uncheck();
   await expect(wrong(page)).toHaveCount(1);
   await main(page).getByLabel('Email').fill('asha@example.com');

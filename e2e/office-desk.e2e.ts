@@ -278,6 +278,7 @@ test('what was held back has a tab with its count, and is released into the inbo
   await expect(page.getByRole('table')).toBeVisible();
   await page.goto(searchFor(email, { shelf: ['suspected'] }));
   await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Release to the inbox' })).toBeVisible();
   await expect(page.getByText('Held back:')).toBeVisible();
   await look(page, 'held back');
   await page.getByRole('button', { name: 'Release to the inbox' }).click();
