@@ -3,7 +3,7 @@ import type { Claimed } from './claims.server.ts';
 /** Until when an attempt counts as quick. Who takes longer holds up nobody but the other readers of that domain. */
 export const quickMilliseconds = 5000;
 /** Mails a second that a lane opens connections for. */
-const wantedPerSecond = 200;
+const wantedPerSecond = 240;
 
 /** A message on its way. */
 type Flight = { domain: string | null; slow: boolean };
