@@ -11,6 +11,7 @@ import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
 import { mailStateNames, mailStates, type MailPage, type MailState, type MailTrouble } from './contract.ts';
 import { MailTable } from './mail-table.office.tsx';
+import './delivery.css';
 
 const emptyWords: Record<MailState, [title: string, text: string]> = {
   failed: ['No mail has failed', 'Mails that were given up appear here, with the reason and a button to try again.'],

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { askOffice } from '../ground/ask-office.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { MailTrouble } from './contract.ts';
+import './delivery.css';
 
 /** How the frame asks whether mails leave. Whatever is tried again under Delivery asks anew. */
 export const troubleQuery = {

@@ -13,6 +13,7 @@ import type { Demand } from './contract.ts';
 import { DemandFilters, usualMinimum } from './demand-filters.office.tsx';
 import { rowsOf, sayNarrowing, weeksOf, type DemandRow } from './demand-rows.ts';
 import { UnfoundSearches } from './unfound.office.tsx';
+import './demand.css';
 
 /** Who wants what, where and how soon: where a batch could run, before any date exists. */
 export function DemandBoard() {

@@ -8,6 +8,7 @@ import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { kindNames, subjectKinds } from '../subjects/subjects.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { ListedSubject } from './answers.ts';
+import './desk.css';
 
 /** Everything the site says, by kind, with who is at work on it. */
 export function DeskScreen() {

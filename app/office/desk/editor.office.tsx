@@ -17,6 +17,7 @@ import { ConflictPanel } from './conflict.office.tsx';
 import { PreviewFrame } from './preview.office.tsx';
 import { PublishPanel } from './publish.office.tsx';
 import { usePublishing, type PublishingState } from './publishing.office.tsx';
+import './desk.css';
 
 /** The form of a subject beside its page: kept as a draft while one types, published by a button. */
 export function Editor({ opened }: { opened: OpenedSubject }) {

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import { isOneOf } from './places.ts';
 import type { Schema } from './schema.ts';
+import './form.css';
 
 /** A label or a hint for a place, where its key alone would not say enough. */
 export type PartWords = {

@@ -4,6 +4,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { officeRoleNames, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { useMayAct, useMe } from './me.office.tsx';
+import './ground.css';
 
 type Props = {
   title: string;

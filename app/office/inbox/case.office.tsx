@@ -13,6 +13,7 @@ import type { CaseDetails } from './contract.ts';
 import { PutAwayButton } from './put-away-button.office.tsx';
 import { HeldBack } from './release-case.office.tsx';
 import { NoteForm } from './write-note.office.tsx';
+import './case.css';
 
 /** One submission: what was sent, how far we are, what was written about it. */
 export function CaseScreen() {

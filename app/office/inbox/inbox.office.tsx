@@ -13,6 +13,7 @@ import { ListScreen } from '../lists/list.office.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { CaseCounts, Count } from './contract.ts';
 import { newestOf } from './newest.ts';
+import './inbox.css';
 
 const inbox = {
   ...cases,

@@ -9,6 +9,7 @@ import { ExportButtons } from './export-list.office.tsx';
 import { ActiveFilters, ListFilters } from './filter.office.tsx';
 import { ListTable, type ListRow } from './list-table.office.tsx';
 import type { Choices, List } from './list.ts';
+import './lists.css';
 
 type Props = {
   list: List;

@@ -7,6 +7,7 @@ import { indianTime } from '../../platform/indian-time.ts';
 import type { LogEntry, LogPage } from './contract.ts';
 import { describeEntry } from './describe-entry.ts';
 import { LogFilters } from './log-filters.office.tsx';
+import './log.css';
 
 /** What was done in the office, newest first. What is looked for stands in the address. */
 export function Log() {

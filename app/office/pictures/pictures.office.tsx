@@ -4,6 +4,7 @@ import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { PicturePlace } from './contract.ts';
 import { PlaceRecord } from './place.office.tsx';
+import './pictures.css';
 
 /** The pictures of courses and levels: what stands where, and what stood there before. */
 export function PictureScreen() {

@@ -11,6 +11,7 @@ import { indianTime } from '../../platform/indian-time.ts';
 import type { Member, Team as Members } from './contract.ts';
 import { InviteForm } from './invite-form.office.tsx';
 import { MemberActs } from './member-acts.office.tsx';
+import './team.css';
 
 /** Who may enter the back office, and as what. */
 export function Team() {

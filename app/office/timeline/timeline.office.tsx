@@ -9,6 +9,7 @@ import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { Somebody, Timeline } from './contract.ts';
 import { EntryList } from './entry.office.tsx';
+import './timeline.css';
 
 /** One person: who they are, what they sent, every mail to them and what the office did. */
 export function TimelineScreen() {
