@@ -66,6 +66,8 @@ export const draftKeys = {
 export const officeKeys = 'office.';
 /** Where it leaves whose account it was opened with: display only, the office itself decides who may enter. */
 export const officeOpenedBy = `${officeKeys}opened-by`;
+/** Where it remembers that single letters do nothing: about the browser, of nobody in particular, so it outlives a log-out. */
+export const officeKeysOff = 'office-keys';
 
 /** Forgets the user, what they typed and never sent, and what was said to them, after a logout: somebody else may sit here next. */
 export function forgetUser(): void {

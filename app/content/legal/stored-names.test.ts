@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { cookieNames } from '../../identity/sessions/cookies.server.ts';
 import { flashCookie } from '../../platform/calls/flash.server.ts';
 import { messageKey } from '../../site/script/messages.ts';
-import { draftKeys, officeKeys, userKey } from '../../site/stored-user.ts';
+import { draftKeys, officeKeys, officeKeysOff, userKey } from '../../site/stored-user.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 
@@ -13,7 +13,7 @@ test('the Privacy Policy names everything that the browser stores, and nothing e
   const named = [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([, words = '']) => textOf(words).split(':')[0]);
   const used = [
     ...[...cookieNames, flashCookie(app).name].map((name) => `Cookie ${name}`),
-    ...[userKey, ...Object.values(draftKeys), `${officeKeys}…`].map((name) => `Local storage ${name}`),
+    ...[userKey, ...Object.values(draftKeys), `${officeKeys}…`, officeKeysOff].map((name) => `Local storage ${name}`),
     `Session storage ${messageKey}`,
     'Cache storage reading …',
   ];

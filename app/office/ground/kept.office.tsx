@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clearUser, officeKeys, officeOpenedBy, readUser } from '../../site/stored-user.ts';
+import { clearUser, officeKeys, officeKeysOff, officeOpenedBy, readUser } from '../../site/stored-user.ts';
 import { dropOld, keepWords, readKept } from './kept.ts';
 import { useMe } from './me.office.tsx';
 
@@ -31,6 +31,15 @@ export function noteEnded(): void {
   tryTo(() => {
     if (readUser()?.uid === localStorage.getItem(officeOpenedBy)) clearUser();
   });
+}
+
+/** Whether single letters do nothing in this browser's office; told apart from what one typed, so that logging out does not switch them on. */
+export function readKeysOff(): boolean {
+  return tryTo(() => localStorage.getItem(officeKeysOff) !== null) ?? false;
+}
+
+export function keepKeysOff(off: boolean): void {
+  tryTo(() => (off ? localStorage.setItem(officeKeysOff, 'off') : localStorage.removeItem(officeKeysOff)));
 }
 
 /** Drops what nobody came back for within a week; asked once, when the office is opened. */

@@ -87,6 +87,7 @@ export const privacyPolicy: LegalPage = {
           'Local storage registration-draft: what you type into Complete Your Profile, such as name, address, GST number, meal preference and courses. It is kept for the same reason and goes in the same ways.',
           'Local storage contact-draft: what you type into Contact Us, for the same reason. It goes in the same ways.',
           'Local storage office.…: for our staff alone: which account has opened the back office in this browser, and what was typed there and not saved yet. Logging out clears it; unsaved words go after a week.',
+          'Local storage office-keys: for our staff alone: that single letters do nothing in the back office, for whoever has switched them off. It stays until they are switched on again.',
           'Session storage message: a sentence such as "Login successful", until the next page has shown it or the tab is closed.',
           'Cache storage reading …: pages about our courses and the questions, to be read without a connection. Nothing of yours is in it. Each release of this site replaces it.',
         ),

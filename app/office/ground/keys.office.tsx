@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { Consent } from '../../design/field/choices.tsx';
+import { keepKeysOff, readKeysOff } from './kept.office.tsx';
+import { keyOf, type OfficeKey } from './keys.ts';
+
+/** What keys do; one that answers false has done nothing, so another may. */
+export type KeyActs = Partial<Record<OfficeKey, (event: KeyboardEvent) => void | false>>;
+
+/**
+ * Keys that do what no button or link of the page says; those that are a button's or link's own need no more than `useKeyNames`.
+ * Silent while a field has the focus or a dialog is open, and where they are switched off.
+ */
+export function useKeys(acts: KeyActs): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.defaultPrevented || !keysAreOn() || isBusy(event) ? null : keyOf(event);
+    const act = key && acts[key];
+    if (act && act(event) !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press, { capture: true });
+    return () => removeEventListener('keydown', press, { capture: true });
+  }, []);
+}
+
+/** The keys of buttons and links: `<Button {...keys('r')}>` is clicked by `r`, a field is given the focus. Nothing where keys are switched off. */
+export function useKeyNames(): (key: OfficeKey) => { 'aria-keyshortcuts'?: OfficeKey } {
+  const on = useKeysOn();
+  return (key) => (on ? { 'aria-keyshortcuts': key } : {});
+}
+
+/** The letter beside the words of a button, where keys are on and there is likely to be a keyboard. */
+export function KeyHint({ of: key }: { of: OfficeKey }) {
+  const on = useKeysOn();
+  return on ? (
+    <kbd className="office-key" aria-hidden="true">
+      {key}
+    </kbd>
+  ) : null;
+}
+
+/** Does what the first visible element of the page with this key does. Says whether there was one. */
+export function pressNamed(key: OfficeKey): boolean {
+  const named = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)];
+  const part = named.find((one) => one.checkVisibility());
+  if (!part) return false;
+  part.focus();
+  if (part instanceof HTMLInputElement) part.select();
+  else part.click();
+  return true;
+}
+
+/** Switches the keys off or on, for this browser. */
+export function KeysSwitch() {
+  const on = useKeysOn();
+  return (
+    <Consent
+      name="keys"
+      id="office-keys"
+      label="Single letters act as keys"
+      hint="Switch them off if you talk to your computer, or press keys by accident. This browser remembers it."
+      checked={on}
+      onChange={({ target }) => switchKeys(target.checked)}
+    />
+  );
+}
+
+const changed = 'office-keys-switched';
+let off: boolean | undefined;
+const keysAreOn = () => !(off ??= readKeysOff());
+
+function useKeysOn(): boolean {
+  return useSyncExternalStore(subscribe, keysAreOn);
+}
+
+function subscribe(look: () => void): () => void {
+  const readAgain = () => {
+    off = undefined;
+    look();
+  };
+  addEventListener(changed, look);
+  addEventListener('storage', readAgain);
+  return () => {
+    removeEventListener(changed, look);
+    removeEventListener('storage', readAgain);
+  };
+}
+
+function switchKeys(on: boolean): void {
+  off = !on;
+  keepKeysOff(off);
+  dispatchEvent(new Event(changed));
+}
+
+/** Somebody types, or something else has the keys. */
+function isBusy({ target, key }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog:modal')) return true;
+  if (key === 'Escape' && document.querySelector('details[data-menu][open]')) return true;
+  return isField(target);
+}
+
+/** Takes letters: everything that one types into or that looks for a word by its letters. Ticks do not. */
+export function isField(part: EventTarget | null): part is HTMLElement {
+  if (!(part instanceof HTMLElement)) return false;
+  if (part instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|reset|file|image)$/.test(part.type);
+  return part instanceof HTMLTextAreaElement || part instanceof HTMLSelectElement || part.isContentEditable;
+}
