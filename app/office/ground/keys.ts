@@ -26,5 +26,5 @@ export function keyOf({ key, code, ctrlKey, metaKey, altKey, isComposing }: Pres
   const place = /^Key([A-Z])$/.exec(code)?.[1];
   const name = isLatin || key.length > 1 || !place ? key : place;
   const found = name.length === 1 ? name.toLowerCase() : name;
-  return found in keyWords ? (found as OfficeKey) : null;
+  return Object.hasOwn(keyWords, found) ? (found as OfficeKey) : null;
 }

@@ -3,11 +3,13 @@ import { useNotify } from 'ra-core';
 import { Button } from '../../design/button/button.tsx';
 import type { Case } from '../cases/contract.ts';
 import { actOnCases } from '../cases/move-cases.ts';
+import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 
 /** Archives a case, or brings it back. */
 export function PutAwayButton({ shown }: { shown: Case }) {
   const notify = useNotify();
   const client = useQueryClient();
+  const keys = useKeyNames();
   const archived = shown.archivedAt !== null;
   const act = useMutation({
     mutationFn: () => actOnCases([shown], { kind: archived ? 'restore' : 'archive' }),
@@ -23,8 +25,14 @@ export function PutAwayButton({ shown }: { shown: Case }) {
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   return (
-    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()}>
-      {archived ? 'Bring back' : 'Archive'}
+    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()} {...(archived ? {} : keys('e'))}>
+      {archived ? (
+        'Bring back'
+      ) : (
+        <>
+          Archive <KeyHint of="e" />
+        </>
+      )}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { AccountMenu } from '../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { logOut, notLoggedOut } from '../../site/script/log-out.ts';
 import { useMe } from '../ground/me.office.tsx';
+import { openKeyList } from './key-list.office.tsx';
 
 /** Who one is, and the ways out of the office. */
 export function Account() {
@@ -15,6 +16,11 @@ export function Account() {
       </li>
       <li>
         <a href="/">The site</a>
+      </li>
+      <li>
+        <button type="button" onClick={openKeyList}>
+          Keys
+        </button>
       </li>
       <li>
         <button type="button" onClick={leave}>

@@ -9,6 +9,7 @@ import { useMe } from '../ground/me.office.tsx';
 import { TroubleLine } from '../delivery/trouble-line.office.tsx';
 import { Account } from './account.office.tsx';
 import { Announcements } from './announcements.office.tsx';
+import { Keys } from './key-list.office.tsx';
 import { screens, type OfficeScreen } from './screens.office.tsx';
 import { SessionEnd } from './session.office.tsx';
 
@@ -35,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
         account={<Account />}
       />
       <main id="main" tabIndex={-1} className="wrap">
+        <Keys />
         <SessionEnd />
         <Announcements />
         <TroubleLine />

@@ -33,7 +33,8 @@ const clicks: KeyActs = Object.fromEntries(
 function leaveField(event: KeyboardEvent): void {
   const { target, key, defaultPrevented } = event;
   if (key !== 'Escape' || defaultPrevented || event.isComposing || !isField(target)) return;
-  const typesOn = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
+  const typesOn =
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
   if (typesOn && !target.closest('dialog, details[data-menu]')) target.blur();
 }
 
