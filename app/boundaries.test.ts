@@ -28,6 +28,7 @@ const officeRooms = [
   'lists',
   'answer',
   'find',
+  'case',
   'inbox',
   'today',
   'demand',

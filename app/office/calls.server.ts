@@ -5,6 +5,7 @@ import { addCaseCalls } from './cases/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
 import { addDoor } from './door.server.ts';
+import { addOneCaseCalls } from './case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
@@ -22,6 +23,7 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
   addInboxCalls(http, app);
+  addOneCaseCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);

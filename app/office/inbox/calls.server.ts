@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { failure } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
-import { CountsQuery, Note, Release } from './contract.ts';
+import { CountsQuery } from './contract.ts';
 import { countCases } from './count-cases.server.ts';
-import { getCase } from './get-case.server.ts';
-import { releaseCase } from './release-case.server.ts';
-import { writeNote } from './write-note.server.ts';
 
-/** What the inbox asks: how much waits, and one case with what is written about it. */
+/** What the inbox asks: how much waits. */
 export function addInboxCalls(http: FastifyInstance, app: App): void {
   defineOfficeCall(http, app, {
     method: 'GET',
@@ -21,33 +17,5 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
       status: 200,
       body: await countCases(app, actor, indianDay(app.now()), query.since),
     }),
-  });
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/cases/:id',
-    summary: 'One case with everything about it',
-    handle: async ({ actor, params }) => ({ status: 200, body: await getCase(app, actor, params['id']!) }),
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/cases/release',
-    summary: 'Brings what was held back before the office',
-    body: Release,
-    async handle({ actor, body }) {
-      const outcome = await releaseCase(app, actor, body);
-      if (outcome.ok) return { status: 200, body: { message: 'Released. The sender gets the receipt now.' } };
-      const sentence = 'Somebody else changed this case meanwhile. Here it is as it stands.';
-      return { status: 409, body: { ...failure('changed', sentence), current: outcome.current } };
-    },
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/cases/:id/notes',
-    summary: 'Writes a note about a case',
-    body: Note,
-    async handle({ actor, body, params }) {
-      await writeNote(app, actor, params['id']!, body.text);
-      return { status: 201, body: { message: 'Your note is kept.' } };
-    },
   });
 }

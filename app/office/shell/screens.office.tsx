@@ -7,7 +7,7 @@ import { AddEventScreen } from '../desk/events.office.tsx';
 import { HistoryScreen } from '../desk/history.office.tsx';
 import { OpenPointsScreen } from '../desk/open-points.office.tsx';
 import { SubjectScreen } from '../desk/subject.office.tsx';
-import { CaseScreen } from '../inbox/case.office.tsx';
+import { CaseScreen } from '../case/case.office.tsx';
 import { Inbox } from '../inbox/inbox.office.tsx';
 import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/lists.office.tsx';
 import { Log } from '../log/log.office.tsx';

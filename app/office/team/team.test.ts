@@ -8,7 +8,7 @@ import { Forbidden } from '../../platform/errors.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { test } from '../../testing/test.ts';
 import { findCase } from '../cases/find-case.server.ts';
-import { getCase } from '../inbox/get-case.server.ts';
+import { getCase } from '../case/get-case.server.ts';
 import { anActor } from '../office.factory.ts';
 import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
 

@@ -10,7 +10,7 @@ import { changeField } from '../../registration/profile/change-field.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
-import { writeNote } from '../inbox/write-note.server.ts';
+import { writeNote } from '../case/write-note.server.ts';
 import { anActor } from '../office.factory.ts';
 import type { Timeline } from './contract.ts';
 

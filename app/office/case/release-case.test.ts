@@ -4,7 +4,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import { test } from '../../testing/test.ts';
 import { countDemand } from '../demand/count-demand.server.ts';
 import { anActor } from '../office.factory.ts';
-import { countCases } from './count-cases.server.ts';
+import { countCases } from '../inbox/count-cases.server.ts';
 import { releaseCase } from './release-case.server.ts';
 
 const hasty = { filledInMilliseconds: 1500 };
