@@ -38,10 +38,10 @@ export function asPageContent<Name extends ContentName>(
   return { record: fillSlots(record, slotsOf(provider)), provider, site };
 }
 
-/** The answers of the FAQ as plain text, for the search. */
+/** The answers of the FAQ as plain text, a line for each paragraph, for the search. */
 export async function listAnswers(
   app: Pick<App, 'db' | 'config'>,
 ): Promise<{ topic: string; question: string; text: string }[]> {
   const { record } = await getPageContent(app, 'faq');
-  return record.questions.map(({ topic, question, answer }) => ({ topic, question, text: plainText(answer) }));
+  return record.questions.map(({ topic, question, answer }) => ({ topic, question, text: plainText(answer, '\n') }));
 }

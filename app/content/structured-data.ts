@@ -37,13 +37,12 @@ export function faqData(faq: Faq): object {
   };
 }
 
-/** The words of an answer without its links. */
-export function plainText(blocks: readonly Block[]): string {
-  return blocks.map(plainBlock).join(' ');
-}
-
-function plainBlock(block: Block): string {
-  return block.kind === 'paragraph' ? plainLine(block.content) : block.items.map(plainLine).join(' ');
+/** The words of an answer without its links; `between` stands between its paragraphs and the items of its lists. */
+export function plainText(blocks: readonly Block[], between = ' '): string {
+  return blocks
+    .flatMap((block) => (block.kind === 'paragraph' ? [block.content] : block.items))
+    .map(plainLine)
+    .join(between);
 }
 
 function plainLine(pieces: readonly Piece[]): string {

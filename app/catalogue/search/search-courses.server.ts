@@ -158,10 +158,11 @@ async function findableElse({ shortCourses, answers }: SearchSources): Promise<F
   return found;
 }
 
-/** Whole sentences where they fit, otherwise whole words. */
+/** Of the first line whole sentences where they fit, otherwise whole words. */
 function opening(all: string): { text: string; all: string } {
-  const text = cutText(all, mostLetters);
-  if (text === all) return { text, all };
+  const [line = ''] = all.split('\n');
+  const text = cutText(line, mostLetters);
+  if (text === line) return { text, all };
   const sentences = /^.{50,}[.?!](?= )/u.exec(text)?.[0];
   return { text: sentences ?? `${text.replace(/[\s,;:.]+\S*$/, '')}…`, all };
 }

@@ -39,6 +39,11 @@ const asked: [query: string, leadsTo: string[]][] = [
   ['pearson vue exam', ['/faq#support-after']],
   ['NACE CIP 2 fees', [level('cip', 2)]],
   ['forgot my password', ['/forgotpassword']],
+  // Questions of people who came with a card, a school certificate or a bag.
+  ['I am 10th pass', ['/faq#prior-experience']],
+  ['BGAS', ['/faq#prior-experience']],
+  ['mechanical engineer which course', ['/courses#start']],
+  ['mock test', ['/contact']],
 ];
 
 test.for(asked)('%s leads on', async ([query, leadsTo], { app }) => {
@@ -53,4 +58,33 @@ test.for(asked)('%s leads on', async ([query, leadsTo], { app }) => {
     ...found.map((one) => `/courses/${one}`),
   ];
   expect(shown).toEqual(expect.arrayContaining(leadsTo));
+});
+
+/** What people ask, and the sentence that has to stand below the first answer they are led to. */
+const answered: [query: string, answer: string, sentence: string][] = [
+  ['pearson vue', 'support-after', 'at a Pearson VUE centre you choose.'],
+  ['renewal', 'support-after', 'AMPP opens renewal 90 days before it ends'],
+  ['validity', 'support-after', 'runs for three years'],
+  ['what if I fail', 'support-after', 'you wait 30 days after the first failed try'],
+  ['my nace card has expired', 'prior-experience', 'You may have to start again (to be confirmed)'],
+  ['log book', 'prior-experience', 'Have your log book signed'],
+  ['age limit', 'prior-experience', '18 or over'],
+  ['fees', 'how-to-register', 'You get the fee in writing with the offer of a batch'],
+  ['GST invoice', 'how-to-register', 'give the GSTIN'],
+  ['passport', 'how-to-register', 'passport, driving licence or other government ID'],
+  ['hotel near the centre', 'training-locations', 'a hotel near the venue: ask the office'],
+  ['weekend batch', 'training-locations', 'weekends'],
+  ['online', 'training-locations', 'Nothing is confirmed yet about an online class'],
+  ['class in Hindi', 'training-locations', 'Hindi or another language'],
+  ['Ahmedabad', 'training-locations', 'Ahmedabad is on the list of the form'],
+  ['salary', 'why-get-certified', 'We do not quote salaries'],
+  ['how many days', 'certifications-offered', 'CIP Level 1 takes six days.'],
+  ['ampp member id', 'what-ampp-is', 'you need no AMPP membership'],
+];
+
+test.for(answered)('%s is answered in a sentence', async ([query, answer, sentence], { app }) => {
+  const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+  const found = suggestions.slice(0, 2).find(({ href }) => href === `/faq#${answer}`);
+  expect(found?.text).toContain(sentence);
+  expect(found!.text.length).toBeLessThan(260);
 });

@@ -1,4 +1,5 @@
 import { fold } from '../../platform/words.ts';
+import { excerptOf, sentencesOf, type Sentence } from './excerpt.ts';
 import { listed, type SearchWords } from './search-words.ts';
 
 /** Something the search can point to. */
@@ -23,7 +24,13 @@ const weightOf = { name: 4, question: 2.5, text: 1 };
 const leastShare = 0.4;
 
 type Posting = { entry: number; weight: number };
-type Index = { entries: readonly Findable[]; words: Map<string, Posting[]>; byLength: Map<number, string[]> };
+type Index = {
+  entries: readonly Findable[];
+  words: Map<string, Posting[]>;
+  byLength: Map<number, string[]>;
+  /** The sentences of a text of which only a part is shown. */
+  sentences: Map<number, Sentence[]>;
+};
 type Reading = { ignored: ReadonlySet<string>; readAs: ReadonlyMap<string, string[]> };
 
 const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
@@ -40,19 +47,37 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
   const reading = readingOf(known);
   const index = makeIndex(shown, known, reading);
   return (query, atMost) => {
-    const wanted = wordsOf(query, index, reading);
-    return wanted.length === 0 ? [] : rank(index, wanted, atMost);
+    const typed = typedWords(query, index, reading);
+    const wanted = [...new Set(readWords(typed, reading).filter((word) => !reading.ignored.has(word)))];
+    return wanted.length === 0 ? [] : rank(index, wanted, typed, atMost);
   };
 }
 
 function readingOf({ ignored, spellings }: SearchWords): Reading {
   const readAs = new Map<string, string[]>();
   for (const { meant, typed } of spellings)
-    for (const one of listed(typed)) readAs.set(fold(one), piecesOf(fold(meant)));
+    for (const one of listed(typed)) readAs.set(piecesOf(fold(one)).join(' '), piecesOf(fold(meant)));
   return { ignored: new Set(listed(ignored).map(fold)), readAs };
 }
 
-function makeIndex(shown: readonly Findable[], { names }: SearchWords, { ignored }: Reading): Index {
+/** The longest spelling, in words. */
+const mostInSpelling = 4;
+
+/** Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'. */
+function readWords(words: readonly string[], { readAs }: Reading): string[] {
+  const meant: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(mostInSpelling, words.length - at);
+    while (length > 1 && !readAs.has(words.slice(at, at + length).join(' '))) length -= 1;
+    const typed = words.slice(at, at + length).join(' ');
+    meant.push(...(readAs.get(typed) ?? [typed]));
+    at += length;
+  }
+  return meant;
+}
+
+function makeIndex(shown: readonly Findable[], { names }: SearchWords, reading: Reading): Index {
+  const { ignored } = reading;
   const titled = names.flatMap(({ to, title }) =>
     title === '' || shown.some(({ href }) => href === to) ? [] : [{ kind: 'page' as const, title, href: to, text: '' }],
   );
@@ -72,9 +97,17 @@ function makeIndex(shown: readonly Findable[], { names }: SearchWords, { ignored
       words.set(word, postings);
     }
   };
+  const sentences = new Map<number, Sentence[]>();
   for (const [place, { kind, title, text, all = text }] of entries.entries()) {
     add(place, title, kind === 'answer' ? weightOf.question : weightOf.name);
     add(place, all, weightOf.text);
+    if (all !== text) {
+      const wordsOfSentence = (sentence: string) => {
+        const written = tokensOf(sentence, () => false);
+        return [...written, ...readWords(written, reading)];
+      };
+      sentences.set(place, sentencesOf(all, wordsOfSentence));
+    }
   }
   for (const { to, names: others } of names) {
     const place = at.get(to);
@@ -82,22 +115,23 @@ function makeIndex(shown: readonly Findable[], { names }: SearchWords, { ignored
   }
   const byLength = new Map<number, string[]>();
   for (const word of words.keys()) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
-  return { entries, words, byLength };
+  return { entries, words, byLength, sentences };
 }
 
-/** The words of a query that say something, each read as what it means. */
-function wordsOf(query: string, index: Index, { ignored, readAs }: Reading): string[] {
-  const typed = tokensOf(query, (word) => index.words.has(word) || readAs.has(word)).slice(0, mostWords);
-  const meant = typed.flatMap((word) => readAs.get(word) ?? [word]);
-  return [...new Set(meant.filter((word) => !ignored.has(word)))];
+function typedWords(query: string, index: Index, { readAs }: Reading): string[] {
+  return tokensOf(query, (word) => index.words.has(word) || readAs.has(word)).slice(0, mostWords);
 }
 
-function rank({ entries, ...index }: Index, wanted: readonly string[], atMost: number): Suggestion[] {
+/** `wanted` are the words of a query that say something, each read as what it means; `typed` is what was written. */
+function rank(index: Index, wanted: readonly string[], typed: readonly string[], atMost: number): Suggestion[] {
+  const { entries } = index;
   const found = new Map<number, { score: number; words: number }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
+  // A sentence with the very word is the better one of two that mean it.
+  const told = new Map(typed.filter((word) => !wanted.includes(word) && word.length > 2).map((word) => [word, 0.5]));
   for (const word of wanted) {
-    const scores = scoresOf(word, { entries, ...index });
+    const scores = scoresOf(word, index, told);
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
     for (const [entry, score] of scores) {
       const before = found.get(entry) ?? { score: 0, words: 0 };
@@ -116,19 +150,26 @@ function rank({ entries, ...index }: Index, wanted: readonly string[], atMost: n
   const leftOut = [...leads].find(([, first]) => ![...first].some((entry) => places.has(entry)))?.[1];
   const other = leftOut && ranked.find(({ entry }) => leftOut.has(entry));
   if (other) shown.splice(1, 0, other);
-  return shown.slice(0, atMost).flatMap(({ entry }) => entries[entry] ?? []);
+  return shown.slice(0, atMost).flatMap(({ entry }) => {
+    const one = entries[entry];
+    return one ? { ...one, text: excerptOf(index.sentences.get(entry) ?? [], told) ?? one.text } : [];
+  });
 
   function numbersOf(entry: number): number {
     return numbers.filter((word) => index.words.get(word)?.some((posting) => posting.entry === entry)).length;
   }
 }
 
-/** How well one word leads to each entry: rare words lead better than common ones, exact ones better than similar ones. */
-function scoresOf(word: string, index: Index): Map<number, number> {
+/**
+ * How well one word leads to each entry: rare words lead better than common ones, exact ones better than similar ones. `told` learns how
+ * much each word tells that was looked for.
+ */
+function scoresOf(word: string, index: Index, told: Map<string, number>): Map<number, number> {
   const scores = new Map<number, number>();
   for (const { known, likeness } of similarTo(word, index)) {
     const postings = index.words.get(known) ?? [];
     const rarity = Math.log(1 + index.entries.length / postings.length);
+    if (!/^\p{N}+$/u.test(known)) told.set(known, Math.max(told.get(known) ?? 0, likeness * rarity));
     for (const { entry, weight } of postings)
       scores.set(entry, Math.max(scores.get(entry) ?? 0, weight * likeness * rarity));
   }

@@ -3,7 +3,7 @@ import type { Faq } from '../../../app/content/contract.ts';
 import { answers, orderOfThings, twoWaysIn } from '../../../app/site/order-of-things.ts';
 
 // What AMPP is, members: [WCAD] A. The rule for ballast tanks: [IMO] A. CIP entry: [NM1] A. CP 2 knowledge: [NACE-CP2] A.
-// Exams in 165 countries, retakes, identity: [AMPP-CBE] A. Second-hand facts carry '(to be confirmed)'; what only
+// Exams in 165 countries, retakes, identity: [AMPP-CBE] A. CIP Level 1's days: [MP22] A. A lapsed certificate: [TCI-FAQ] B. Second-hand facts carry '(to be confirmed)'; what only
 // study sites say is not here.
 /** Where two of the stages are done. */
 const stageLink: Record<string, string> = { interest: '/expofinterst', registration: '/registerprofile' };
@@ -21,6 +21,9 @@ export const faq: Faq = {
           'The Association for Materials Protection and Performance: AMPP, formerly NACE International and SSPC. It is a non-profit professional body for corrosion control and protective coatings, with offices in Houston and Pittsburgh. In April 2023 it counted more than 32,000 members.',
         ),
         paragraph('It writes standards, trains and certifies. We are its licensee in India and run the classes.'),
+        paragraph(
+          'To ask us for a class you need no AMPP membership and no AMPP account. The form asks whether you have them; not sure, choose No.',
+        ),
       ],
     },
     {
@@ -30,7 +33,9 @@ export const faq: Faq = {
         paragraph(
           'Because specifications ask for it. One example: the coating standard of the International Maritime Organization (IMO) for ships’ ballast tanks names NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or an equivalent. A certificate also shows a client who has never met you that somebody other than your employer has examined you.',
         ),
-        paragraph('We do not quote salaries: we know of no figures with a reliable source.'),
+        paragraph(
+          'We do not quote salaries, since we know of no figures with a reliable source, and promise nobody a job.',
+        ),
       ],
     },
     {
@@ -49,10 +54,10 @@ export const faq: Faq = {
           [link('CCI', '/courses/cci'), ', Concrete Coating Inspector, Levels 1 and 2.'],
         ),
         paragraph(link('Where do I start?', '/courses#start'), ' finds the level for your work.'),
+        paragraph('CIP Level 1 takes six days. How long the other classes are comes with the batch offer.'),
         paragraph(
-          'Short courses, such as Abrasive Blaster Certification (C7), run when enough people ',
-          link('tell us they want them', '/expofinterst'),
-          '.',
+          link('Short courses', '/courses#short-courses'),
+          ', such as Abrasive Blaster Certification (C7), run when enough people ask for them.',
         ),
       ],
     },
@@ -60,7 +65,9 @@ export const faq: Faq = {
       topic: 'prior-experience',
       question: 'Do I need experience?',
       answer: [
-        paragraph('Not to join CIP Level 1, even if you have inspected for years. After that it depends on the level:'),
+        paragraph(
+          'Not to join CIP Level 1: it has no entry condition, so no experience, degree, diploma or school certificate is asked for. Inspectors of many years who hold no certificate join there too. After that it depends on the level:',
+        ),
         list(
           'CIP Level 2: you take Level 1 first; the certificate asks for two years’ coating work experience (to be confirmed).',
           'CIP Level 3: you hold Level 2 and have five years of inspection work (to be confirmed).',
@@ -70,13 +77,14 @@ export const faq: Faq = {
           'Abrasive Blaster (C7): 800 documented hours of blasting for the certificate (to be confirmed).',
         ),
         paragraph(
-          'You hold a card with the name of NACE on it: go on from the level it names. You hold one of SSPC or FROSIO: ',
+          'You hold a card with the name of NACE on it: go on from the level it names. You hold one of SSPC, FROSIO or another body: ',
           link('ask us', '/contact'),
-          ' with its title and number. AMPP decides what it counts for.',
+          ' with its title and number. AMPP decides what it counts for. Has your card lapsed? You may have to start again (to be confirmed): ask before you book anything.',
         ),
         paragraph(
           'Where a certificate asks for experience, AMPP says what counts. Have your log book signed as you work.',
         ),
+        paragraph('Age: our forms are for people of 18 or over.'),
       ],
     },
     {
@@ -87,7 +95,12 @@ export const faq: Faq = {
         paragraph(
           'So ',
           link('tell us your training and your city', '/expofinterst'),
-          '. It is free and books nothing.',
+          '. It is free and books nothing. Ahmedabad is on the list of the form, and any other city can be typed: we count where people ask.',
+        ),
+        paragraph(
+          'CIP is taught in English (to be confirmed), in a classroom and with instruments in your hands. Nothing is confirmed yet about an online class, weekends, Hindi or another language, food, or a hotel near the venue: ',
+          link('ask the office', '/contact'),
+          ', and book no travel before an offer names the venue.',
         ),
       ],
     },
@@ -95,7 +108,9 @@ export const faq: Faq = {
       topic: 'how-to-register',
       question: 'How do I register, and what does it cost?',
       answer: [
-        paragraph(`${answers.cost} No payment is taken on this site.`),
+        paragraph(
+          `${answers.cost} No payment is taken on this site. For GST on the invoice, give the GSTIN in the registration form.`,
+        ),
         paragraph('The order of things:'),
         list(
           ...orderOfThings.map(({ name, title, text }) => [
@@ -104,7 +119,9 @@ export const faq: Faq = {
           ]),
         ),
         paragraph(twoWaysIn),
-        paragraph(`Bring the original of the photo ID whose name you registered with. ${answers.bring}`),
+        paragraph(
+          `To the computer exam bring the original of the photo ID whose name you registered with: passport, driving licence or other government ID, unexpired and signed. A copy, or a picture on a phone, is refused. ${answers.bring}`,
+        ),
         paragraph('When every requirement is met, you apply to AMPP for the certificate.'),
       ],
     },
@@ -127,7 +144,12 @@ export const faq: Faq = {
           '.',
         ),
         paragraph(
-          'A CIP certificate runs for three years. AMPP opens renewal 90 days before it ends (to be confirmed), and keeps the record of who is certified.',
+          'For CIP you book the theory exam yourself, at a Pearson VUE centre you choose. For a retake you wait 30 days after the first failed try, four months after a later one. An exam that is paid for must be taken within one year. AMPP sets it and marks it: we publish neither its questions nor what is needed to pass.',
+        ),
+        paragraph(
+          'A CIP certificate runs for three years, then you renew it: AMPP opens renewal 90 days before it ends (to be confirmed). If yours has lapsed, you may have to start again (to be confirmed): ',
+          link('ask us', '/contact'),
+          ' with its title, number and date. AMPP keeps the record of who is certified.',
         ),
       ],
     },

@@ -52,13 +52,13 @@ export const searchWords: SearchWords = {
     {
       meant: 'job',
       typed:
-        'jobs, naukri, nokri, naukari, placement, placements, salary, sallary, salery, career, vacancy, hiring, recruitment, नौकरी',
+        'jobs, naukri, nokri, naukari, placement, placements, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
     },
     { meant: 'exam', typed: 'exams, exame, examination, paper, pariksha, mcq, परीक्षा' },
     {
       meant: 'experience',
       typed:
-        'experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, graduate',
+        'experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, be, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education',
     },
     {
       meant: 'beginner',
@@ -71,7 +71,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'city',
       typed:
-        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, ahmedabad, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, online, kahan, kaha, address',
+        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, kahan, kaha, address, near me, map',
     },
     {
       meant: 'company',
@@ -80,8 +80,7 @@ export const searchWords: SearchWords = {
     },
     {
       meant: 'renewal',
-      typed:
-        'renew, renewel, renewing, recertification, recertify, expired, expire, expiry, expires, validity, valid, lapsed',
+      typed: 'renew, renewel, renewing, recertification, recertify, expiry, expires, validity, valid, how long valid',
     },
     {
       meant: 'register',
@@ -89,6 +88,50 @@ export const searchWords: SearchWords = {
         'registration, registeration, registretion, regitration, enrol, enroll, enrolment, enrollment, admission, apply, join, joining, book, booking, seat, enquiry, inquiry',
     },
     { meant: 'login', typed: 'signin, logon' },
+    { meant: 'card', typed: 'bgas, icorr, cswip, pcn, api, asnt, ndt, aws, cards' },
+    { meant: 'age', typed: 'age limit, maximum age, minimum age, how old' },
+    { meant: 'logbook', typed: 'log book, log-book, log books, logbooks, experience record, work record' },
+    { meant: 'lapsed', typed: 'expired, expire, lapse, outdated, ran out, out of date, not renewed' },
+    {
+      meant: 'retake',
+      typed:
+        'retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, attempts, fail, fails, failed, failing',
+    },
+    {
+      meant: 'mark',
+      typed:
+        'marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass',
+    },
+    { meant: 'pearson', typed: 'pearson vue, pearsonvue, person vue, pearson view, vue' },
+    {
+      meant: 'id',
+      typed:
+        'aadhaar, aadhar, adhar, adhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
+    },
+    { meant: 'record', typed: 'verify, verification, verified, genuine, fake, duplicate, lost, lost certificate' },
+    {
+      meant: 'hotel',
+      typed: 'hotels, hostel, accommodation, accomodation, stay, lodging, lodge, room, rooms, guest house, pg',
+    },
+    { meant: 'food', typed: 'lunch, meal, meals, khana, canteen' },
+    { meant: 'weekend', typed: 'weekends, week end, saturday, sunday, saturdays, sundays, part time, evening' },
+    {
+      meant: 'online',
+      typed: 'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class',
+    },
+    {
+      meant: 'language',
+      typed:
+        'languages, hindi, english, marathi, tamil, telugu, malayalam, gujarati, kannada, bengali, punjabi, urdu, medium, bhasha, भाषा, हिंदी, हिन्दी',
+    },
+    { meant: 'membership', typed: 'member, memberid, member id, username, user name, ampp account' },
+    {
+      meant: 'manual',
+      typed:
+        'study material, material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
+    },
+    { meant: 'trainer', typed: 'trainers, instructor, instructors, faculty, teacher, teachers, tutor' },
+    { meant: 'duration', typed: 'how many days, days, day, how long, hours, length' },
     { meant: 'refund', typed: 'refunds, cancel, cancellation, cancelation, postpone, postponement, cashback, wapas' },
     {
       meant: 'contact',
@@ -100,7 +143,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cip',
       title: '',
       names:
-        'NACE coating inspector program, NACE CIP, NACE, SSPC Protective Coatings Inspector, SSPC PCI, coating inspection, coating QC, QA QC coating, surface preparation, BGAS, FROSIO, paint inspector',
+        'NACE coating inspector program, NACE CIP, NACE, SSPC Protective Coatings Inspector, SSPC PCI, coating inspection, coating QC, QA QC coating, surface preparation, FROSIO, paint inspector',
     },
     {
       to: '/courses/cip/level/level-1',
@@ -179,28 +222,30 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#what-ampp-is',
       title: '',
-      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP',
+      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP, membership',
     },
     {
       to: '/faq#why-get-certified',
       title: '',
-      names: 'job, benefits, benefit, scope, worth, FROSIO, BGAS, future, Gulf',
+      names: 'job, benefits, benefit, scope, worth, FROSIO, future',
     },
-    { to: '/faq#certifications-offered', title: '', names: 'list, types, names' },
+    { to: '/faq#certifications-offered', title: '', names: 'list, types, names, duration' },
     {
       to: '/faq#prior-experience',
       title: '',
-      names: 'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without',
+      names:
+        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age',
     },
     {
       to: '/faq#training-locations',
       title: '',
-      names: 'city, Mumbai, Pune, Kochi, Surat, Chandigarh, date, start, nearest',
+      names:
+        'city, Mumbai, Pune, Kochi, Surat, Chandigarh, Ahmedabad, date, start, nearest, hotel, food, travel, weekend, online, language, classroom',
     },
     {
       to: '/faq#how-to-register',
       title: '',
-      names: 'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam',
+      names: 'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam, bring, ID',
     },
     {
       to: '/faq#international-recognition',
@@ -211,8 +256,7 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#support-after',
       title: '',
-      names:
-        'renewal, exam, failed, fail, retake, resit, re-exam, Pearson VUE, result, pass mark, passing marks, verify, lost, duplicate',
+      names: 'renewal, exam, retake, Pearson VUE, result, mark, record, lapsed',
     },
     {
       to: '/expofinterst',
@@ -231,7 +275,7 @@ export const searchWords: SearchWords = {
       to: '/contact',
       title: 'Contact Us: ask the office',
       names:
-        'contact, company, fee, people, persons, head office, quotation, quote, proforma, purchase order, hostel, accommodation, stay, food, language, hindi, medium',
+        'contact, company, fee, people, persons, head office, quotation, quote, proforma, purchase order, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator',
     },
     { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund' },
     {
@@ -240,10 +284,20 @@ export const searchWords: SearchWords = {
       names: 'my courses, my registration, status',
     },
     {
+      to: '/courses#start',
+      title: 'Where do I start? The level for your work',
+      names:
+        'start, which level, which course, beginner, engineer, mechanical, civil, chemical, electrical, fitter, welder, career',
+    },
+    {
+      to: '/courses#short-courses',
+      title: 'Short courses: what each is about',
+      names: 'short course, short courses',
+    },
+    {
       to: '/courses',
       title: 'All courses and levels',
-      names:
-        'syllabus, duration, days, topics, subjects, compare, difference, beginner, list, catalogue, brochure, pdf',
+      names: 'syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
     },
   ],
 };
