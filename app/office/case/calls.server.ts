@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
+import { ListQuery, parseAsked } from '../lists/read-list.server.ts';
+import { findAround } from './around.server.ts';
+import { CaseListName } from './around.ts';
 import { Note, Release } from './contract.ts';
 import { getCase } from './get-case.server.ts';
 import { releaseCase } from './release-case.server.ts';
@@ -14,6 +17,17 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
     path: '/cases/:id',
     summary: 'One case with everything about it',
     handle: async ({ actor, params }) => ({ status: 200, body: await getCase(app, actor, params['id']!) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/cases/:id/around',
+    summary: 'What stands before and after a case in a list',
+    query: ListQuery.extend({ list: CaseListName }),
+    async handle({ actor, params, query: { list, ...query } }) {
+      const asked = parseAsked(list, query);
+      if (!asked) return { status: 422, body: failure('invalid', 'This list has no such field, word or order.') };
+      return { status: 200, body: await findAround(app, actor, params['id']!, asked) };
+    },
   });
   defineOfficeCall(http, app, {
     method: 'POST',

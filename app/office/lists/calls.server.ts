@@ -12,16 +12,9 @@ import { formats, type Format } from '../sheets/sheet.ts';
 import { createTurns } from '../sheets/turns.server.ts';
 import { listChoices } from './choices.server.ts';
 import { exportList, type Export } from './export-list.server.ts';
-import { filterContract } from './filter.ts';
-import { isListName, lists, type ListName } from './lists.ts';
-import { readList, type Asked } from './read-list.server.ts';
+import { isListName, type ListName } from './lists.ts';
+import { ListQuery, parseAsked, readList } from './read-list.server.ts';
 
-/** What narrows and orders a list, in an address. */
-const ListQuery = z.strictObject({
-  filter: z.string().max(10_000).optional(),
-  sort: z.string().max(40).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-});
 const PageQuery = ListQuery.extend({
   after: z.string().max(2000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -106,28 +99,8 @@ function listNamed(name: string | undefined): ListName {
   return name;
 }
 
-/** Null for a filter or a sort that the list does not have. */
-export function parseAsked(list: ListName, query: z.infer<typeof ListQuery>): Asked | null {
-  const description = lists[list];
-  const given = parseJson(query.filter ?? '{}');
-  const filter = filterContract(description).safeParse(given);
-  const sort = query.sort ?? description.sort.key;
-  const isSortable = description.columns.some((column) => column.key === sort && column.sortable);
-  if (!filter.success || !isSortable) return null;
-  const order = query.order ?? (sort === description.sort.key ? description.sort.order : 'asc');
-  return { list, filter: filter.data, given: given as object, sort, order };
-}
-
 /** What was asked for is not there to be asked for. */
 const unknown = { status: 422, body: failure('invalid', 'This list has no such field, word, order or page.') };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 const isFormat = (format: string): format is Format => (formats as readonly string[]).includes(format);
 

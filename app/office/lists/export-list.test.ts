@@ -9,7 +9,7 @@ import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
 import { anActor } from '../office.factory.ts';
-import { parseAsked } from './calls.server.ts';
+import { parseAsked } from './read-list.server.ts';
 import { interests, registrations } from './case-lists.ts';
 import { exportList } from './export-list.server.ts';
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
 import { planReading } from './conditions.server.ts';
-import { filterForLog, type Filter } from './filter.ts';
+import { filterContract, filterForLog, type Filter } from './filter.ts';
 import { dialectOf } from './list-sql.server.ts';
 import { lists, type ListName } from './lists.ts';
 import { peopleListSql } from './people-lists.server.ts';
@@ -13,6 +13,32 @@ import { countRows, findCandidates, readRows, type Reading, type Row } from './r
 
 /** What is asked of a list; `given` is the filter as it was sent, for the log. */
 export type Asked = { list: ListName; filter: Filter; given: object; sort: string; order: 'asc' | 'desc' };
+
+/** What narrows and orders a list, in an address. */
+export const ListQuery = z.strictObject({
+  filter: z.string().max(10_000).optional(),
+  sort: z.string().max(40).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+});
+/** Null for a filter or a sort that the list does not have. */
+export function parseAsked(list: ListName, query: z.infer<typeof ListQuery>): Asked | null {
+  const description = lists[list];
+  const given = parseJson(query.filter ?? '{}');
+  const filter = filterContract(description).safeParse(given);
+  const sort = query.sort ?? description.sort.key;
+  const isSortable = description.columns.some((column) => column.key === sort && column.sortable);
+  if (!filter.success || !isSortable) return null;
+  const order = query.order ?? (sort === description.sort.key ? description.sort.order : 'asc');
+  return { list, filter: filter.data, given: given as object, sort, order };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** `next` goes on. `total` comes with the first page; `more` when it was counted no further. */
 export type Page = { rows: Row[]; next: string | null; total?: { count: number; more: boolean } };
