@@ -63,7 +63,7 @@ function SampleHeader() {
       ]}
       search={{ action: '#main', name: 'query', label: 'Search the samples', placeholder: 'Search samples...' }}
       account={
-        <AccountMenu name="Sample User" email="user@example.com">
+        <AccountMenu name="Sample User" initials="SU" email="user@example.com">
           <li>
             <a href="#main">View Profile</a>
           </li>

@@ -3,7 +3,6 @@ import { Chip } from '../chip/chip.tsx';
 import { DemandBars, DemandKey } from '../demand/demand.tsx';
 import { SelectField } from '../field/select-field.tsx';
 import { TextField } from '../field/text-field.tsx';
-import { OfficeBar } from '../header/office-bar.tsx';
 import { Record, RecordBody } from '../record/record.tsx';
 import { BulkBar, Filters } from '../table/filters.tsx';
 import { Table, type Column } from '../table/table.tsx';
@@ -21,15 +20,6 @@ const rows = [
 export function OfficeSamples() {
   return (
     <Shelf id="office" title="Back office">
-      <OfficeBar
-        brand={<b>Office</b>}
-        label="Office"
-        links={[
-          { href: '#office', label: 'Interests', current: true },
-          { href: '#main', label: 'People' },
-        ]}
-        account={<span className="small">Staff</span>}
-      />
       <Record
         title="Demand"
         heading="h3"

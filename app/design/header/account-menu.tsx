@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 type Props = {
   name: string;
+  /** What stands for them in the round button. */
+  initials: string;
   email?: string | undefined;
   /** What they are here, below the address. */
   detail?: string | undefined;
@@ -9,12 +11,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** The first letter of the name or address opens the account's menu. A script adds Escape and a click outside. */
-export function AccountMenu({ name, email, detail, children }: Props) {
-  const initial = (name || email || '?').trim().charAt(0).toUpperCase();
+/** Somebody's initials open the account's menu. A script adds Escape and a click outside. */
+export function AccountMenu({ name, initials, email, detail, children }: Props) {
   return (
     <details className="account" name="header-menu" data-menu="">
-      <summary aria-label={`Account menu, signed in as ${name || email}`}>{initial}</summary>
+      <summary aria-label={`Account menu, signed in as ${name || email}`}>{initials}</summary>
       <div className="account__panel">
         <p>
           {name ? (

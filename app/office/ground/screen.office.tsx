@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
@@ -9,13 +9,19 @@ import './ground.css';
 type Props = {
   title: string;
   lede?: ReactNode;
+  /** Beside the title, in place of the tabs of its sisters: tabs of its own. */
+  views?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
+/** The part of the office that a screen is a tab of, with the tabs; the frame knows. */
+export const SectionContext = createContext<{ name: string; tabs: ReactNode } | null>(null);
+
 /** One screen of the office: its title, which gets the focus when the screen is opened, and its parts. */
-export function Screen({ title, lede, actions, children }: Props) {
+export function Screen({ title, lede, views, actions, children }: Props) {
+  const section = useContext(SectionContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The first screen of a page has come with the page, and readers begin at its top by themselves.
@@ -28,14 +34,20 @@ export function Screen({ title, lede, actions, children }: Props) {
     <>
       <title>{`${title}: back office`}</title>
       <div className="office-title">
-        <div>
-          <h1 tabIndex={-1} ref={heading}>
-            {title}
-          </h1>
-          {lede ? <p className="muted">{lede}</p> : null}
-        </div>
+        <h1 tabIndex={-1} ref={heading}>
+          {section && !views && section.name !== title ? (
+            <>
+              {section.name}
+              <span className="vh">: {title}</span>
+            </>
+          ) : (
+            title
+          )}
+        </h1>
+        {views ?? section?.tabs}
         {actions ? <div className="office-title__actions">{actions}</div> : null}
       </div>
+      {lede ? <p className="office-under-title muted">{lede}</p> : null}
       {children}
     </>
   );

@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core';
 import { AccountMenu } from '../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { logOut, notLoggedOut } from '../../site/script/log-out.ts';
+import { initials } from '../ground/initials.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { openKeyList } from './key-list.office.tsx';
 
@@ -10,7 +11,12 @@ export function Account() {
   const me = useMe();
   const leave = useLogOut();
   return (
-    <AccountMenu name={me.name} email={me.email} detail={officeRoleNames[me.role]}>
+    <AccountMenu
+      name={me.name}
+      initials={initials(me.name || me.email)}
+      email={me.email}
+      detail={officeRoleNames[me.role]}
+    >
       <li>
         <a href="/account/security">Security</a>
       </li>

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import '../../design/design.css';
+import './density.css';
 import './office.css';
 import { Button } from '../../design/button/button.tsx';
 import { closeMenus } from '../../site/script/menus.ts';
