@@ -32,6 +32,7 @@ const landed: Record<string, string> = {
   '0019-words.ts': '19511c98bc32c964c0a8615cf7427605414ab08cbd55656ab6b0c69ac3c5fdc9',
   '0020-levels-and-cities.ts': '98405f67b442b8fbb3a6ed912644bb337ba75f96c39cd740d1f76d948cb6cb93',
   '0021-unfound-searches.ts': '068486b4d3514c09a1e9d217266aef263922ec8b8bf160067d5f437c65ba2cb8',
+  '0022-inbox-rows.ts': '80aa00c389da09608099c37784f8dc750d0b6949dd4a67cff1108a4e6acfec45',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {
@@ -107,5 +108,38 @@ test('a full database of the first twelve migrations is brought up to date, and 
   expect(after).toEqual({ ...before, contact_guards: 0, interest_guards: 0 });
   expect(database.pragma('foreign_key_check')).toEqual([]);
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  await db.destroy();
+});
+
+test('what came before rows had an excerpt gets one, and when it was answered is read from the log', async () => {
+  const { db } = openSqlite(new SQLite(':memory:'));
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0022')));
+  await sql`insert into contact_notices (version, wording) values ('1', '')`.execute(db);
+  for (const [id, subject, message] of [
+    ['one', 'Dates', ' When\r\nis it? '],
+    ['two', null, 'When?'],
+    ['three', null, null],
+  ]) {
+    await sql`insert into contact_messages (id, name, email, subject, message, notice_version, received_at)
+      values (${id}, 'M', 'm@example.in', ${subject}, ${message}, '1', '')`.execute(db);
+    await sql`insert into cases (id, kind, message_id, reference, name, email, phone, summary, received_at, latest_at, status)
+      values (${id}, 'message', ${id}, '', 'M', 'm@example.in', '', '', '', '', 'Closed')`.execute(db);
+  }
+  for (const [id, from] of [
+    ['1', 'Contacted'],
+    ['2', 'New'],
+    ['3', 'New'],
+  ])
+    await sql`insert into audit_entries (id, at, actor_uid, actor, network, action, subject, detail)
+      values (${id}, ${`2026-0${id}`}, '', '', '', 'case moved', 'case one', ${JSON.stringify({ status: { from, to: 'Closed' } })})`.execute(
+      db,
+    );
+  await migrate(db);
+  const { rows } = await sql`select id, excerpt, answered_at from cases order by id`.execute(db);
+  expect(rows).toEqual([
+    { id: 'one', excerpt: 'Dates\nWhen is it?', answered_at: '2026-02' },
+    { id: 'three', excerpt: 'Wish to subscribe to the schedule', answered_at: null },
+    { id: 'two', excerpt: '\nWhen?', answered_at: null },
+  ]);
   await db.destroy();
 });

@@ -5,6 +5,7 @@ import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-ga
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
+import { excerptOf } from '../platform/received.ts';
 import type { ContactMessage } from './contract.ts';
 import { contactNotice } from './notice.ts';
 import { askToConfirm } from './subscribe.server.ts';
@@ -118,7 +119,8 @@ export async function keepMessage(
     name,
     email,
     phone: phone ?? '',
-    summary: subject ?? (message === null ? 'Wish to subscribe to the schedule' : firstWords(message)),
+    summary: subject ?? (message === null ? wishToSubscribe : firstWords(message)),
+    excerpt: message === null ? excerptOf(subject ?? wishToSubscribe) : excerptOf(subject ?? '', message),
     also: subject ?? '',
     reviewReason,
     asks: true,
@@ -127,6 +129,7 @@ export async function keepMessage(
   return id;
 }
 
+const wishToSubscribe = 'Wish to subscribe to the schedule';
 const mostShown = 80;
 
 /** What a message without a subject is about: how it begins, in one line. */

@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './notice.ts';
-import type { Received } from '../platform/received.ts';
+import { excerptOf, type Received } from '../platform/received.ts';
 import { labels } from './rules.ts';
 import type { InterestStatus } from './status.ts';
 import { drawReference } from './reference.server.ts';
@@ -141,6 +141,13 @@ async function correct(trx: Trx, app: App, id: string, { asked }: Submission): P
   return reference;
 }
 
+const payers: Record<string, string> = { Employer: 'Employer pays', Self: 'Self-funded' };
+const times: Record<string, string> = {
+  Within3Months: 'within 3 months',
+  Within3to6Months: '3 to 6 months',
+  Undecided: 'undecided',
+};
+
 /** What the office sees of it in a list. */
 function receivedOf(
   app: App,
@@ -158,6 +165,7 @@ function receivedOf(
     email: asked.email,
     phone: asked.contactNumber,
     summary: [event, place, asked.otherCity].filter(Boolean).join(', '),
+    excerpt: excerptOf(`${payers[asked.costBearer]}, ${times[asked.attendTime]}`),
     reviewReason,
     asks: true,
     at: app.now().toISOString(),

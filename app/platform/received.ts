@@ -11,6 +11,8 @@ export type Received = {
   phone: string;
   /** One line: what it is about. */
   summary: string;
+  /** How it begins (`excerptOf`). */
+  excerpt: string;
   /** What it is found by besides name and email, such as a company. */
   also?: string;
   /** Set on what a program may have sent. */
@@ -19,3 +21,11 @@ export type Received = {
   asks: boolean;
   at: string;
 };
+
+const mostShown = 200;
+
+/** The first words of what somebody wants: what it is about on a line of its own, which may be empty, and what more they say after it. */
+export function excerptOf(about: string, more = ''): string {
+  const [lead, rest] = [about, more].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  return (rest ? `${lead}\n${rest}` : lead!).slice(0, mostShown);
+}

@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { excerptOf } from '../platform/received.ts';
 import { listRegisteredCourses } from './find-registration.server.ts';
 
 /** Puts a record before the office as it is now. `asks` when there is something to do, such as a course that was added. */
@@ -9,6 +10,7 @@ export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean):
     .select(['first_name', 'email', 'mobile_number', 'company'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const courses = (await listRegisteredCourses(trx, id)).join(', ');
   await app.received(trx, {
     kind: 'registration',
     id,
@@ -16,7 +18,8 @@ export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean):
     name: row.first_name,
     email: row.email,
     phone: row.mobile_number,
-    summary: (await listRegisteredCourses(trx, id)).join(', '),
+    summary: courses,
+    excerpt: excerptOf(courses, row.company),
     also: row.company,
     reviewReason: null,
     asks,

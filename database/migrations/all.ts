@@ -18,6 +18,7 @@ import * as logWithoutWords from './0018-log-without-words.ts';
 import * as words from './0019-words.ts';
 import * as levelsAndCities from './0020-levels-and-cities.ts';
 import * as unfoundSearches from './0021-unfound-searches.ts';
+import * as inboxRows from './0022-inbox-rows.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-words': words,
   '0020-levels-and-cities': levelsAndCities,
   '0021-unfound-searches': unfoundSearches,
+  '0022-inbox-rows': inboxRows,
 };

@@ -25,6 +25,13 @@ export const CaseChange = z.strictObject({
   ownerUid: z.uuid().nullable().optional(),
   /** YYYY-MM-DD. */
   dueOn: z.iso.date('Please give the day as a date.').nullable().optional(),
+  /** For how many people; null for one. */
+  heads: z
+    .int()
+    .min(1, 'Please give a number of people from 1 to 999.')
+    .max(999, 'Please give a number of people from 1 to 999.')
+    .nullable()
+    .optional(),
 });
 export type CaseChange = z.infer<typeof CaseChange>;
 
@@ -47,10 +54,20 @@ export type Case = {
   email: string;
   phone: string;
   summary: string;
+  /** How it begins: the first line says what it is about and may be empty. */
+  excerpt: string;
+  /** The codes of the training events that are wished for, one blank between them: 'CIPLevel1 CPLevel2'; null for none. */
+  wish: string | null;
+  /** The city that was said; null for none. */
+  city: string | null;
+  /** For how many people; null for one. */
+  heads: number | null;
   receivedAt: string;
   latestAt: string;
   reviewReason: string | null;
   status: CaseStatus;
+  /** When it first left New, or somebody first wrote to its person. */
+  answeredAt: string | null;
   ownerUid: string | null;
   owner: string | null;
   dueOn: string | null;

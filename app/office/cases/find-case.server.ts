@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Case } from './contract.ts';
+import { caseCity, caseWish } from './wish.server.ts';
 
 /** Cases with the names of their owners, as the screens show them. */
 export function selectCases(db: Db | Trx) {
@@ -14,10 +15,15 @@ export function selectCases(db: Db | Trx) {
       'cases.email',
       'cases.phone',
       'cases.summary',
+      'cases.excerpt',
+      caseWish(db, 'cases').as('wish'),
+      caseCity('cases').as('city'),
+      'cases.heads',
       'cases.received_at as receivedAt',
       'cases.latest_at as latestAt',
       'cases.review_reason as reviewReason',
       'cases.status',
+      'cases.answered_at as answeredAt',
       'cases.owner_uid as ownerUid',
       row.fn.coalesce(row.fn<string | null>('nullif', ['owners.name', row.val('')]), 'owners.email').as('owner'),
       'cases.due_on as dueOn',

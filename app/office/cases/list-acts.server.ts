@@ -66,7 +66,8 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
   }));
 }
 
-type Changes = Partial<Record<string, { from: string | null; to: string | null }>>;
+type Value<T> = { from: T | null; to: T | null };
+type Changes = Partial<Record<'status' | 'owner_uid' | 'due_on', Value<string>> & { heads: Value<number> }>;
 
 type Names = Map<string, { name: string; hasLeft: boolean }>;
 
@@ -92,11 +93,12 @@ function describeChange(action: string, detail: Changes, names: Names): string {
   if (action === 'case archived') return 'Archived';
   if (action === 'case released') return 'Released to the inbox';
   if (action === 'case restored') return 'Brought back from the archive';
-  const { status, owner_uid: owner, due_on: due } = detail;
+  const { status, owner_uid: owner, due_on: due, heads } = detail;
   return [
     status && `Status from ${status.from} to ${status.to}`,
     owner && (owner.to ? `Given to ${sayOwner(names.get(owner.to))}` : 'Given to nobody'),
     due && (due.to ? `Due on ${indianDate(due.to)}` : 'No due day any more'),
+    heads && `For ${heads.to ?? 1} ${(heads.to ?? 1) === 1 ? 'person' : 'people'}`,
   ]
     .filter(Boolean)
     .join('. ');

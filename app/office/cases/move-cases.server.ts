@@ -11,7 +11,7 @@ import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
 import { findCase } from './find-case.server.ts';
 import type { CaseTable } from './tables.server.ts';
 
-/** Changes status, owner or due day of cases. One that somebody else changed since it was seen is left alone and handed back. */
+/** Changes status, owner, due day or heads of cases. One that somebody else changed since it was seen is left alone and handed back. */
 export async function moveCases(
   app: App,
   actor: Actor,
@@ -25,6 +25,7 @@ export async function moveCases(
     ...(change.status === undefined ? {} : { status: change.status }),
     ...(change.ownerUid === undefined ? {} : { owner_uid: change.ownerUid }),
     ...(change.dueOn === undefined ? {} : { due_on: change.dueOn }),
+    ...(change.heads === undefined ? {} : { heads: change.heads === 1 ? null : change.heads }),
   });
 }
 
@@ -54,7 +55,7 @@ export async function bringBack(app: App, actor: Actor, ids: readonly string[]):
   return changeCases(app, actor, seen, 'case restored', { archived_at: null });
 }
 
-type Change = Pick<Updateable<CaseTable>, 'status' | 'owner_uid' | 'due_on' | 'archived_at'>;
+type Change = Pick<Updateable<CaseTable>, 'status' | 'owner_uid' | 'due_on' | 'heads' | 'archived_at'>;
 
 async function changeCases(
   app: App,
@@ -67,7 +68,7 @@ async function changeCases(
     const outcome: Outcome = { done: [], changed: [] };
     // In one order, so that two people at once never wait for each other.
     for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const before = await changeCase(trx, one, change);
+      const before = await changeCase(trx, one, change, app.now().toISOString());
       if (!before) {
         const current = await findCase(trx, one.id);
         if (current) outcome.changed.push(current);
@@ -82,7 +83,7 @@ async function changeCases(
 }
 
 /** The case as it was before, or null when it is not of the seen version any more. The version's own row decides. */
-async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change): Promise<Case | null> {
+async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change, now: string): Promise<Case | null> {
   const taken = await trx
     .updateTable('cases')
     .set({ version: sql<number>`version + 1` })
@@ -91,7 +92,13 @@ async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change): 
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return null;
   const before = await findCase(trx, id);
-  await trx.updateTable('cases').set(change).where('id', '=', id).execute();
+  const isAnswer = before?.status === 'New' && change.status && change.status !== 'New' && !before.answeredAt;
+  const answered = isAnswer ? { answered_at: now } : {};
+  await trx
+    .updateTable('cases')
+    .set({ ...change, ...answered })
+    .where('id', '=', id)
+    .execute();
   return before;
 }
 
@@ -107,6 +114,7 @@ function differences(before: Case, change: Change): object {
     status: before.status,
     owner_uid: before.ownerUid,
     due_on: before.dueOn,
+    heads: before.heads,
     archived_at: before.archivedAt,
   };
   return Object.fromEntries(

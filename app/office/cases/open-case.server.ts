@@ -17,6 +17,7 @@ export async function openCase(trx: Trx, { kind, id, at, asks, also = '', ...sub
     email: submission.email,
     phone: submission.phone,
     summary: submission.summary,
+    excerpt: submission.excerpt,
   };
   const { version } = await trx
     .insertInto('cases')

@@ -13,11 +13,17 @@ export type CaseTable = {
   email: string;
   phone: string;
   summary: string;
+  /** How it begins: a line of what it is about, which may be empty, and what more is said after it (`excerptOf`). */
+  excerpt: string;
+  /** For how many people; null for one. Kept by the office. */
+  heads: number | null;
   received_at: string;
   /** When the person last sent or corrected something. */
   latest_at: string;
   review_reason: string | null;
   status: CaseStatus;
+  /** When it first left New, or somebody first wrote to its person. */
+  answered_at: string | null;
   /** The member of staff who takes care of it. */
   owner_uid: string | null;
   /** YYYY-MM-DD. */

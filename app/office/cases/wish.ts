@@ -1,0 +1,25 @@
+/** A wish in short words with the mark of its programme. */
+export type Wish = { programme: 'cip' | 'cp' | 'cci' | 'short'; mark: string; words: string };
+
+/**
+ * Wishes as rows say them: 'CIPLevel1' is CIP 1. A short course goes by what stands in brackets in its title, otherwise by the title; `titles`
+ * has those of the training events by their codes.
+ */
+export function wishesOf(codes: string | null, titles: Readonly<Record<string, string>> = {}): Wish[] {
+  return (codes ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((code) => wishOf(code, titles[code]));
+}
+
+function wishOf(code: string, title = code): Wish {
+  const [, programme, level] = /^(CIP|CP|CCI)Level(\d)$/.exec(code) ?? [];
+  if (programme && level)
+    return {
+      programme: programme.toLowerCase() as Wish['programme'],
+      mark: level,
+      words: `${programme} ${level}`,
+    };
+  const words = /\(([^()]{2,8})\)/.exec(title)?.[1] ?? title.replace(/\s*\(.*/, '');
+  return { programme: 'short', mark: (/\d/.exec(words) ?? words)[0]!.toUpperCase(), words };
+}
