@@ -6,6 +6,7 @@ import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
 import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
+import { shortCoursesContext } from './catalogue/pages/short-courses.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
 import { createSearchPages } from './catalogue/search/search-frame.server.tsx';
 import { addContactCalls } from './contact/calls.server.ts';
@@ -107,6 +108,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   http.addHook('onClose', unfound.stop);
   const provide: Provide = (context, inside) => {
     // A preview's app is on a transaction: the search outside would wait for its end.
+    context.set(shortCoursesContext, searchSources(inside).shortCourses);
     context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside, searchSources(inside)));
   };
   const quickPages = { '/search': createSearchPages(courseSearch, unfound.note) };

@@ -185,10 +185,20 @@ test('“Where do I start?” comes first, and its lines lead to levels, to the 
     for (const href of ['/courses/cip/level/level-1', '/courses/cp/level/level-1', '/courses/cci/level/level-1'])
       expect(start).toContain(`href="${href}"`);
     // Home shows the lines that most people look for, and where the others are.
-    expect(start).toContain(path === '/' ? 'href="/courses#start"' : 'href="/expofinterst"');
+    expect(start).toContain(path === '/' ? 'href="/courses#start"' : 'href="/courses#short-courses"');
     expect(start).toContain('href="/contact"');
     expect(wordsOf(start)).toMatch(/hold no certificate.*CIP Level 1.*NACE, SSPC or FROSIO.*such as ten people/s);
   }
+});
+
+test('each short course has a place with what is known of it and a way to ask for it', async ({ server }) => {
+  const { body } = await server.inject('/courses');
+  const part = body.slice(body.indexOf('id="short-courses"'), body.indexOf('<footer'));
+  expect(part.match(/<details/g)).toHaveLength(7);
+  expect(part).toMatch(/<details[^>]* id="CertifiedBlasterC7">/);
+  expect(wordsOf(part)).toContain('Dry abrasive blasting for craft workers');
+  expect(wordsOf(part)).toContain('Days, fee, dates and exam come with the batch offer.');
+  expect(part).toContain('href="/expofinterst?event=CertifiedBlasterC7"');
 });
 
 test('levels are compared, and a fact that nobody has confirmed for any of them is a word of one line', async ({

@@ -23,6 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     asked: known(events, new URL(request.url).searchParams.get('event')),
     flash: refusalOf('interest', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
+    cities: provider.cities.map(({ name }) => name),
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
@@ -46,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The form by which demand is counted (specification 2). */
 export default function ExpressInterestPage({ loaderData }: Route.ComponentProps) {
-  const { events, asked, flash, grievanceEmail } = loaderData;
+  const { events, asked, flash, grievanceEmail, cities } = loaderData;
   return (
     <>
       <TitleBlock
@@ -56,13 +57,13 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
         cells={[
           { label: 'Takes', value: '3 minutes' },
           { label: 'Costs', value: 'Nothing' },
-          { label: 'Books', value: 'No seat yet' },
+          { label: 'Seat', value: 'Not booked yet' },
         ]}
       />
       <div className="wrap grid grid--8-4 section">
-        <InterestForm events={events} asked={asked} flash={flash} grievanceEmail={grievanceEmail} />
+        <InterestForm events={events} asked={asked} flash={flash} grievanceEmail={grievanceEmail} cities={cities} />
         <aside>
-          <Record title="What happens next" sticky>
+          <Record title="From interest to certificate" sticky>
             <RecordBody>
               <Roadmap
                 stages={orderOfThings.map(({ name, title: words, text }) => ({

@@ -51,6 +51,10 @@ export const afterRegistration =
 export const twoWaysIn =
   'Express interest to hear dates and fees first: it is free, needs no account and books nothing; Register Now when you are sure of your course: it needs an account, and you pay only against our invoice.';
 
+/** The same for the results of a search, where Register Now leads to the interest form. */
+export const registerInSearch =
+  'Register Now in a result begins with an expression of interest: it is free, needs no account and books nothing; to register at once, which needs an account, use Register Now on the page of the level.';
+
 /** What everybody asks and nobody publishes here: answered in words, wherever somebody asks. */
 export const answers = {
   cost: 'Fees are not published on this site. You get the fee in writing with the offer of a batch, before you pay anything, and asking costs nothing.',

@@ -12,6 +12,8 @@ import { listCourses } from '../list-courses.server.ts';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
 import { courseListData } from './structured-data.ts';
+import { ShortCourses } from './short-courses.tsx';
+import { shortCoursesContext } from './short-courses.server.ts';
 import { WhereToStart } from './where-to-start.tsx';
 
 export const handle: PageHandle = { kind: 'document' };
@@ -19,7 +21,13 @@ export const handle: PageHandle = { kind: 'document' };
 const path = '/courses';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readNow(context, async () => ({ cards: await listCourses(context.get(appContext)) }));
+  return readNow(context, async () => {
+    const [cards, shortCourses] = await Promise.all([
+      listCourses(context.get(appContext)),
+      context.get(shortCoursesContext)(),
+    ]);
+    return { cards, shortCourses };
+  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -44,7 +52,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { cards, site } = loaderData;
+  const { cards, shortCourses, site } = loaderData;
   const levels = cards.reduce((sum, card) => sum + card.levels.length, 0);
   return (
     <>
@@ -68,6 +76,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           <CoursePlates cards={cards} wide heading="h2" />
         </div>
       </section>
+      <ShortCourses courses={shortCourses} />
     </>
   );
 }

@@ -27,6 +27,8 @@ export function WhereToStart({ cards, short }: Props) {
       <PlanTable
         caption="Where to start, by the work you do"
         columns={short ? columns.slice(0, 2) : columns}
+        keep={short}
+        beside={!short}
         rows={rows.map(({ work, at, next }) => ({
           name: work,
           cells: [linked(at, cards), linked(next, cards)].slice(0, short ? 1 : 2),
@@ -48,12 +50,18 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode; often: bo
     often: true,
   },
   {
-    work: 'You blast, or assess ships, platforms or insulated plant',
+    work: 'Your card has expired',
     at: (
-      <Link href="/expofinterst" data-application="">
-        A short course, by interest
-      </Link>
+      <>
+        You may have to start again (to be confirmed): <a href="/contact">ask us</a> with its title, number and date
+      </>
     ),
+    next: 'AMPP decides',
+    often: false,
+  },
+  {
+    work: 'You blast, or assess ships, platforms or insulated plant',
+    at: <Link href="/courses#short-courses">A short course</Link>,
     next: 'As your employer needs',
     often: false,
   },

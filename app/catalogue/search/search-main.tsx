@@ -4,6 +4,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { ResultLinks } from '../../design/result/result.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { registerInSearch } from '../../site/order-of-things.ts';
 import { SiteSearch } from '../../site/search/site-search.tsx';
 import { documentedCourse } from '../documented.ts';
 import { Loading } from '../pages/loading.tsx';
@@ -60,6 +61,7 @@ function Results({ found: { courses, total }, query }: { found: FoundCourses; qu
           The first {courses.length} of {total} courses are shown. A longer search finds fewer.
         </p>
       ) : null}
+      <p>{registerInSearch}</p>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { documentedCourse } from '../documented.ts';
 import type { CourseCard } from '../contract.ts';
 import { Marked } from '../pages/marked.tsx';
 import { ShownPicture } from '../pictures/shown-picture.tsx';
-import { coursePath, levelPath } from '../pages/structured-data.ts';
+import { searchCourses, searchEntry } from '../rules.ts';
+import { coursePath, interestPath, levelPath } from '../pages/structured-data.ts';
 
 /** What a level looks like, small; its words stand beside it. */
 function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
@@ -16,10 +17,14 @@ function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
 
 type Props = { card: CourseCard & { enrolled: number }; query: string };
 
-/** A course that the search found, with the match marked; Register Now leads to the interest form (specification 2). */
+/**
+ * A course that the search found, with the match marked. Register Now leads to the interest form (specification 2), with the first level
+ * chosen that has the words, or the first of all: people begin there.
+ */
 export function SearchResult({ card, query }: Props) {
   const { course, levels, enrolled } = card;
-  const { courseName, rating } = documentedCourse(card, enrolled);
+  const { courseName, rating, levelsData } = documentedCourse(card, enrolled);
+  const asked = levels[levels.findIndex((_, at) => hasWords(levelsData.slice(at, at + 1), query))] ?? levels[0];
   return (
     <Result
       tone={toneOf[course.drawing]}
@@ -49,10 +54,18 @@ export function SearchResult({ card, query }: Props) {
         <Button href={coursePath(course)}>
           Course Details<span className="vh">, {course.code}</span>
         </Button>
-        <Button href="/expofinterst" look="outline" data-application="">
-          Register Now<span className="vh"> for {course.code}</span>
+        <Button
+          href={asked ? interestPath({ courseId: course.id, number: asked.number }) : '/expofinterst'}
+          look="outline"
+          data-application=""
+        >
+          Register Now<span className="vh"> for {asked ? `${course.code} Level ${asked.number}` : course.code}</span>
         </Button>
       </Buttons>
     </Result>
   );
+}
+
+function hasWords(levelsData: Parameters<typeof searchEntry>[0]['levelsData'], query: string): boolean {
+  return searchCourses([searchEntry({ courseName: '', courseDescription: '', levelsData }, null)], query).length > 0;
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/search.page';
 import { frameContext, holdContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
 import { readNow } from '../read-now.server.ts';
 import { courseSearchContext } from './search-courses.server.ts';
 import { SearchMain } from './search-main.tsx';
@@ -19,9 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...asked, found, frame: false };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
-    { title: loaderData ? `Search Results for "${loaderData.shown}"` : 'Search' },
+    titleIn(matches, loaderData ? `Search Results for "${loaderData.shown}"` : 'Search'),
     { name: 'robots', content: 'noindex' },
   ];
 }

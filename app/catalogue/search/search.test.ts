@@ -36,8 +36,26 @@ test('a result has everything about its course, and two ways on', async ({ serve
     expect(found).toContain(words);
   expect(found.match(/src="\/drawings\/levels\.svg#cip-\d"/g)).toHaveLength(3);
   expect(found).toMatch(/<a[^>]*href="\/courses\/cip"[^>]*>Course Details/);
-  expect(found).toMatch(/<a[^>]*href="\/expofinterst"[^>]*>Register Now/);
+  expect(found).toMatch(/<a[^>]*href="\/expofinterst\?event=CIPLevel1"[^>]*>Register Now/);
+  expect(found).toContain('Register Now in a result begins with an expression of interest');
   expect(found).toMatch(/<a[^>]*href="\/"[^>]*>Back Home/);
+});
+
+test('Register Now asks for the level that has the words', async ({ server }) => {
+  for (const [query, code] of [
+    ['level 2', 'CIPLevel2'],
+    ['senior certified', 'CIPLevel3'],
+    ['cathodic protection technician', 'CPLevel2'],
+  ] as const)
+    expect((await server.inject(find(query))).body).toMatch(
+      new RegExp(`href="/expofinterst\\?event=${code}"[^>]*>Register Now`),
+    );
+});
+
+test('a result page is told apart by its title, with the name of the site behind it', async ({ server }) => {
+  expect((await server.inject(find('cip'))).body).toMatch(
+    /<title>Search Results for &quot;cip&quot; \| [^<]+<\/title>/,
+  );
 });
 
 test('a query that nothing has says so and goes on', async ({ server }) => {

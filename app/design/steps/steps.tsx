@@ -6,12 +6,14 @@ type Props = {
   /** Three beside each other on wide screens. */
   across?: boolean | undefined;
   heading?: 'h2' | 'h3' | 'h4' | undefined;
+  /** The number of the first, where it goes on from steps before it. */
+  from?: number | undefined;
 };
 
 /** A real sequence, numbered like spot readings. */
-export function Steps({ steps, across, heading: Heading = 'h3' }: Props) {
+export function Steps({ steps, across, heading: Heading = 'h3', from }: Props) {
   return (
-    <ol className={classNames('steps', across && 'steps--across')}>
+    <ol className={classNames('steps', across && 'steps--across', from === 6 && 'steps--from-6')} start={from}>
       {steps.map(({ title, text }) => (
         <li key={title}>
           <div>

@@ -10,6 +10,7 @@ export const resetPasswordMail = defineMail({
   lines: { subject: 'Reset your password', preview: 'A link to set a new password.', title: 'Reset your password' },
   paragraphs: {
     greeting: 'Hello {name},',
+    opening: 'Somebody asked to set a new password for your account with us.',
     withoutPassword:
       'Your account has no password yet: you log in with Google. You can continue to do so, or set a password with the link below.',
     closing:
@@ -20,7 +21,7 @@ export const resetPasswordMail = defineMail({
   body: ({ link, hasPassword }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.greeting}</MailText>
-      {hasPassword ? null : <MailText>{paragraph.withoutPassword}</MailText>}
+      <MailText>{hasPassword ? paragraph.opening : paragraph.withoutPassword}</MailText>
       <MailButton href={link}>Set a new password</MailButton>
       <MailText>{paragraph.closing}</MailText>
     </MailFrame>

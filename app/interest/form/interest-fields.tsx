@@ -16,10 +16,12 @@ type Props = {
   asked: string;
   /** The event that the form holds now. */
   chosen: string;
+  /** Where classes run. */
+  cities: readonly string[];
 };
 
 /** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
-export function InterestFields({ flash, errors, events, asked, chosen }: Props) {
+export function InterestFields({ flash, errors, events, asked, chosen, cities }: Props) {
   const field: FieldProps = (name) => ({
     name,
     label: questions[name],
@@ -29,7 +31,7 @@ export function InterestFields({ flash, errors, events, asked, chosen }: Props) 
   return (
     <>
       <FieldSet legend="The training">
-        <TrainingPart field={field} events={events} chosen={chosen} />
+        <TrainingPart field={field} events={events} chosen={chosen} cities={cities} />
       </FieldSet>
       <FieldSet legend="About you" columns>
         <div className="across">

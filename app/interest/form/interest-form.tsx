@@ -39,10 +39,12 @@ type Props = {
   flash: Flash | null;
   /** Who answers about personal data. */
   grievanceEmail: string;
+  /** Where classes run. */
+  cities: readonly string[];
 };
 
 /** The whole form. It posts natively before the script arrives; with it, errors and answers come without leaving the page. */
-export function InterestForm({ events, asked, flash, grievanceEmail }: Props) {
+export function InterestForm({ events, asked, flash, grievanceEmail, cities }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { refusal, errors, attempt, busy, submit, correct } = useInterest(events, flash);
   const [news, setNews] = useState('');
@@ -79,7 +81,7 @@ export function InterestForm({ events, asked, flash, grievanceEmail }: Props) {
       >
         <Trap name="website" id="website" />
         <p>Every answer is needed, except those marked (optional).</p>
-        <InterestFields flash={flash} errors={errors} events={events} asked={asked} chosen={chosen} />
+        <InterestFields flash={flash} errors={errors} events={events} asked={asked} chosen={chosen} cities={cities} />
         <output className="vh">{news}</output>
         <Notice>
           <p>

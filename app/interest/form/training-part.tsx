@@ -26,10 +26,12 @@ type Props = {
   events: readonly NewTrainingEvent[];
   /** The code that the form holds now. */
   chosen: string;
+  /** Where classes run: other places than the documented ones of the question. */
+  cities: readonly string[];
 };
 
 /** What is asked for: it comes first, since it is what people come for. */
-export function TrainingPart({ field, events, chosen }: Props) {
+export function TrainingPart({ field, events, chosen, cities }: Props) {
   return (
     <>
       <div className="field">
@@ -47,11 +49,17 @@ export function TrainingPart({ field, events, chosen }: Props) {
           {aboutEvent(events, chosen)}
         </p>
       </div>
-      <RadioTiles {...field('preferredLocation')} optional columns={2} choices={inWords(preferredLocations)} />
+      <RadioTiles
+        {...field('preferredLocation')}
+        optional
+        hint={`Classes run in ${inOneLine(cities)}. We count wishes for other cities too, such as Ahmedabad.`}
+        columns={2}
+        choices={inWords(preferredLocations)}
+      />
       <TextField
         {...field('otherCity')}
         optional
-        hint="Not among these? Name yours. We count it beside your choice above."
+        hint="Not among these? Name yours, one where classes run or any other."
         autoComplete="address-level2"
         maxLength={60}
       />
@@ -85,6 +93,8 @@ function aboutEvent(events: Props['events'], code: string): string {
 /** Groups of tiles say that an answer is needed at each of their tiles: that is where screen readers look for it. */
 export const required = { required: true };
 
+/** 'Mumbai, Pune and Kochi'. */
+const inOneLine = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 const inWords = (values: readonly string[]) => values.map((value) => ({ value, label: labels[value] ?? value }));
 const selfThenMore = inWords(costBearers).map((choice) => ({ ...choice, reveals: choice.value === 'Self' }));
 const currencies = [...inWords(paymentCurrencies), { value: '', label: 'Leave open' }];

@@ -13,6 +13,7 @@ const nobody: MailSurroundings = {
     email: '',
     phone: '',
     addressLines: [],
+    cities: [],
     grievance: { name: '', email: '', responseDays: 1 },
   },
 };

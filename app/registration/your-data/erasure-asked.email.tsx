@@ -10,8 +10,8 @@ export const erasureAsked = defineMail({
   example: { askedAt: '2026-11-20T04:30:00.000Z', dueAt: '2027-11-20T04:30:00.000Z' },
   lines: {
     subject: 'Your request for erasure',
-    preview: 'Your data is out of use.',
-    title: 'Your data is out of use',
+    preview: 'Your data is hidden now, and erased in a year.',
+    title: 'Your data is hidden, and will be erased',
   },
   // What happens to the data is the law's to say, and stays as it is.
   paragraphs: {},
@@ -23,7 +23,7 @@ export const erasureAsked = defineMail({
         <MailText>
           On {indianDate(askedAt)} you asked us to erase what we keep about you. It has been hidden from everyday use
           since then, and it will be erased on {indianDate(dueAt)}. Until then the data protection rules ask us to hold
-          it in a sealed archive. Invoices stay as long as tax law says. Your account to log in is not touched.
+          it in a sealed archive. Invoices stay as long as tax law says. You can still log in to your account.
         </MailText>
         <MailText>
           If this was not you, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> at

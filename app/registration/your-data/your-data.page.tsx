@@ -126,7 +126,7 @@ function Erase({ children }: { children: ReactNode }) {
       <p>
         Registration, expressions of interest, messages and subscription go out of use at once. They are erased one year
         later: until then the data protection rules ask us to hold them in a sealed archive. Invoices stay as long as
-        tax law says. Your account to log in is not touched: <a href="/account/delete">delete it</a> on a page of its
+        tax law says. You can still log in; the account itself is <a href="/account/delete">deleted</a> on a page of its
         own.
       </p>
       {children}
