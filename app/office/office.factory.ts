@@ -4,8 +4,8 @@ import type { App } from '../platform/app.server.ts';
 import type { Actor } from './ground/office-call.server.ts';
 
 /** Somebody of the office at work, as use cases take them. */
-export async function anActor(app: App, officeRole: OfficeRole = 'office'): Promise<Actor> {
-  const person = await aPerson(app, { role: 'staff', officeRole });
+export async function anActor(app: App, officeRole: OfficeRole = 'office', fname = 'Asha Nair'): Promise<Actor> {
+  const person = await aPerson(app, { role: 'staff', officeRole, fname });
   const now = app.now().toISOString();
   return {
     network: '192.0.2.1',

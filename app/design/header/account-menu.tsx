@@ -15,7 +15,7 @@ type Props = {
 export function AccountMenu({ name, initials, email, detail, children }: Props) {
   return (
     <details className="account" name="header-menu" data-menu="">
-      <summary aria-label={`Account menu, signed in as ${name || email}`}>{initials}</summary>
+      <summary aria-label={`Account menu of ${initials}, signed in as ${name || email}`}>{initials}</summary>
       <div className="account__panel">
         <p>
           {name ? (

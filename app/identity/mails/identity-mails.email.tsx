@@ -6,6 +6,7 @@ import { newDeviceMail } from './new-device.email.tsx';
 import { passwordChangedMail } from './password-changed.email.tsx';
 import { resetPasswordMail } from './reset-password.email.tsx';
 import { secondFactorChangedMail } from './second-factor-changed.email.tsx';
+import { secondStepResetMail } from './second-step-reset.email.tsx';
 import { staffInvitedMail } from './staff-invited.email.tsx';
 
 /** Every message about accounts. */
@@ -17,5 +18,6 @@ export const identityMails: MailTemplate[] = [
   passwordChangedMail,
   resetPasswordMail,
   secondFactorChangedMail,
+  secondStepResetMail,
   staffInvitedMail,
 ];

@@ -3,7 +3,7 @@ import { officeRoles } from './office-role.ts';
 import type { StaffMember } from './staff-member.ts';
 
 /** Everybody who may enter the back office, owners first. */
-export async function listStaff({ db }: Pick<App, 'db'>): Promise<StaffMember[]> {
+export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<StaffMember[]> {
   const staff = await db
     .selectFrom('people')
     .select(['id', 'name', 'email', 'office_role'])
@@ -30,6 +30,7 @@ export async function listStaff({ db }: Pick<App, 'db'>): Promise<StaffMember[]>
       .execute(),
   );
   const seen = await lastSeen(db, ids);
+  const invited = await invitations({ db, now }, ids);
   return staff
     .map(({ id, name, email, office_role }) => ({
       uid: id,
@@ -38,9 +39,25 @@ export async function listStaff({ db }: Pick<App, 'db'>): Promise<StaffMember[]>
       officeRole: office_role ?? 'reader',
       secondStep: passkeys.has(id) || authenticators.has(id),
       canLogIn: credentials.has(id) || passkeys.has(id),
+      invitedUntil: invited.get(id) ?? null,
       lastSeenAt: seen.get(id) ?? null,
     }))
     .toSorted((a, b) => officeRoles.indexOf(b.officeRole) - officeRoles.indexOf(a.officeRole));
+}
+
+/** Until when the links work that were handed to these people. */
+async function invitations({ db, now }: Pick<App, 'db' | 'now'>, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('verifications')
+    .select(['value', 'expires_at as until'])
+    .where(
+      'value',
+      'in',
+      ids.map((id) => `staff-invite:${id}`),
+    )
+    .where('expires_at', '>', now().toISOString())
+    .execute();
+  return new Map(rows.map(({ value, until }) => [value.slice('staff-invite:'.length), until]));
 }
 
 /** By the session that stands, or the last log-in where none does. */

@@ -10,5 +10,7 @@ export type StaffMember = {
   secondStep: boolean;
   /** There is a way to log in: a password, Google or a passkey. Until then the invitation waits. */
   canLogIn: boolean;
+  /** Until when the link works that they were handed; null where none does. */
+  invitedUntil: string | null;
   lastSeenAt: string | null;
 };

@@ -23,6 +23,8 @@ export const auditActions = [
   'mail sent again',
   'staff invited',
   'staff role changed',
+  'staff named',
+  'second step reset',
   'staff removed',
   'setting changed',
 ] as const;

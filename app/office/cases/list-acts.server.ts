@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { readStaffNames, type Named } from '../../identity/staff/name-staff.server.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { older, type Place } from '../ground/cursor.server.ts';
 import type { CaseEvent } from './contract.ts';
@@ -26,10 +27,11 @@ async function listNotes(db: App['db'], caseIds: readonly string[], limit: numbe
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  const { byUid } = await readStaffNames(db, { uids: notes.map(({ author_uid: uid }) => uid) });
   return notes.map((note) => ({
     id: note.id,
     at: note.written_at,
-    by: note.author,
+    by: byUid.get(note.author_uid)?.called ?? note.author,
     text: note.text,
     kind: 'note' as const,
     caseId: note.case_id,
@@ -52,14 +54,12 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
     .limit(limit)
     .execute();
   const told = changes.map((entry) => ({ ...entry, detail: JSON.parse(entry.detail) as Changes }));
-  const names = await namesOf(
-    db,
-    told.flatMap(({ actor_uid, detail }) => [actor_uid, detail.owner_uid?.to ?? '']),
-  );
+  const uids = told.flatMap(({ actor_uid, detail }) => [actor_uid, detail.owner_uid?.to ?? '']);
+  const { byUid: names } = await readStaffNames(db, { uids });
   return told.map((entry) => ({
     id: entry.id,
     at: entry.at,
-    by: names.get(entry.actor_uid)?.name ?? entry.actor,
+    by: names.get(entry.actor_uid)?.called ?? entry.actor,
     text: describeChange(entry.action, entry.detail, names),
     kind: 'change' as const,
     caseId: entry.subject.split(' ', 2)[1]!,
@@ -69,23 +69,11 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
 type Value<T> = { from: T | null; to: T | null };
 type Changes = Partial<Record<'status' | 'owner_uid' | 'due_on', Value<string>> & { heads: Value<number> }>;
 
-type Names = Map<string, { name: string; hasLeft: boolean }>;
+type Names = Map<string, Named>;
 
-/** The names of people by their ids, of who has left too; whoever has deleted their account has none. */
-async function namesOf(db: App['db'], ids: readonly string[]): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const people = await db
-    .selectFrom('people')
-    .select(['id', 'name', 'email', 'role'])
-    .where('id', 'in', [...new Set(ids)])
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Map(people.map(({ id, name, email, role }) => [id, { name: name || email, hasLeft: role !== 'staff' }]));
-}
-
-function sayOwner(owner: { name: string; hasLeft: boolean } | undefined): string {
+function sayOwner(owner: Named | undefined): string {
   if (!owner) return 'somebody who has left';
-  return owner.hasLeft ? `${owner.name} (has left)` : owner.name;
+  return owner.hasLeft ? `${owner.called} (has left)` : owner.called;
 }
 
 /** A change in one sentence. */

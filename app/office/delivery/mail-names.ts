@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   'reset-asked': 'Reset of a password',
   'reset-password': 'Reset of a password',
   'second-factor-changed': 'Second step changed',
+  'second-step-reset': 'Second step reset by an owner',
   'staff-invited': 'Access to the back office',
   'subscription-notice': 'To the office: a subscription',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { problemsOf } from '../form/problems.ts';
@@ -16,7 +17,10 @@ export async function listDesk(app: App, actor: Actor, mails: readonly MailTempl
   requireRole(actor, 'reader');
   const [subjects, drafts, versions] = await Promise.all([
     listSubjects(app, mails),
-    app.db.selectFrom('content_drafts').select(['subject', 'author', 'updated_at as updatedAt']).execute(),
+    app.db
+      .selectFrom('content_drafts')
+      .select(['subject', 'author', 'author_uid', 'updated_at as updatedAt'])
+      .execute(),
     app.db
       .selectFrom('content_versions as version')
       .innerJoin(
@@ -28,16 +32,25 @@ export async function listDesk(app: App, actor: Actor, mails: readonly MailTempl
             .as('newest'),
         (join) => join.onRef('newest.subject', '=', 'version.subject').onRef('newest.number', '=', 'version.number'),
       )
-      .select(['version.subject', 'version.number', 'version.author', 'version.published_at as publishedAt'])
+      .select([
+        'version.subject',
+        'version.number',
+        'version.author',
+        'version.author_uid',
+        'version.published_at as publishedAt',
+      ])
       .execute(),
   ]);
+  const authors = [...drafts, ...versions];
+  const { byUid } = await readStaffNames(app.db, { uids: authors.flatMap(({ author_uid: uid }) => uid ?? []) });
+  const called = ({ author, author_uid: uid }: (typeof authors)[number]) => byUid.get(uid ?? '')?.called ?? author;
   return subjects.map((subject) => {
     const draft = drafts.find((one) => one.subject === subject.key);
     const newest = versions.find((one) => one.subject === subject.key);
     return {
       ...subject,
-      draft: draft ? { author: draft.author, updatedAt: draft.updatedAt } : null,
-      published: newest ? { author: newest.author, publishedAt: newest.publishedAt, number: newest.number } : null,
+      draft: draft ? { author: called(draft) ?? '', updatedAt: draft.updatedAt } : null,
+      published: newest ? { author: called(newest), publishedAt: newest.publishedAt, number: newest.number } : null,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -14,11 +15,12 @@ const mostPlaces = 20;
 export async function listVersions(db: Db | Trx, subject: string, before?: number): Promise<Version[]> {
   let query = db
     .selectFrom('content_versions')
-    .select(['number', 'summary', 'author', 'published_at'])
+    .select(['number', 'summary', 'author', 'author_uid', 'published_at'])
     .where('subject', '=', subject);
   if (before !== undefined) query = query.where('number', '<', before);
   const rows = await query.orderBy('number', 'desc').limit(atATime).execute();
-  return rows.map(asVersion);
+  const names = await authorsOf(db, rows);
+  return rows.map((row) => asVersion(row, names));
 }
 
 /** One version with what it changed. Throws NotFound. */
@@ -35,7 +37,8 @@ export async function getVersion(app: App, actor: Actor, subject: Subject, numbe
   if (row?.number !== number) throw new NotFound();
   const document = JSON.parse(row.document) as unknown;
   const changes = before ? listChanges(JSON.parse(before.document), document) : [];
-  return { ...asVersion(row), document, changes, toNow: listChanges(await subject.read(app.db), document) };
+  const names = await authorsOf(app.db, [row]);
+  return { ...asVersion(row, names), document, changes, toNow: listChanges(await subject.read(app.db), document) };
 }
 
 type ToKeep = {
@@ -91,11 +94,17 @@ async function insertVersion(trx: Trx, row: ContentVersionTable): Promise<boolea
   return added !== undefined;
 }
 
-function asVersion(row: Pick<ContentVersionTable, 'number' | 'summary' | 'author' | 'published_at'>): Version {
+type Row = Pick<ContentVersionTable, 'number' | 'summary' | 'author' | 'author_uid' | 'published_at'>;
+
+async function authorsOf(db: Db | Trx, rows: readonly Pick<Row, 'author_uid'>[]) {
+  return (await readStaffNames(db, { uids: rows.flatMap(({ author_uid: uid }) => uid ?? []) })).byUid;
+}
+
+function asVersion(row: Row, names: Awaited<ReturnType<typeof authorsOf>>): Version {
   return {
     number: row.number,
     summary: JSON.parse(row.summary) as VersionSummary,
-    author: row.author,
+    author: names.get(row.author_uid ?? '')?.called ?? row.author,
     publishedAt: row.published_at,
   };
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { callAll } from '../../identity/staff/staff-name.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Choice } from './list.ts';
 import { lists, type ListName } from './lists.ts';
@@ -30,7 +31,7 @@ async function listEvents({ db }: App): Promise<Choice[]> {
 async function listOwners({ db }: App): Promise<Choice[]> {
   const staff = await db
     .selectFrom('people')
-    .select(['id', 'name', 'email', 'role'])
+    .select(['id', 'name', 'email', 'role', 'deleted_at'])
     .where((is) =>
       is.or([
         is('role', '=', 'staff'),
@@ -39,9 +40,9 @@ async function listOwners({ db }: App): Promise<Choice[]> {
       ]),
     )
     .execute();
-  const owners = staff.map(({ id, name, email, role }) => ({
+  const owners = callAll(staff).map(({ id, called, role, deleted_at: deleted }) => ({
     value: id,
-    label: role === 'staff' ? name || email : `${name || email} (no longer in the team)`,
+    label: role === 'staff' ? called : `${deleted ? 'A deleted account' : called} (no longer in the team)`,
   }));
   return [{ value: '', label: 'Nobody' }, ...owners.toSorted((one, other) => one.label.localeCompare(other.label))];
 }

@@ -28,6 +28,8 @@ const acts: Record<AuditAction, string> = {
   'mail sent again': 'tried again to send',
   'staff invited': 'took into the team',
   'staff role changed': 'changed the role of',
+  'staff named': 'gave a name to',
+  'second step reset': 'reset the second step of',
   'staff removed': 'removed from the team',
   'setting changed': 'changed the setting',
 };
@@ -73,12 +75,15 @@ const isId = (value: unknown): value is string =>
 
 function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>): string {
   if (id === '') return kind === 'mails' ? 'all failed mails' : '';
-  if (kind === 'staff') return String(detail['email'] ?? names[id] ?? 'somebody who is gone');
+  if (kind === 'staff') return nameOfStaff(String(detail['email'] ?? names[id] ?? 'somebody who is gone'), names);
   if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
   if (kind === 'course' || kind === 'level') return placeInWords(id);
   if (kind === 'list' || kind === 'content') return id.replaceAll('.', ' ');
   return names[id] ?? (isId(id) ? '(erased since)' : id);
 }
+
+/** A colleague by name; an email stays where nobody has one. */
+export const nameOfStaff = (email: string, names: Record<string, string>) => names[email] ?? email;
 
 /** 'course cip image' as 'image of cip'. */
 function placeInWords(id: string): string {
@@ -121,7 +126,9 @@ function inWords(value: unknown, names: Record<string, string>): string {
   const text = String(value as string | number | boolean);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return indianDate(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return indianTime(text);
-  return names[text] ?? (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+  const named = names[text];
+  if (named) return nameOfStaff(named, names);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
 /** 'due_on' as 'Due on', 'ownerUid' as 'Owner'. */

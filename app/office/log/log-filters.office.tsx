@@ -21,7 +21,7 @@ export function LogFilters({ address }: { address: URLSearchParams }) {
         setAddress(new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])));
       }}
     >
-      <TextField {...typed('who')} label="Who (email)" type="search" />
+      <TextField {...typed('who')} label="Who (name or email)" type="search" />
       <SelectField {...typed('action')} label="What was done">
         <option value="">Anything</option>
         {auditActions.map((action) => (

@@ -5,7 +5,7 @@ import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { LogEntry, LogPage } from './contract.ts';
-import { describeEntry } from './describe-entry.ts';
+import { describeEntry, nameOfStaff } from './describe-entry.ts';
 import { LogFilters } from './log-filters.office.tsx';
 import './log.css';
 
@@ -65,10 +65,11 @@ function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string
   return (
     <li>
       <p>
-        <b>{entry.actor}</b> {act} {href ? <a href={href}>{thing}</a> : thing}
+        <b>{nameOfStaff(entry.actor, names)}</b> {act} {href ? <a href={href}>{thing}</a> : thing}
       </p>
       <p className="small muted">
-        <time dateTime={entry.at}>{indianTime(entry.at)}</time>, from {entry.network}
+        <time dateTime={entry.at}>{indianTime(entry.at)}</time>, {names[entry.actor] ? `${entry.actor}, ` : ''}from{' '}
+        {entry.network}
       </p>
       {facts.length > 0 ? (
         <ul className="small office-text">

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { cursorOf, older, readCursor } from '../ground/cursor.server.ts';
@@ -38,10 +39,18 @@ export async function readLog(app: App, actor: Actor, search: LogSearch): Promis
 
 async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage, 'names'>> {
   const dialect = dialectOf(db);
+  const called = search.who === '' ? [] : await emailsOf(db, search.who);
   const within = db
     .selectFrom(newest(db, search).limit(mostLookedThrough).as('entries'))
     .selectAll()
-    .$if(search.who !== '', (query) => query.where(contains(dialect, sql.ref('actor'), search.who)))
+    .$if(search.who !== '', (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          contains(dialect, sql.ref('actor'), search.who),
+          ...(called.length > 0 ? [eb('actor', 'in', called)] : []),
+        ]),
+      ),
+    )
     .$if(search.subject !== '', (query) => query.where(contains(dialect, sql.ref('subject'), search.subject)))
     .$if(search.text !== '', (query) => query.where(contains(dialect, sql.ref('detail'), search.text)));
   const found = await within
@@ -58,6 +67,15 @@ async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage
     .offset(mostLookedThrough - 1)
     .executeTakeFirst();
   return { entries, next: end ? cursorOf(end.at, end.id) : null, searchedTo: end?.at ?? null };
+}
+
+/** The emails of those whose name holds what was typed: the log keeps emails, which are theirs alone. */
+async function emailsOf(db: App['db'], typed: string): Promise<string[]> {
+  const wanted = typed.toLocaleLowerCase('en-IN');
+  const { byEmail } = await readStaffNames(db);
+  return [...byEmail.values()].flatMap(({ called, email }) =>
+    called.toLocaleLowerCase('en-IN').includes(wanted) ? email : [],
+  );
 }
 
 /** What the indexes can find: by action and by time. */

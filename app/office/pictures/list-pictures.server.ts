@@ -1,6 +1,7 @@
 import { listCourses } from '../../catalogue/list-courses.server.ts';
 import { placeOf, type PictureRole } from '../../catalogue/pictures/picture.ts';
 import { asPicture } from '../../catalogue/pictures/read-pictures.server.ts';
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { FormerPicture, PicturePlace } from './contract.ts';
@@ -11,6 +12,12 @@ const formerShown = 5;
 export async function listPictures(app: App, actor: Actor): Promise<PicturePlace[]> {
   requireRole(actor, 'reader');
   const rows = await app.db.selectFrom('pictures').selectAll().orderBy('id', 'desc').execute();
+  const { byEmail } = await readStaffNames(app.db, { emails: rows.map(({ added_by: email }) => email) });
+  const shown = (row: Row): FormerPicture => ({
+    ...asPicture(row),
+    addedAt: row.added_at,
+    addedBy: byEmail.get(row.added_by)?.called ?? row.added_by,
+  });
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   const at = (of: string, role: PictureRole, drawn: string, place: string): PicturePlace => {
     const here = byPlace.get(place) ?? [];
@@ -39,7 +46,3 @@ export async function listPictures(app: App, actor: Actor): Promise<PicturePlace
 }
 
 type Row = Parameters<typeof asPicture>[0] & { added_at: string; added_by: string };
-
-function shown(row: Row): FormerPicture {
-  return { ...asPicture(row), addedAt: row.added_at, addedBy: row.added_by };
-}

@@ -18,6 +18,9 @@ export function Account() {
       detail={officeRoleNames[me.role]}
     >
       <li>
+        <a href="/office/you">Your name</a>
+      </li>
+      <li>
         <a href="/account/security">Security</a>
       </li>
       <li>

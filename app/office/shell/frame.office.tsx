@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
 import { useMe } from '../ground/me.office.tsx';
+import { YourName } from '../team/your-name.office.tsx';
 import { SectionContext } from '../ground/screen.office.tsx';
 import { TroubleLine } from '../delivery/trouble-line.office.tsx';
 import { Account } from './account.office.tsx';
@@ -15,7 +16,7 @@ import { SessionEnd } from './session.office.tsx';
 
 /** The rail with the places one may open, the bar above, what has just happened, and the screen itself. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { role } = useMe();
+  const { role, name: mine } = useMe();
   const { pathname } = useLocation();
   const places = placesOf(screens, role);
   const { name, tabs, isTab } = sectionAt(screens, role, pathname);
@@ -38,8 +39,10 @@ export function Frame({ children }: { children: ReactNode }) {
           <Announcements />
           <TroubleLine />
           <div className="office-main">
-            {isTab ? null : sisters}
-            <SectionContext value={isTab && sisters ? { name: name!, tabs: sisters } : null}>{children}</SectionContext>
+            {isTab || !mine ? null : sisters}
+            <SectionContext value={isTab && sisters && mine ? { name: name!, tabs: sisters } : null}>
+              {mine ? children : <YourName />}
+            </SectionContext>
           </div>
         </main>
       </div>

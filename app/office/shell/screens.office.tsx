@@ -11,6 +11,7 @@ import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList
 import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { Team } from '../team/team.office.tsx';
+import { YourName } from '../team/your-name.office.tsx';
 import { TimelineScreen } from '../timeline/timeline.office.tsx';
 import { More } from './more.office.tsx';
 import type { OfficeScreen } from './places.ts';
@@ -52,4 +53,5 @@ export const screens: readonly OfficeScreen[] = [
   },
   { path: '/log', label: 'Log', under: 'Settings', needs: 'office', Component: Log },
   { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
+  { path: '/you', needs: 'reader', Component: YourName },
 ];

@@ -1,3 +1,4 @@
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -9,11 +10,13 @@ import type { Draft } from './subjects.ts';
 export async function findDraft(db: Db | Trx, subject: string): Promise<Draft | null> {
   const row = await db
     .selectFrom('content_drafts')
-    .select(['document', 'version', 'made_from', 'author', 'updated_at'])
+    .select(['document', 'version', 'made_from', 'author', 'author_uid', 'updated_at'])
     .where('subject', '=', subject)
     .executeTakeFirst();
   if (!row) return null;
-  const { document, version, made_from: madeFrom, author, updated_at: updatedAt } = row;
+  const { document, version, made_from: madeFrom, author_uid: uid, updated_at: updatedAt } = row;
+  const { byUid } = await readStaffNames(db, { uids: [uid] });
+  const author = byUid.get(uid)?.called ?? row.author;
   return { document: JSON.parse(document) as unknown, version, madeFrom, author, updatedAt };
 }
 
@@ -25,7 +28,11 @@ export type SavedDraft = { ok: true; version: number } | { ok: false; draft: Dra
 export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed: TypedDraft): Promise<SavedDraft> {
   requireRole(actor, 'office');
   return app.write(async (trx) => {
-    const before = await findDraft(trx, key);
+    const before = await trx
+      .selectFrom('content_drafts')
+      .select('author_uid')
+      .where('subject', '=', key)
+      .executeTakeFirst();
     const row = {
       document: JSON.stringify(typed.document),
       made_from: typed.madeFrom,
@@ -51,7 +58,7 @@ export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed:
             .executeTakeFirst();
     if (!saved) return { ok: false, draft: await findDraft(trx, key) };
     // Somebody at work saves again and again: the log tells who took it up.
-    if (before?.author !== actor.staff.email)
+    if (before?.author_uid !== actor.staff.uid)
       await recordAudit(trx, app, actor, { action: 'draft saved', subject: `content ${key}` });
     return { ok: true, version: saved.version };
   });

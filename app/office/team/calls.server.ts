@@ -7,8 +7,15 @@ import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
-import { Invitation, Leaving, RoleChange, type Invited, type Team } from './contract.ts';
-import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
+import { Invitation, Leaving, NameChange, RoleChange, type Invited, type Team } from './contract.ts';
+import {
+  changeRole,
+  inviteToTeam,
+  nameMember,
+  readTeam,
+  removeFromTeam,
+  resetColleague,
+} from './manage-team.server.ts';
 
 /** Who may enter the back office, and as what. */
 export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void {
@@ -49,8 +56,10 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
     grave: 'owner',
     async handle({ actor, body, params }) {
       const outcome = await changeRole(app, actor, params['uid'] ?? '', body);
-      if (!outcome.ok) return refused(outcome);
-      return done(`${outcome.before.email} is ${officeRoleNames[body.to]} now and has to log in again.`);
+      if (!outcome.ok) return outcome.reason === 'no-successor' ? fieldProblem('cases', noSuccessor) : refused(outcome);
+      const { before, cases } = outcome;
+      const said = `${before.email} is ${officeRoleNames[body.to]} now and has to log in again.`;
+      return done(`${said}${sayPassed(cases, body.cases)}`);
     },
   });
 
@@ -64,10 +73,52 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
       const outcome = await removeFromTeam(app, actor, params['uid'] ?? '', query.to ?? null);
       if (!outcome.ok) return outcome.reason === 'no-successor' ? fieldProblem('to', noSuccessor) : refused(outcome);
       const { before, cases } = outcome;
-      const passed = query.to ? `${sayCases(cases)} handed over.` : `${sayCases(cases)} without an owner now.`;
-      return done(
-        `${before.email} is no longer in the team and is logged out everywhere.${cases > 0 ? ` ${passed}` : ''}`,
-      );
+      const said = `${before.email} is no longer in the team and is logged out everywhere.`;
+      return done(`${said}${sayPassed(cases, query.to)}`);
+    },
+  });
+  addNameCalls(http, app);
+
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/team/:uid/reset-second-step',
+    summary: 'Takes away the second step of a colleague who lost it',
+    grave: 'owner',
+    async handle({ actor, params }) {
+      const outcome = await resetColleague(app, actor, params['uid'] ?? '');
+      if (outcome.ok)
+        return done(
+          `The second step of ${outcome.called} is reset, and they are logged out everywhere. They log in with their password and add a new one. All owners are told by mail.`,
+        );
+      const sentence =
+        outcome.reason === 'oneself'
+          ? 'Your own second step is changed on your security page.'
+          : `${outcome.called} has no second step to reset.`;
+      return { status: 409, body: failure(outcome.reason, sentence) };
+    },
+  });
+}
+
+function addNameCalls(http: FastifyInstance, app: App): void {
+  defineOfficeCall(http, app, {
+    method: 'PUT',
+    path: '/me/name',
+    summary: 'Gives oneself a name',
+    body: NameChange,
+    async handle({ actor, body }) {
+      await nameMember(app, actor, actor.staff.uid, body);
+      return done('Your name is saved. Colleagues see it from now on.');
+    },
+  });
+
+  defineOfficeCall(http, app, {
+    method: 'PUT',
+    path: '/team/:uid/name',
+    summary: 'Gives a colleague a name',
+    body: NameChange,
+    async handle({ actor, body, params }) {
+      await nameMember(app, actor, params['uid'] ?? '', body);
+      return done('The name is saved.');
     },
   });
 }
@@ -75,7 +126,13 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
 const noSuccessor = 'This person cannot act on cases. Please choose somebody with the role Office or Owner.';
 const sayCases = (count: number) => (count === 1 ? '1 open case is' : `${count} open cases are`);
 
-type Refusal = Extract<Awaited<ReturnType<typeof changeRole>>, { ok: false }>;
+/** What became of somebody's open cases. */
+function sayPassed(cases: number, to: string | undefined): string {
+  if (cases === 0) return '';
+  return ` ${sayCases(cases)} ${to ? 'handed over' : 'without an owner now'}.`;
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof changeRole>>, { ok: false; reason: 'last-owner' | 'changed' }>;
 
 function refused({ reason, current }: Refusal): CallAnswer {
   if (reason === 'last-owner')

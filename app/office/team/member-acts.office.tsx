@@ -4,122 +4,122 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { officeRoleNames, officeRoles, type OfficeRole } from '../../identity/staff/office-role.ts';
-import { useColleagues } from '../cases/colleagues.office.tsx';
+import { mayAct, officeRoleNames, officeRoles, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { useMe } from '../ground/me.office.tsx';
 import type { Member, RoleChange } from './contract.ts';
+import type { Confirmed } from './hand-over.office.tsx';
+import { LastQuestion, type Question } from './last-question.office.tsx';
+import { NameForm } from './your-name.office.tsx';
+import { SuccessorField } from './successor-field.office.tsx';
 
-type Props = {
-  member: Member;
-  confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
-  onClose: () => void;
-};
+type Props = { member: Member; confirmed: Confirmed; onClose: () => void };
 type Said = { message: string };
 
-/** Another role for one person, or the end of theirs. */
+/** What an owner may do about one person: name, role, a lost second step, the end of their work here. */
 export function MemberActs({ member, confirmed, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const notify = useNotify();
-  const client = useQueryClient();
-  const [sure, setSure] = useState(false);
+  const me = useMe();
+  const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => box.current?.focus(), []);
-  const act = useMutation({
-    mutationFn: (work: () => Promise<Said>) => confirmed(work),
-    onSuccess: ({ message }) => {
-      notify(message, { type: 'success' });
-      onClose();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
-  });
+  const act = useActs(confirmed, onClose);
   const path = `/team/${encodeURIComponent(member.uid)}`;
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const to = new FormData(event.currentTarget).get('role') as OfficeRole;
-    if (to === member.officeRole) return notify('This is their role already.', { type: 'info' });
-    const body: RoleChange = { from: member.officeRole, to };
-    act.mutate(() => askOffice<Said>(path, { method: 'PUT', body }));
+  function answer(to: string) {
+    const about = to ? `?to=${encodeURIComponent(to)}` : '';
+    if (question === 'remove') act.mutate(() => askOffice<Said>(path + about, { method: 'DELETE' }));
+    else act.mutate(() => askOffice<Said>(`${path}/reset-second-step`, { method: 'POST' }));
   }
   return (
-    <Record title={member.email} ref={box} tabIndex={-1}>
+    <Record title={member.called} ref={box} tabIndex={-1} aside={<span className="muted">{member.email}</span>}>
       <RecordBody className="stack">
-        <form className="office-inline" onSubmit={submit} key={member.officeRole}>
-          <SelectField name="role" id="member-role" label="Role" defaultValue={member.officeRole}>
-            {officeRoles.map((role) => (
-              <option key={role} value={role}>
-                {officeRoleNames[role]}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit" small busy={act.isPending && !sure} busyLabel="Changing...">
-            Change role
-          </Button>
-        </form>
-        <p className="small muted">With another role they are logged out and log in again.</p>
-        {sure ? (
-          <Farewell
+        {question ? (
+          <LastQuestion
+            question={question}
             member={member}
             busy={act.isPending}
-            onRemove={(to) =>
-              act.mutate(() =>
-                askOffice<Said>(`${path}${to ? `?to=${encodeURIComponent(to)}` : ''}`, { method: 'DELETE' }),
-              )
-            }
-            onKeep={() => setSure(false)}
+            onAnswer={answer}
+            onKeep={() => setQuestion(null)}
           />
         ) : (
-          <Buttons>
-            <Button look="outline" small onClick={() => setSure(true)}>
-              Remove from the team
-            </Button>
-            <Button look="text" small onClick={onClose}>
-              Close
-            </Button>
-          </Buttons>
+          <>
+            <NameForm
+              name={member.name}
+              path={member.uid === me.uid ? '/me/name' : `${path}/name`}
+              of={member.called}
+            />
+            <RoleForm
+              key={member.officeRole}
+              member={member}
+              busy={act.isPending}
+              onChange={(body) => act.mutate(() => askOffice<Said>(path, { method: 'PUT', body }))}
+            />
+            <Buttons>
+              {member.secondStep && member.uid !== me.uid ? (
+                <Button look="outline" small onClick={() => setQuestion('reset')}>
+                  Reset second step
+                </Button>
+              ) : null}
+              <Button look="outline" small onClick={() => setQuestion('remove')}>
+                Remove from the team
+              </Button>
+              <Button look="text" small onClick={onClose}>
+                Close
+              </Button>
+            </Buttons>
+          </>
         )}
       </RecordBody>
     </Record>
   );
 }
 
-type FarewellProps = { member: Member; busy: boolean; onRemove: (to: string) => void; onKeep: () => void };
+function useActs(confirmed: Confirmed, onDone: () => void) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (work: () => Promise<Said>) => confirmed(work),
+    onSuccess: ({ message }) => {
+      notify(message, { type: 'success' });
+      onDone();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () =>
+      Promise.all(['team', 'colleagues', 'choices'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+}
 
-/** The last question before somebody is removed, and who takes over what waits for them. */
-function Farewell({ member: { uid, email, openCases }, busy, onRemove, onKeep }: FarewellProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const others = useColleagues().filter((colleague) => colleague.uid !== uid);
-  useEffect(() => form.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
+type RoleProps = { member: Member; busy: boolean; onChange: (body: RoleChange) => void };
+
+/** Another role. Whoever becomes a Reader hands over what waits for them. */
+function RoleForm({ member, busy, onChange }: RoleProps) {
+  const notify = useNotify();
+  const [to, setTo] = useState(member.officeRole);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onRemove(String(new FormData(event.currentTarget).get('to') ?? ''));
+    if (to === member.officeRole) return notify('This is their role already.', { type: 'info' });
+    const cases = String(new FormData(event.currentTarget).get('cases') ?? '');
+    onChange({ from: member.officeRole, to, ...(cases ? { cases } : {}) });
   }
   return (
-    <form ref={form} className="stack" onSubmit={submit} aria-label={`Remove ${email}`}>
-      <p>
-        <b>Remove {email} from the team?</b> They are logged out everywhere at once. Their account stays as a visitor’s.
-      </p>
-      {openCases > 0 ? (
-        <SelectField
-          name="to"
-          id="member-successor"
-          label={`Who takes over their ${openCases === 1 ? 'open case' : `${openCases} open cases`}?`}
-        >
-          <option value="">Nobody yet: they stand without an owner</option>
-          {others.map((colleague) => (
-            <option key={colleague.uid} value={colleague.uid}>
-              {colleague.name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      <Buttons>
-        <Button type="submit" small busy={busy} busyLabel="Removing...">
-          Yes, remove
-        </Button>
-        <Button look="outline" small onClick={onKeep}>
-          Keep
-        </Button>
-      </Buttons>
+    <form className="office-inline" onSubmit={submit}>
+      <SelectField
+        name="role"
+        id="member-role"
+        label="Role"
+        value={to}
+        onChange={({ target }) => setTo(target.value as OfficeRole)}
+      >
+        {officeRoles.map((role) => (
+          <option key={role} value={role}>
+            {officeRoleNames[role]}
+          </option>
+        ))}
+      </SelectField>
+      {mayAct(to, 'office') ? null : <SuccessorField member={member} name="cases" />}
+      <Button type="submit" look="outline" small busy={busy} busyLabel="Changing...">
+        Change role
+      </Button>
+      <p className="small muted">With another role they are logged out and log in again.</p>
     </form>
   );
 }

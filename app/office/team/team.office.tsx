@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { officeRoleNames } from '../../identity/staff/office-role.ts';
+import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
+import { officeRoleNames } from '../../identity/staff/office-role.ts';
+import { indianTime } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { Initials } from '../ground/initials.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
-import { indianTime } from '../../platform/indian-time.ts';
 import type { Member, Team as Members } from './contract.ts';
+import { HandOver, useInvitation } from './hand-over.office.tsx';
 import { InviteForm } from './invite-form.office.tsx';
 import { MemberActs } from './member-acts.office.tsx';
 import './team.css';
@@ -20,14 +23,20 @@ export function Team() {
     queryFn: ({ signal }) => askOffice<Members>('/team', { signal }),
   });
   const { confirmed, dialog } = useConfirmation();
+  const invitation = useInvitation(confirmed);
   const [open, setOpen] = useState<string | null>(null);
+  const acts = {
+    open: setOpen,
+    renew: ({ email, officeRole: role }: Member) => invitation.mutate({ email, role }),
+  };
   return (
     <Screen title="Team" lede="Who may enter the back office. Readers look, Office works, Owners also decide who may.">
       {dialog}
+      {invitation.isSuccess ? <HandOver key={invitation.data.link} invited={invitation.data} /> : null}
       <Loaded query={query} what="the team">
         {({ members }) => (
           <>
-            <Table label="Team" columns={columnsFor(setOpen)} rows={members} keyOf={({ uid }) => uid} />
+            <Table label="Team" columns={columnsFor(acts)} rows={members} keyOf={({ uid }) => uid} />
             {members
               .filter(({ uid }) => uid === open)
               .map((member) => (
@@ -36,18 +45,20 @@ export function Team() {
           </>
         )}
       </Loaded>
-      <InviteForm confirmed={confirmed} />
+      <InviteForm invitation={invitation} />
     </Screen>
   );
 }
 
-function columnsFor(open: (uid: string) => void): Column<Member>[] {
+type Acts = { open: (uid: string) => void; renew: (member: Member) => void };
+
+function columnsFor({ open, renew }: Acts): Column<Member>[] {
   return [
-    { key: 'email', title: 'Email', heads: true, cell: (member) => <Person member={member} onOpen={open} /> },
-    { key: 'name', title: 'Name', cell: ({ name }) => name || 'Not given yet' },
+    { key: 'name', title: 'Name', heads: true, cell: (member) => <Person member={member} onOpen={open} /> },
+    { key: 'email', title: 'Email', cell: ({ email }) => email },
     { key: 'role', title: 'Role', cell: ({ officeRole }) => officeRoleNames[officeRole] },
-    { key: 'open', title: 'Open cases', right: true, cell: ({ openCases }) => openCases || '' },
-    { key: 'step', title: 'Second step', cell: (member) => <SecondStep member={member} /> },
+    { key: 'step', title: 'Second step', cell: (member) => <SecondStep member={member} onRenew={renew} /> },
+    { key: 'open', title: 'Open cases', right: true, cell: ({ openCases }) => openCases || '–' },
     {
       key: 'seen',
       title: 'Last seen',
@@ -57,20 +68,29 @@ function columnsFor(open: (uid: string) => void): Column<Member>[] {
   ];
 }
 
-function Person({ member: { uid, email }, onOpen }: { member: Member; onOpen: (uid: string) => void }) {
+function Person({ member: { uid, name, email }, onOpen }: { member: Member; onOpen: (uid: string) => void }) {
   const me = useMe();
   return (
-    <>
+    <span className="team-person">
+      <Initials name={name || email} mine={uid === me.uid} />
       <button type="button" className="office-link" onClick={() => onOpen(uid)}>
-        {email}
-        <span className="vh">: change role or remove</span>
+        {name || 'No name yet'}
+        <span className="vh">, {email}: name, role, second step, remove</span>
       </button>
-      {uid === me.uid ? ' (you)' : ''}
-    </>
+      {uid === me.uid ? <span className="muted">(you)</span> : null}
+    </span>
   );
 }
 
-function SecondStep({ member: { secondStep, canLogIn } }: { member: Member }) {
-  if (!canLogIn) return <Chip fresh>Invited</Chip>;
-  return secondStep ? 'Present' : <Chip fresh>Missing, cannot enter</Chip>;
+function SecondStep({ member, onRenew }: { member: Member; onRenew: (member: Member) => void }) {
+  const { secondStep, canLogIn, invitedUntil, email } = member;
+  if (canLogIn) return secondStep ? 'Yes' : <Chip fresh>No, cannot enter</Chip>;
+  return (
+    <span className="team-person">
+      <Chip fresh>{invitedUntil ? 'Invited' : 'Link too old'}</Chip>
+      <Button look="text" small onClick={() => onRenew(member)}>
+        New link<span className="vh"> for {email}</span>
+      </Button>
+    </span>
+  );
 }

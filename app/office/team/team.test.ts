@@ -12,8 +12,12 @@ import { getCase } from '../case/get-case.server.ts';
 import { anActor } from '../office.factory.ts';
 import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
 
-const inject = async (app: App, officeRole: 'owner' | 'office' | 'reader') => {
-  const person = await aPerson(app, { role: 'staff', officeRole });
+const inject = async (
+  app: App,
+  officeRole: 'owner' | 'office' | 'reader',
+  fname = `${officeRole} ${crypto.randomUUID()}`,
+) => {
+  const person = await aPerson(app, { role: 'staff', officeRole, fname });
   return { person, headers: { cookie: await aSession(app, person) } };
 };
 const rolesOf = (app: App) =>
@@ -112,8 +116,8 @@ test('whoever leaves is asked about: their open cases go to a colleague, or stan
 }) => {
   const { headers } = await inject(app, 'owner');
   const [leaver, successor, reader] = [
-    await inject(app, 'office'),
-    await inject(app, 'office'),
+    await inject(app, 'office', 'Lata Rao'),
+    await inject(app, 'office', 'Asha Nair'),
     await inject(app, 'reader'),
   ];
   const mine = await aCaseOf(app, leaver.person.uid, 'New');
@@ -131,12 +135,12 @@ test('whoever leaves is asked about: their open cases go to a colleague, or stan
   expect(removed.json().message).toContain('1 open case is handed over.');
   expect(await ownerOf(mine)).toBe(successor.person.uid);
   expect(await ownerOf(done)).toBe(leaver.person.uid);
-  const { events } = await getCase(app, await anActor(app, 'reader'), mine);
+  const { events } = await getCase(app, await anActor(app, 'reader', 'Ravi'), mine);
   expect(events[0]?.text).toBe('Given to Asha Nair');
   await remove(successor.person.uid);
   expect(await ownerOf(mine)).toBeNull();
   const handed = async () =>
-    (await getCase(app, await anActor(app, 'reader'), mine)).events
+    (await getCase(app, await anActor(app, 'reader', 'Ravi'), mine)).events
       .map(({ text }) => text)
       .filter((text) => text.startsWith('Given to ') && text !== 'Given to nobody');
   expect(await handed()).toEqual(['Given to Asha Nair (has left)']);
@@ -147,7 +151,7 @@ test('whoever leaves is asked about: their open cases go to a colleague, or stan
 
 test('the filter of owners still knows who has left and has cases', async ({ app, server }) => {
   const { headers } = await inject(app, 'owner');
-  const leaver = await inject(app, 'office');
+  const leaver = await inject(app, 'office', 'Asha Nair');
   await aCaseOf(app, leaver.person.uid, 'Closed');
   await server.inject({ method: 'DELETE', url: `/office/api/team/${leaver.person.uid}`, headers });
   const { owner } = (await server.inject({ url: '/office/api/lists/cases/choices', headers })).json();

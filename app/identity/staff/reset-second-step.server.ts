@@ -1,0 +1,29 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { dropFactors } from '../factors/own-factors.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
+import { record } from '../store/events.server.ts';
+import { endProofs, holdPerson } from '../store/proofs.server.ts';
+import { readStaffNames } from './name-staff.server.ts';
+import { holdOwners } from './owners.server.ts';
+
+type Outcome = { ok: true; email: string; called: string } | { ok: false; reason: 'nothing'; called: string };
+
+/**
+ * For a colleague who lost everything they log in with: every passkey, the authenticator app and the recovery codes go, and so does every
+ * session. They and all owners are told by mail. Throws NotFound for somebody who is not staff.
+ */
+export async function resetSecondStep(trx: Trx, app: App, { uid, by }: { uid: string; by: string }): Promise<Outcome> {
+  const staff = await trx.selectFrom('people').select('id').where('id', '=', uid).where('role', '=', 'staff').execute();
+  const names = await readStaffNames(trx);
+  const [colleague, owner] = [names.byUid.get(uid), names.byUid.get(by)];
+  if (staff.length === 0 || !colleague || !owner || !(await holdPerson(trx, uid))) throw new NotFound();
+  if (!(await dropFactors(trx, uid))) return { ok: false, reason: 'nothing', called: colleague.called };
+  await endProofs(trx, uid);
+  await record(trx, app, { kind: 'second_factor_removed', personId: uid, detail: 'by an owner' });
+  const data = { at: app.now().toISOString(), who: colleague.called, by: owner.called };
+  for (const told of new Set([uid, ...(await holdOwners(trx))]))
+    await mailPerson(trx, app, told, { template: 'second-step-reset', data });
+  return { ok: true, email: colleague.email, called: colleague.called };
+}
