@@ -172,10 +172,10 @@ test('what is held back is counted by itself, and what came after a moment too',
   const shown = app.now().toISOString();
   clock.forward(60);
   await anInterest(app, { email: 'later@example.in' });
-  const counts = await countCases(app, actor, '2026-11-20', shown);
+  const counts = await countCases(app, actor, '2026-11-20', { since: shown });
   expect(counts).toMatchObject({ heldBack: { count: 1 }, waiting: { count: 1 }, since: { count: 1 } });
   const later = app.now().toISOString();
-  expect((await countCases(app, actor, '2026-11-20', later)).since).toEqual({ count: 0, more: false });
+  expect((await countCases(app, actor, '2026-11-20', { since: later })).since).toEqual({ count: 0, more: false });
 });
 
 test('a note stands under its writer, and only where there is a case', async ({ app }) => {

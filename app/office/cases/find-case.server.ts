@@ -1,3 +1,4 @@
+import { SqliteAdapter } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Case } from './contract.ts';
 import { caseCity, caseWish } from './wish.server.ts';
@@ -16,7 +17,7 @@ export function selectCases(db: Db | Trx) {
       'cases.phone',
       'cases.summary',
       'cases.excerpt',
-      caseWish(db, 'cases').as('wish'),
+      caseWish(db.getExecutor().adapter instanceof SqliteAdapter, 'cases').as('wish'),
       caseCity('cases').as('city'),
       'cases.heads',
       'cases.received_at as receivedAt',

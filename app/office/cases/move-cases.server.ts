@@ -7,7 +7,7 @@ import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { listColleagues } from './colleagues.server.ts';
-import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
+import type { Case, CaseChange, CaseStatus, Outcome, SeenCase } from './contract.ts';
 import { findCase } from './find-case.server.ts';
 import type { CaseTable } from './tables.server.ts';
 
@@ -21,19 +21,24 @@ export async function moveCases(
   requireRole(actor, 'office');
   const errors = await findProblems(app, change);
   if (errors) return { ok: false, errors };
-  return changeCases(app, actor, seen, 'case moved', {
+  return changeCases(app, actor, seen, 'case moved', columnsOf(change));
+}
+
+/** A change by its columns. */
+export function columnsOf(change: CaseChange): Change {
+  return {
     ...(change.status === undefined ? {} : { status: change.status }),
     ...(change.ownerUid === undefined ? {} : { owner_uid: change.ownerUid }),
     ...(change.dueOn === undefined ? {} : { due_on: change.dueOn }),
     ...(change.heads === undefined ? {} : { heads: change.heads === 1 ? null : change.heads }),
-  });
+  };
 }
 
 /** Why nothing was moved, by field. */
 export type NotMoved = { ok: false; errors: Record<string, string> };
 
-/** A case is for somebody who may act on it, and for a day that is still to come. */
-async function findProblems(app: App, { ownerUid, dueOn }: CaseChange): Promise<NotMoved['errors'] | null> {
+/** Why a change may not be made, by field. A case is for somebody who may act on it, and for a day that is still to come. */
+export async function findProblems(app: App, { ownerUid, dueOn }: CaseChange): Promise<NotMoved['errors'] | null> {
   const errors: NotMoved['errors'] = {};
   if (ownerUid && !(await listColleagues(app)).some(({ uid }) => uid === ownerUid))
     errors['ownerUid'] = 'This person cannot act on cases. Please choose somebody with the role Office or Owner.';
@@ -55,7 +60,11 @@ export async function bringBack(app: App, actor: Actor, ids: readonly string[]):
   return changeCases(app, actor, seen, 'case restored', { archived_at: null });
 }
 
-type Change = Pick<Updateable<CaseTable>, 'status' | 'owner_uid' | 'due_on' | 'heads' | 'archived_at'>;
+/** What of a case is changed, by its columns. */
+export type Change = Pick<
+  Updateable<CaseTable>,
+  'status' | 'owner_uid' | 'due_on' | 'heads' | 'archived_at' | 'answered_at'
+>;
 
 async function changeCases(
   app: App,
@@ -64,60 +73,70 @@ async function changeCases(
   action: AuditAction,
   change: Change,
 ): Promise<Outcome> {
-  return app.write(async (trx) => {
-    const outcome: Outcome = { done: [], changed: [] };
-    // In one order, so that two people at once never wait for each other.
-    for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const before = await changeCase(trx, one, change, app.now().toISOString());
-      if (!before) {
-        const current = await findCase(trx, one.id);
-        if (current) outcome.changed.push(current);
-        continue;
-      }
-      outcome.done.push({ id: one.id, version: one.version + 1 });
-      await recordAudit(trx, app, actor, { action, subject: `case ${one.id}`, detail: differences(before, change) });
-    }
-    if (change.status) await setInterestStatus(trx, await listInterests(trx, outcome.done), change.status);
-    return outcome;
-  });
+  const { done, changed } = await app.write((trx) =>
+    changeSeen(
+      trx,
+      app,
+      actor,
+      action,
+      seen.map((one) => ({ ...one, change })),
+    ),
+  );
+  return { done: done.map(({ id, version }) => ({ id, version })), changed };
 }
 
-/** The case as it was before, or null when it is not of the seen version any more. The version's own row decides. */
-async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change, now: string): Promise<Case | null> {
+/** Changes cases, each in its own way; answers what those that are done were before, and those that somebody else changed since they were seen. */
+export async function changeSeen(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  action: AuditAction,
+  seen: readonly (SeenCase & { change: Change })[],
+): Promise<{ done: (SeenCase & { before: Change })[]; changed: Case[] }> {
+  const done: (SeenCase & { before: Change })[] = [];
+  const changed: Case[] = [];
+  const statuses = new Map<CaseStatus, string[]>();
+  // In one order, so that two people at once never wait for each other.
+  for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const before = await changeCase(trx, one, one.change, app.now().toISOString());
+    if (!before) {
+      const current = await findCase(trx, one.id);
+      if (current) changed.push(current);
+      continue;
+    }
+    done.push({ id: one.id, version: one.version + 1, before });
+    const { status } = one.change;
+    if (status) statuses.set(status, [...(statuses.get(status) ?? []), one.id]);
+    const detail = differences(before, one.change);
+    await recordAudit(trx, app, actor, { action, subject: `case ${one.id}`, detail });
+  }
+  for (const [status, ids] of statuses) await setInterestStatus(trx, await listInterests(trx, ids), status);
+  return { done, changed };
+}
+
+/** What of the case was otherwise before, or null when it is not of the seen version any more. The version's own row decides. */
+async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change, now: string): Promise<Change | null> {
   const taken = await trx
     .updateTable('cases')
     .set({ version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('version', '=', version)
+    .returning(['status', 'owner_uid', 'due_on', 'heads', 'archived_at', 'answered_at'])
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n) return null;
-  const before = await findCase(trx, id);
-  const isAnswer = before?.status === 'New' && change.status && change.status !== 'New' && !before.answeredAt;
-  const answered = isAnswer ? { answered_at: now } : {};
-  await trx
-    .updateTable('cases')
-    .set({ ...change, ...answered })
-    .where('id', '=', id)
-    .execute();
-  return before;
+  if (!taken) return null;
+  const isAnswer = taken.status === 'New' && change.status && change.status !== 'New' && !taken.answered_at;
+  const set: Change = { ...change, ...(isAnswer ? { answered_at: now } : {}) };
+  await trx.updateTable('cases').set(set).where('id', '=', id).execute();
+  return Object.fromEntries(Object.keys(set).map((key) => [key, taken[key as keyof typeof taken]])) as Change;
 }
 
-async function listInterests(trx: Trx, done: readonly SeenCase[]): Promise<string[]> {
-  if (done.length === 0) return [];
-  const ids = done.map(({ id }) => id);
+async function listInterests(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await trx.selectFrom('cases').select('interest_id').where('id', 'in', ids).execute();
   return rows.flatMap(({ interest_id: id }) => id ?? []);
 }
 
-function differences(before: Case, change: Change): object {
-  const old = {
-    status: before.status,
-    owner_uid: before.ownerUid,
-    due_on: before.dueOn,
-    heads: before.heads,
-    archived_at: before.archivedAt,
-  };
-  return Object.fromEntries(
-    Object.entries(change).map(([key, now]) => [key, { from: old[key as keyof Change], to: now }]),
-  );
+function differences(before: Change, change: Change): object {
+  const told = Object.entries(change).filter(([key]) => key !== 'answered_at');
+  return Object.fromEntries(told.map(([key, to]) => [key, { from: before[key as keyof Change], to }]));
 }

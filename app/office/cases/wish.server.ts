@@ -1,20 +1,26 @@
-import { SqliteAdapter, sql, type RawBuilder } from 'kysely';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 // What a case wishes for is read from the record it is of, by its key: a correction there is seen at once, and nothing is said twice.
 // `cases` is the name that the cases have in the statement.
 
 /** The codes of the training events that a case wishes for, one blank between them; null for none. A course of a registration has the code of its level. */
-export function caseWish(db: Db | Trx, cases: string): RawBuilder<string | null> {
+export function caseWish(isSqlite: boolean, cases: string): RawBuilder<string | null> {
   const of = (column: string) => sql.ref(`${cases}.${column}`);
   const courses = sql`select replace(rc.course, ' ', '') as code from registration_courses rc where rc.registration_id = ${of('registration_id')}`;
-  const joined =
-    db.getExecutor().adapter instanceof SqliteAdapter
-      ? sql`(select group_concat(code, ' ') from (${courses} order by 1))`
-      : sql`(select string_agg(code, ' ' order by code) from (${courses}) codes)`;
+  const joined = isSqlite
+    ? sql`(select group_concat(code, ' ') from (${courses} order by 1))`
+    : sql`(select string_agg(code, ' ' order by code) from (${courses}) codes)`;
   return sql<string | null>`case ${of('kind')}
     when 'interest' then (select i.training_event from interests i where i.id = ${of('interest_id')})
     when 'registration' then ${joined} end`;
+}
+
+/** Whether a case wishes for any of these. */
+export function hasWish(codes: readonly string[], cases: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${cases}.${column}`);
+  return sql<boolean>`(exists (select 1 from interests i where i.id = ${of('interest_id')} and i.training_event in (${sql.join(codes)}))
+    or exists (select 1 from registration_courses rc where rc.registration_id = ${of('registration_id')}
+      and replace(rc.course, ' ', '') in (${sql.join(codes)})))`;
 }
 
 /** The city that was said, by its present name; null for none. */

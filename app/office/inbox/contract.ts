@@ -1,16 +1,22 @@
 import { z } from 'zod';
+import { caseKinds } from '../cases/contract.ts';
 
 /** How many, counted no further than anybody reads; `more` says that there are more. */
 export type Count = { count: number; more: boolean };
 export type CaseCounts = {
+  /** New ones. */
   waiting: Count;
+  /** Those that are not finished. */
+  open: Count;
   mine: Count;
   due: Count;
   /** What a program may have sent: out of sight until somebody looks. */
   heldBack: Count;
+  all: Count;
   /** Of `waiting`, what came after the moment that was asked about. */
   since: Count;
 };
 
 /** `since`: the moment (ISO-8601 UTC) of the newest case that the page shows. */
-export const CountsQuery = z.strictObject({ since: z.iso.datetime().optional() });
+export const CountsQuery = z.strictObject({ since: z.iso.datetime().optional(), kind: z.enum(caseKinds).optional() });
+export type CountsOf = z.infer<typeof CountsQuery>;

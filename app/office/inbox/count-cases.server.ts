@@ -1,40 +1,48 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { finished } from '../cases/contract.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
-import type { CaseCounts, Count } from './contract.ts';
+import type { CaseCounts, Count, CountsOf } from './contract.ts';
 
 const most = 999;
 
-/** What waits: new cases, those of one's own that are not finished, those that are due, and what is held back. Counted no further than 999. */
-export async function countCases(app: App, actor: Actor, today: string, since?: string): Promise<CaseCounts> {
+// By the words of the lists' indexes: without them a million cases would be looked through.
+const shelf = sql`case when archived_at is not null then 'archived' when review_reason is not null then 'suspected' else 'open' end`;
+const open = sql`case when status in ('Registered', 'Closed') then 'no' else 'yes' end`;
+
+/** How much is in each look of the inbox, of one kind or of all, and how much of what waits came since. Counted no further than 999. */
+export async function countCases(
+  app: App,
+  actor: Actor,
+  today: string,
+  { since, kind }: CountsOf = {},
+): Promise<CaseCounts> {
   requireRole(actor, 'reader');
-  const open = () => visible(app.db).where('status', 'not in', finished);
-  const fresh = () => visible(app.db).where('status', '=', 'New');
-  const [waiting, mine, due, heldBack, arrived] = await Promise.all([
-    countUpTo(app.db, fresh()),
-    countUpTo(app.db, open().where('owner_uid', '=', actor.staff.uid)),
-    countUpTo(app.db, open().where('due_on', '<=', today)),
-    countUpTo(app.db, heldBackOnes(app.db)),
-    since ? countUpTo(app.db, fresh().where('latest_at', '>', since)) : none,
+  const all = (where: string) => {
+    const cases = app.db.selectFrom('cases').select('id').where(shelf, '=', where);
+    return kind ? cases.where('kind', '=', kind) : cases;
+  };
+  const current = all('open');
+  const unfinished = current.where(open, '=', 'yes');
+  const fresh = current.where('status', '=', 'New');
+  const [waiting, stillOpen, mine, due, heldBack, everything, arrived] = await Promise.all([
+    countUpTo(app.db, fresh),
+    countUpTo(app.db, unfinished),
+    countUpTo(app.db, unfinished.where('owner_uid', '=', actor.staff.uid)),
+    countUpTo(app.db, unfinished.where('due_on', '<=', today)),
+    countUpTo(app.db, all('suspected')),
+    countUpTo(app.db, current),
+    since ? countUpTo(app.db, fresh.where('latest_at', '>', since)) : none,
   ]);
-  return { waiting, mine, due, heldBack, since: arrived };
+  return { waiting, open: stillOpen, mine, due, heldBack, all: everything, since: arrived };
 }
 
 const none: Count = { count: 0, more: false };
 
-function visible(db: Db) {
-  return db.selectFrom('cases').select('id').where('archived_at', 'is', null).where('review_reason', 'is', null);
-}
+type Cases = ReturnType<typeof casesOf>;
+const casesOf = (db: Db) => db.selectFrom('cases').select('id');
 
-/** By the words of the lists' index: without it a million cases would be looked through. */
-function heldBackOnes(db: Db) {
-  const shelf = sql`case when archived_at is not null then 'archived' when review_reason is not null then 'suspected' else 'open' end`;
-  return db.selectFrom('cases').select('id').where(shelf, '=', 'suspected');
-}
-
-async function countUpTo(db: Db, query: ReturnType<typeof visible>): Promise<Count> {
+async function countUpTo(db: Db, query: Cases): Promise<Count> {
   const { count } = await db
     .selectFrom(query.limit(most + 1).as('found'))
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { courseOptions } from '../../registration/fields.ts';
+import { caseCity, caseWish, hasWish } from '../cases/wish.server.ts';
 import {
   begins,
   digits,
@@ -15,6 +17,8 @@ import {
 
 /** Where a case lies. The migration's indexes have the same words. */
 const shelf = sql`case when c.archived_at is not null then 'archived' when c.review_reason is not null then 'suspected' else 'open' end`;
+/** Whether it waits for somebody; the migration's indexes have these words too. */
+const open = sql`case when c.status in ('Registered', 'Closed') then 'no' else 'yes' end`;
 const location = sql`coalesce(i.preferred_location, '')`;
 const ownerName = sql`coalesce(nullif(owners.name, ''), owners.email)`;
 const yes = (condition: Sql): Sql => sql`case when ${condition} then 'yes' else 'no' end`;
@@ -30,6 +34,8 @@ const caseColumns: Record<string, ColumnSql> = {
     status: 'c.status',
     receivedAt: 'c.received_at',
     latestAt: 'c.latest_at',
+    answeredAt: 'c.answered_at',
+    excerpt: 'c.excerpt',
     reviewReason: 'c.review_reason',
   }),
   owner: {
@@ -39,15 +45,24 @@ const caseColumns: Record<string, ColumnSql> = {
   },
   dueOn: { value: sql`c.due_on`, idsWithin: (condition) => sql`select c.id from cases c where ${condition}` },
   shelf: { value: shelf },
+  open: { value: open },
+  heads: { value: sql`cast(1000 + coalesce(c.heads, 1) as text)`, shown: sql`coalesce(c.heads, 1)` },
 };
 
-/** What the screens need to act on a case. */
-const extra = {
+/** Whether nobody has looked at a case, or done anything with it, since its person last sent something: the log knows. */
+const unread = sql`case when c.status in ('Registered', 'Closed') or exists (select 1 from audit_entries a
+  where a.subject = 'case ' || c.id and a.action <> 'case released' and a.at >= c.latest_at) then 'no' else 'yes' end`;
+
+/** What rows show and the screens need to act on a case. */
+const extraOf = ({ isSqlite }: Dialect) => ({
   kind: sql`c.kind`,
+  wishes: caseWish(isSqlite, 'c'),
+  place: caseCity('c'),
+  unread,
   ownerUid: sql`c.owner_uid`,
   archivedAt: sql`c.archived_at`,
   version: sql`c.version`,
-};
+});
 const owners = sql`left join people owners on owners.id = c.owner_uid`;
 
 type Kind = 'interest' | 'registration' | 'message';
@@ -77,6 +92,7 @@ function filteredOrdersOf(source: Source): FilteredOrder[] {
   const by = [sql`c.received_at`];
   return [
     { source, by, keys: ['shelf', 'status'] },
+    { source, by, keys: ['shelf', 'open'] },
     { source, by, keys: ['shelf'] },
   ];
 }
@@ -124,7 +140,7 @@ function interestSql(dialect: Dialect): ListSql {
       currency: { value: sql`coalesce(i.payment_currency, '')` },
       loggedIn: { value: yes(sql`i.uid is not null`) },
     },
-    extra,
+    extra: extraOf(dialect),
     lookups: sql`${owners} left join training_events events on events.code = i.training_event`,
     orders: {
       ...ordersOf(source, dialect),
@@ -177,7 +193,7 @@ function registrationSql(dialect: Dialect): ListSql {
       agreed: { value: yes(sql`r.agreed_at is not null`) },
       accountEmail: { value: sql`(select account.email from people account where account.id = r.uid)` },
     },
-    extra: { ...extra, uid: sql`r.uid` },
+    extra: { ...extraOf(dialect), uid: sql`r.uid` },
     lookups: owners,
     orders: ordersOf(source, dialect),
     filteredOrders: filteredOrdersOf(source),
@@ -189,7 +205,7 @@ function messageSql(dialect: Dialect): ListSql {
   const source = sourceOf('message', 'contact_messages', 'm');
   return {
     columns: { ...caseColumns, ...plain({ subject: 'm.subject', message: 'm.message' }) },
-    extra,
+    extra: extraOf(dialect),
     lookups: owners,
     orders: ordersOf(source, dialect),
     filteredOrders: filteredOrdersOf(source),
@@ -197,19 +213,37 @@ function messageSql(dialect: Dialect): ListSql {
   };
 }
 
+/** The course of a registration that has the code of a level. */
+const courseOf = (code: string) => courseOptions.find((course) => course.replaceAll(' ', '') === code) ?? code;
+
 function caseSql(dialect: Dialect): ListSql {
   const source: Source = { table: sql`cases c`, id: sql`c.id` };
   const by = [sql`c.latest_at`];
   return {
-    columns: { ...caseColumns, kind: { value: sql`c.kind` }, summary: { value: sql`c.summary` } },
-    extra,
+    columns: {
+      ...caseColumns,
+      kind: { value: sql`c.kind` },
+      summary: { value: sql`c.summary` },
+      wish: {
+        value: caseWish(dialect.isSqlite, 'c'),
+        hasAny: (codes) => hasWish(codes, 'c'),
+        idsWith: (code) => sql`select i.id from interests i where i.training_event = ${code}
+          union all select rc.registration_id as id from registration_courses rc where rc.course = ${courseOf(code)}`,
+      },
+      city: { value: sql`coalesce(${caseCity('c')}, '')` },
+      payer: { value: sql`coalesce((select i.cost_bearer from interests i where i.id = c.interest_id), '')` },
+    },
+    extra: extraOf(dialect),
     lookups: owners,
     orders: {
       latestAt: { source, by },
+      name: { source, by: [dialect.bytes(sql`lower(c.name)`)], expression: 'fine' },
+      heads: { source, by: [caseColumns['heads']!.value], expression: 'coarse' },
       dueOn: { source, by: [sql`coalesce(c.due_on, '9999-12-31')`], expression: 'coarse' },
     },
     filteredOrders: [
       { source, by, keys: ['shelf', 'status'] },
+      { source, by, keys: ['shelf', 'open'] },
       { source, by, keys: ['kind'] },
       { source, by, keys: ['shelf'] },
     ],

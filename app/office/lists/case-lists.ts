@@ -33,6 +33,10 @@ const status: ListColumn = {
 };
 const owner: ListColumn = { key: 'owner', title: 'Owner', type: 'choice', inTable: true };
 const dueOn: ListColumn = { key: 'dueOn', title: 'Due', type: 'day' };
+const open: ListColumn = { key: 'open', title: 'Still open', type: 'choice', choices: yesOrNo };
+const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text' };
+const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
+const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };
 const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true, inTable: true };
 const latestAt: ListColumn = { key: 'latestAt', title: 'Last sent', type: 'moment', sortable: true };
 const name: ListColumn = { key: 'name', title: 'Name', type: 'text', sortable: true, inTable: true };
@@ -80,8 +84,11 @@ export const interests: List = {
     text('amppMemberId', 'AMPP member ID'),
     { key: 'loggedIn', title: 'Sent with an account', type: 'choice', choices: yesOrNo },
     status,
+    open,
     owner,
     dueOn,
+    heads,
+    answeredAt,
     receivedAt,
     latestAt,
     shelf,
@@ -136,8 +143,11 @@ export const registrations: List = {
     { key: 'agreed', title: 'Agreement ticked', type: 'choice', choices: yesOrNo },
     text('accountEmail', 'Account'),
     status,
+    open,
     owner,
     dueOn,
+    heads,
+    answeredAt,
     receivedAt,
     latestAt,
     shelf,
@@ -159,8 +169,11 @@ export const messages: List = {
     { ...text('subject', 'Subject'), inTable: true },
     text('message', 'Message'),
     status,
+    open,
     owner,
     dueOn,
+    heads,
+    answeredAt,
     receivedAt,
     shelf,
     reviewReason,
@@ -186,13 +199,20 @@ export const cases: List = {
       quick: true,
     },
     { ...reference, inTable: undefined },
-    { ...name, sortable: false },
-    { ...email, sortable: false, inTable: undefined },
+    name,
+    { ...email, sortable: false },
     phone,
-    { ...text('summary', 'About'), inTable: true },
+    excerpt,
+    { key: 'wish', title: 'Wish', type: 'choice', quick: true },
+    { ...text('city', 'City'), quick: true },
+    { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
+    text('summary', 'About'),
+    { ...heads, sortable: true },
     status,
+    open,
     { ...owner, quick: true },
-    { ...dueOn, inTable: true, sortable: true },
+    { ...dueOn, sortable: true },
+    answeredAt,
     { ...receivedAt, sortable: false },
     latestAt,
     shelf,

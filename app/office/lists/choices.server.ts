@@ -9,7 +9,7 @@ export async function listChoices(app: App, actor: Actor, list: ListName): Promi
   requireRole(actor, 'reader');
   const asked = lists[list].columns.filter(({ type, choices }) => type === 'choice' && !choices);
   const found = asked.map(
-    async ({ key }) => [key, await (key === 'event' ? listEvents(app) : listOwners(app))] as const,
+    async ({ key }) => [key, await (key === 'event' || key === 'wish' ? listEvents(app) : listOwners(app))] as const,
   );
   return Object.fromEntries(await Promise.all(found));
 }

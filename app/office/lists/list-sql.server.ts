@@ -59,6 +59,7 @@ export type Search = {
 
 /** What the two engines write differently. */
 export type Dialect = {
+  isSqlite: boolean;
   /** A text and what it is looked for as, to be compared without case; SQLite's own knows of ASCII alone, so it asks the program. */
   small: (expression: Sql) => Sql;
   typedSmall: (typed: string) => string;
@@ -73,6 +74,7 @@ export type Dialect = {
 export function dialectOf(db: Db): Dialect {
   if (db.getExecutor().adapter instanceof SqliteAdapter)
     return {
+      isSqlite: true,
       small: (expression) => sql`fold(${expression})`,
       typedSmall: fold,
       bytes: (expression) => expression,
@@ -80,6 +82,7 @@ export function dialectOf(db: Db): Dialect {
       joined: (column, from) => sql`(select group_concat(${column}, ', ') from (select ${column} ${from} order by 1))`,
     };
   return {
+    isSqlite: false,
     small: (expression) => sql`lower(${expression})`,
     typedSmall: (typed) => typed.toLowerCase(),
     bytes: (expression) => sql`${expression} collate "C"`,

@@ -263,3 +263,32 @@ test('every reading is written into the log: what was chosen and how much was re
     },
   ]);
 });
+
+test('the inbox is narrowed by wish, city and payer over every kind, and a row is unread until somebody looks', async ({
+  app,
+  server,
+}) => {
+  await anInterest(app, {
+    email: 'one1@example.in',
+    trainingEvent: 'CPLevel1',
+    preferredLocation: 'Cochin',
+    costBearer: 'Employer',
+  });
+  await anInterest(app, { email: 'two2@example.in', trainingEvent: 'CUI', costBearer: 'Self' }).catch(() => null);
+  await aRegistration(app, await aPerson(app), { email: 'three3@example.in', courses: ['CP Level 1'], city: 'Surat' });
+  const cookie = await asked(app);
+  const list = lister(server, cookie);
+  const found = async (filter: object) => emails(await list('cases', { filter })).toSorted();
+  expect(await found({ wish: ['CPLevel1'] })).toEqual([1, 3]);
+  expect(await found({ wish: ['CPLevel1'], payer: ['Employer'] })).toEqual([1]);
+  expect(await found({ city: 'koch' })).toEqual([1]);
+  expect(await found({ city: 'SURAT', open: ['yes'] })).toEqual([3]);
+  expect(await found({ open: ['no'] })).toEqual([]);
+  const { rows } = await list('cases', { filter: { search: 'three3@' } });
+  expect(rows[0]).toMatchObject({ wishes: 'CPLevel1', place: 'Surat', heads: 1, unread: 'yes' });
+  expect(rows[0]!['excerpt']).toMatch(/^CP Level 1/);
+  await server.inject({ url: `/office/api/cases/${rows[0]!['id']}`, headers: { cookie } });
+  expect((await list('cases', { filter: { search: 'three3@' } })).rows[0]!['unread']).toBe('no');
+  for (const sort of ['name', 'heads', 'latestAt', 'dueOn'])
+    expect((await list('cases', { sort, order: 'desc' })).rows.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,149 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { moveCases } from '../cases/move-cases.server.ts';
+import { anActor } from '../office.factory.ts';
+import { beginAct, resumeAct, stopAct } from './acts.server.ts';
+import { mostCases, type Act } from './acts.ts';
+import { findAll, readAct, workAct } from './work-acts.server.ts';
+
+type Server = { inject: (asked: object) => Promise<{ statusCode: number; json: () => unknown }> };
+type Answer = { status: number; act: Act; message?: string };
+
+async function calls(app: App, server: Server, officeRole: 'reader' | 'office' = 'office') {
+  const person = await aPerson(app, { role: 'staff', officeRole });
+  const headers = { cookie: await aSession(app, person) };
+  return async (path: string, payload?: object): Promise<Answer> => {
+    const method = payload ? 'POST' : 'GET';
+    const answer = await server.inject({ method, url: `/office/api${path}`, headers, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, ...(answer.json() as { act: Act }) };
+  };
+}
+
+async function people(app: App, count: number) {
+  for (let n = 0; n < count; n += 1) await anInterest(app, { fname: `Person ${n}`, email: `p${n}@example.in` });
+  return app.db.selectFrom('cases').select(['id', 'version', 'name']).orderBy('id').execute();
+}
+const seen = (cases: { id: string; version: number }[]) => cases.map(({ id, version }) => ({ id, version }));
+const statuses = async ({ db }: App) =>
+  (await db.selectFrom('cases').select('status').orderBy('id').execute()).map(({ status }) => status);
+const change = { status: 'Contacted' } as const;
+
+test('several fields of chosen cases are saved at once, what somebody else changed is left and named, and all is taken back', async ({
+  app,
+  server,
+}) => {
+  const ask = await calls(app, server);
+  const cases = await people(app, 4);
+  const other = await anActor(app);
+  await moveCases(app, other, seen(cases.slice(0, 1)), { status: 'On hold' });
+  const saved = await ask('/acts', {
+    cases: seen(cases),
+    change: { status: 'Contacted', ownerUid: other.staff.uid, dueOn: '2027-12-01' },
+  });
+  expect(saved).toMatchObject({
+    status: 200,
+    act: { state: 'done', total: 4, done: 3, left: 1, leftNames: ['Person 0'], undoes: false },
+  });
+  expect(saved.act.words).toMatch(/^set to Contacted, given to .+, due on 1 Dec 2027$/);
+  expect(await statuses(app)).toEqual(['On hold', 'Contacted', 'Contacted', 'Contacted']);
+  expect((await app.db.selectFrom('interests').select('status').execute()).length).toBe(4);
+  await moveCases(app, other, [{ id: cases[3]!.id, version: 1 }], { status: 'Closed' });
+  const undone = await ask(`/acts/${saved.act.id}/undo`, {});
+  expect(undone).toMatchObject({ act: { state: 'done', done: 2, left: 1, leftNames: ['Person 3'], undoes: true } });
+  expect(await statuses(app)).toEqual(['On hold', 'New', 'New', 'Closed']);
+  const again = await app.db.selectFrom('cases').select(['owner_uid', 'due_on', 'answered_at']).execute();
+  expect(again.filter(({ owner_uid: owner }) => owner === null)).toHaveLength(3);
+  expect(again.map((one) => one.answered_at !== null)).toEqual([true, false, false, true]);
+  expect((await ask(`/acts/${saved.act.id}/undo`, {})).status).toBe(404);
+});
+
+test('all that a filter lets through are archived in the background and brought back', async ({ app, server }) => {
+  const ask = await calls(app, server);
+  await people(app, 103);
+  const filter = JSON.stringify({ status: ['New'] });
+  const { act } = await ask('/acts', { list: 'cases', filter, change: { archived: true } });
+  expect(act).toMatchObject({ total: 103, words: 'archived' });
+  const ended = async () => {
+    for (;;) {
+      const { act: now } = await ask('/acts/latest');
+      if (now.state !== 'working') return now;
+      await setTimeout(20);
+    }
+  };
+  expect(await ended()).toMatchObject({ id: act.id, state: 'done', done: 103, left: 0 });
+  expect(await ask('/acts', { list: 'cases', filter, change })).toMatchObject({
+    status: 422,
+    message: 'Nothing matches any more. Nothing was changed.',
+  });
+  await ask(`/acts/${act.id}/undo`, {});
+  expect(await ended()).toMatchObject({ undoes: true, done: 103 });
+  expect((await app.db.selectFrom('cases').where('archived_at', 'is', null).select('id').execute()).length).toBe(103);
+  const log = await app.db.selectFrom('audit_entries').select('action').where('action', 'like', 'case %').execute();
+  expect(log).toHaveLength(206);
+});
+
+test('an act is stopped and taken up again; one that lost its server says so', async ({ app, clock }) => {
+  const actor = await anActor(app);
+  const cases = await people(app, 60);
+  const begun = await beginAct(app, actor, seen(cases), change);
+  if (!begun.ok) throw new Error(begun.sentence);
+  expect(await beginAct(app, actor, seen(cases), change)).toMatchObject({ ok: false });
+  // The server goes after the first part.
+  await workAct(app, actor, begun.id, () => true);
+  expect(await readAct(app, actor)).toMatchObject({ state: 'broken', done: 50, total: 60 });
+  expect(await resumeAct(app, actor, begun.id)).toBe(true);
+  clock.forward(60);
+  expect(await readAct(app, actor)).toMatchObject({ state: 'broken', done: 50 });
+  expect(await resumeAct(app, actor, begun.id)).toBe(true);
+  await stopAct(app, actor, begun.id);
+  await workAct(app, actor, begun.id, () => false);
+  expect(await readAct(app, actor)).toMatchObject({ state: 'stopped', done: 50 });
+  expect(await resumeAct(app, actor, begun.id)).toBe(true);
+  await workAct(app, actor, begun.id, () => false);
+  expect(await readAct(app, actor)).toMatchObject({ state: 'done', done: 60 });
+});
+
+test('an act ends when whoever began it may act no more, and is nobody else’s to see or undo', async ({ app }) => {
+  const actor = await anActor(app);
+  const begun = await beginAct(app, actor, seen(await people(app, 2)), change);
+  if (!begun.ok) throw new Error(begun.sentence);
+  const other = await anActor(app);
+  expect(await readAct(app, other)).toBeNull();
+  expect(await resumeAct(app, other, begun.id)).toBe(false);
+  await app.db.updateTable('people').set({ office_role: 'reader' }).where('id', '=', actor.staff.uid).execute();
+  await workAct(app, actor, begun.id, () => false);
+  expect(await statuses(app)).toEqual(['New', 'New']);
+});
+
+test('a reader acts on nothing, a wrong change or filter ends in a sentence, and more than ten thousand are refused', async ({
+  app,
+  server,
+}) => {
+  const cases = seen(await people(app, 1));
+  const reader = await calls(app, server, 'reader');
+  expect((await reader('/acts', { cases, change })).status).toBe(403);
+  expect((await reader('/acts/latest')).status).toBe(403);
+  for (const act of ['undo', 'resume', 'stop']) expect((await reader(`/acts/x/${act}`, {})).status).toBe(403);
+  const ask = await calls(app, server);
+  expect(await ask('/acts', { cases, change: { dueOn: '2020-01-01' } })).toMatchObject({
+    status: 422,
+    message: 'This day has passed. Please choose today or a later day.',
+  });
+  expect((await ask('/acts', { list: 'cases', filter: '{"x":1}', change })).status).toBe(422);
+  expect((await ask('/acts/x/undo', {})).status).toBe(404);
+  const [one] = await app.db.selectFrom('contact_messages').selectAll().execute();
+  expect(one).toBeUndefined();
+  const actor = await anActor(app);
+  const [like] = await app.db.selectFrom('cases').selectAll().execute();
+  for (let from = 0; from <= mostCases; from += 500) {
+    const rows = Array.from({ length: 500 }, (_, n) => ({ ...like!, id: `more ${from + n}`, interest_id: null }));
+    await app.db.insertInto('cases').values(rows).execute();
+  }
+  expect(await findAll(app, actor, { list: 'cases', filter: '{}', change })).toEqual({
+    sentence: 'More than 10,000 match. Nothing was changed: add a filter, and act on them in parts.',
+  });
+});
