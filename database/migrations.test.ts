@@ -33,7 +33,7 @@ const landed: Record<string, string> = {
   '0020-levels-and-cities.ts': '98405f67b442b8fbb3a6ed912644bb337ba75f96c39cd740d1f76d948cb6cb93',
   '0021-unfound-searches.ts': '068486b4d3514c09a1e9d217266aef263922ec8b8bf160067d5f437c65ba2cb8',
   '0022-inbox-rows.ts': '80aa00c389da09608099c37784f8dc750d0b6949dd4a67cff1108a4e6acfec45',
-  '0025-inbox-orders.ts': '333974f6ebbf1b8709abcc03f5d6bbd1d30a6ffb57bc663659202dbdd12efaea',
+  '0023-inbox-orders.ts': '333974f6ebbf1b8709abcc03f5d6bbd1d30a6ffb57bc663659202dbdd12efaea',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

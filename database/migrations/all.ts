@@ -19,7 +19,7 @@ import * as words from './0019-words.ts';
 import * as levelsAndCities from './0020-levels-and-cities.ts';
 import * as unfoundSearches from './0021-unfound-searches.ts';
 import * as inboxRows from './0022-inbox-rows.ts';
-import * as inboxOrders from './0025-inbox-orders.ts';
+import * as inboxOrders from './0023-inbox-orders.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -43,5 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-levels-and-cities': levelsAndCities,
   '0021-unfound-searches': unfoundSearches,
   '0022-inbox-rows': inboxRows,
-  '0025-inbox-orders': inboxOrders,
+  '0023-inbox-orders': inboxOrders,
 };
