@@ -1,14 +1,15 @@
 import { renderToString } from 'react-dom/server';
-import type { Rendered } from '../../platform/memory/page-memory.server.ts';
+import type { Rendered, ToHold } from '../../platform/memory/page-memory.server.ts';
+import { createSplice } from '../../platform/memory/splice.server.ts';
 import type { QuickPage } from '../../site/pages/pages.server.ts';
-import type { CourseSearch, FoundCourses } from './search-courses.server.ts';
+import type { CourseSearch } from './search-courses.server.ts';
 import { SearchMain } from './search-main.tsx';
 import { mostShown, readQuery } from './search-query.ts';
 import { slots } from './search-slots.ts';
 import { countedAs } from './unfound.ts';
 
-/** Everything of a result page that is the same for every query, cut where something goes in. */
-type Frame = { version: number; pieces: string[]; headers: Rendered['headers'] };
+/** Everything of a result page that is the same for every query, with the marks where something goes in. */
+type Frame = { splice: ReturnType<typeof createSplice>; marks: string[]; headers: Rendered['headers'] };
 
 const inAddress = encodeURIComponent(slots.typed);
 const slot = new RegExp(`(${Object.values(slots).join('|')}|${inAddress})`);
@@ -29,7 +30,7 @@ export function createSearchPages(
     if (!asked) return null;
     const found = await search(asked.query, mostShown).catch(() => null);
     if (!found?.current) return null;
-    if (frame?.version !== found.version) frame = { version: found.version, made: makeFrame(found, renderFrame) };
+    if (frame?.version !== found.version) frame = { version: found.version, made: makeFrame(renderFrame) };
     const made = await frame.made.catch(() => null);
     if (!made) {
       frame = null;
@@ -41,8 +42,8 @@ export function createSearchPages(
       [slots.shown]: escaped(asked.shown),
       [slots.main]: renderToString(<SearchMain {...asked} found={found} />),
     };
-    const body = made.pieces.map((piece, at) => (at % 2 === 0 ? piece : inserted[piece])).join('');
-    const rendered: Rendered = { status: 200, headers: made.headers, body };
+    const body = made.splice(made.marks.map((mark) => inserted[mark] ?? ''));
+    const rendered: ToHold = { status: 200, headers: made.headers, body };
     const counted = found.total > 0 ? null : await toCount(search, asked.query);
     return counted === null ? rendered : { ...rendered, asked: (addressOf) => unfound(counted, addressOf()) };
   };
@@ -56,9 +57,15 @@ async function toCount(search: CourseSearch, query: string): Promise<string | nu
   return found?.total === 0 ? counted : null;
 }
 
-async function makeFrame({ version }: FoundCourses, renderFrame: Parameters<QuickPage>[1]): Promise<Frame | null> {
+async function makeFrame(renderFrame: Parameters<QuickPage>[1]): Promise<Frame | null> {
   const { status, whole, body, headers } = await renderFrame(`/search?query=${inAddress}`);
-  return status === 200 && whole ? { version, pieces: body.split(slot), headers } : null;
+  if (status !== 200 || !whole) return null;
+  const pieces = body.split(slot);
+  return {
+    splice: createSplice(pieces.filter((_, at) => at % 2 === 0)),
+    marks: pieces.filter((_, at) => at % 2 === 1),
+    headers,
+  };
 }
 
 /** A text as React writes it. */

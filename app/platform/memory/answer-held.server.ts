@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../calls/network.server.ts';
 import { chooseEncoding, compressOnce } from './compress.server.ts';
-import { NotHeld, type Rendered } from './page-memory.server.ts';
+import { NotHeld, type Rendered, type ToHold } from './page-memory.server.ts';
 import { sendHeld } from './send-held.server.ts';
 
 /**
@@ -11,7 +11,7 @@ import { sendHeld } from './send-held.server.ts';
 export async function answerHeld(
   { gate, memory }: Pick<FastifyInstance, 'gate' | 'memory'>,
   key: string,
-  render: () => Promise<Rendered>,
+  render: () => Promise<ToHold>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -28,13 +28,12 @@ export async function decompress(packed: Buffer, encoding: Encoding): Promise<Bu
   return exactly(await (encoding === 'br' ? unbrotli(packed) : unzip(packed)));
 }
 
-/** The best encoding that a reader takes, by their Accept-Encoding; null: none. */
-export function chooseEncoding(accepted = ''): Encoding | null {
-  return negotiate(accepted, encodings) as Encoding | null;
+/** The encoding that a reader likes best, by their Accept-Encoding, and of those they like as well `best`; null: they take none. */
+export function chooseEncoding(accepted = '', best: Encoding = 'br'): Encoding | null {
+  return negotiate(accepted, order[best]) as Encoding | null;
 }
 
-// The first is the better one.
-const encodings = ['br', 'gzip'] satisfies Encoding[];
+const order: Record<Encoding, Encoding[]> = { br: ['br', 'gzip'], gzip: ['gzip', 'br'] };
 
 const parameters = (quality: number, length: number) => ({
   params: {
@@ -46,7 +45,7 @@ const parameters = (quality: number, length: number) => ({
 });
 
 /** A copy in memory of its own size: zlib answers with a part of a slab that may be twenty times as large. */
-function exactly(part: Buffer): Buffer {
+export function exactly(part: Buffer): Buffer {
   const whole = Buffer.allocUnsafeSlow(part.length);
   part.copy(whole);
   return whole;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { compress, decompress, type Encoding } from './compress.server.ts';
 import { createShelf } from './shelf.server.ts';
+import type { Spliced } from './splice.server.ts';
 
 /** One encoding of an answer: bytes compressed once, headers written out once. */
 export type Packed = {
   bytes: Buffer;
+  /** Of a page put together: all of it in order, where `bytes` is only what it has of its own. */
+  parts?: readonly Buffer[];
   /** Header name and value in turn, as node:http takes them. */
   headers: string[];
   etag: string;
@@ -16,6 +19,8 @@ export type Held = {
   /** Bytes it keeps alive, its key and headers among them. */
   size: number;
   packed: Partial<Record<Encoding, Packed>>;
+  /** The encoding that was there first. */
+  best: Encoding;
   /** Makes the encoding that is not there yet, for the first who takes it, and keeps it for the others. */
   pack: (encoding: Encoding) => Promise<Packed>;
   /** For the rare reader that takes no compression: made for the first, kept for the others. */
@@ -33,6 +38,9 @@ export type Rendered = {
   asked?: Asked;
 };
 
+/** What is to be held, perhaps put together. */
+export type ToHold = Omit<Rendered, 'body'> & { body: string | Spliced };
+
 type Asked = (addressOf: () => string) => void;
 
 /** Thrown by a rendering that must not be held: not found, redirected, or made while the database was away. */
@@ -49,6 +57,8 @@ export type PageMemory = ReturnType<typeof createPageMemory>;
 
 /** What the engine itself takes for an entry: map, arrays, short strings. */
 const entryBytes = 1000;
+/** What the engine takes for a look at a part of a buffer. */
+const partBytes = 100;
 /** Letters of a query that make another page; one more tells the page that there were more. */
 export const mostQueryLetters = 200;
 /** Of the memory: there are only so many addresses, but queries without end. */
@@ -68,7 +78,7 @@ export function createPageMemory(mostBytes: number) {
   const underWay = new Map<string, Promise<Held>>();
   let version = 0;
 
-  async function make(key: string, render: () => Promise<Rendered>, first: Encoding): Promise<Held> {
+  async function make(key: string, render: () => Promise<ToHold>, first: Encoding): Promise<Held> {
     const renderedFor = version;
     // A page is read by many, in both encodings; a search mostly by one.
     const encodings = shelfOf(key) === pages ? (['br', 'gzip'] as const) : [first];
@@ -87,7 +97,7 @@ export function createPageMemory(mostBytes: number) {
     /** The key under which an address is held, which is also the address it is rendered from; null when it never is. */
     keyOf: (url: string): string | null => keyOf(url, queries),
     /** The held page, or the one that `render` makes; a rendering already under way is shared. A rendering that throws is not kept. */
-    async get(key: string, render: () => Promise<Rendered>, first: Encoding = 'br'): Promise<Held> {
+    async get(key: string, render: () => Promise<ToHold>, first: Encoding = 'br'): Promise<Held> {
       const known = shelfOf(key).find(key);
       if (known) return known;
       const slot = `${version} ${key}`;
@@ -113,7 +123,7 @@ export function createPageMemory(mostBytes: number) {
 
 async function hold(
   key: string,
-  page: Rendered,
+  page: ToHold,
   encodings: readonly Encoding[],
   grown: (held: Held, more: number) => void,
 ): Promise<Held> {
@@ -134,8 +144,9 @@ function keepPacked(
     status,
     size: made.reduce((sum, [, one]) => sum + sizeOf(one), 2 * key.length + entryBytes),
     packed: Object.fromEntries(made),
+    best: encoding,
     async pack(other) {
-      const body = await decompress(first.bytes, encoding);
+      const body = await decompress(wholeOf(first), encoding);
       const done = pack(other, await compress(body, other, false), hashOf(first), headers);
       if (held.packed[other]) return held.packed[other];
       held.packed[other] = done;
@@ -143,7 +154,7 @@ function keepPacked(
       return done;
     },
     plain() {
-      plain ??= decompress(first.bytes, encoding).then((whole) => {
+      plain ??= decompress(wholeOf(first), encoding).then((whole) => {
         grown(held, whole.length);
         return whole;
       });
@@ -166,10 +177,8 @@ function keyOf(url: string, queries: ReadonlyMap<string, string>): string | null
   return `${path}?${name}=${encodeURIComponent(cut)}`;
 }
 
-async function packAll(
-  { body: text, headers }: Rendered,
-  encodings: readonly Encoding[],
-): Promise<[Encoding, Packed][]> {
+async function packAll({ body: text, headers }: ToHold, encodings: readonly Encoding[]): Promise<[Encoding, Packed][]> {
+  if (typeof text !== 'string') return [['gzip', packSpliced(text, headers)]];
   const body = Buffer.from(text);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, hashLetters);
   return Promise.all(
@@ -180,12 +189,23 @@ async function packAll(
   );
 }
 
-function pack(encoding: Encoding, bytes: Buffer, hash: string, headers: Rendered['headers']): Packed {
+function packSpliced({ bytes, parts, hash }: Spliced, headers: Rendered['headers']): Packed {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return { ...pack('gzip', bytes, hash.slice(0, hashLetters), headers, length), parts };
+}
+
+function pack(
+  encoding: Encoding,
+  bytes: Buffer,
+  hash: string,
+  headers: Rendered['headers'],
+  length = bytes.length,
+): Packed {
   const etag = `"${hash}-${encoding === 'br' ? 'br' : 'gz'}"`;
   const all = {
     ...headers,
     'content-encoding': encoding,
-    'content-length': String(bytes.length),
+    'content-length': String(length),
     vary: 'Accept-Encoding',
     etag,
     'cache-control': 'no-cache',
@@ -193,6 +213,10 @@ function pack(encoding: Encoding, bytes: Buffer, hash: string, headers: Rendered
   return { bytes, headers: Object.entries(all).flat(), etag };
 }
 
+/** The bytes of an answer, in one piece. */
+export const wholeOf = ({ bytes, parts }: Packed): Buffer => (parts ? Buffer.concat(parts) : bytes);
+
 const hashLetters = 27;
 const hashOf = ({ etag }: Packed): string => etag.slice(1, 1 + hashLetters);
-const sizeOf = ({ bytes, headers }: Packed): number => bytes.length + 2 * headers.join('').length;
+const sizeOf = ({ bytes, parts = [], headers }: Packed): number =>
+  bytes.length + partBytes * parts.length + 2 * headers.join('').length;

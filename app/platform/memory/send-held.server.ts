@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from './compress.server.ts';
-import type { Held } from './page-memory.server.ts';
+import { wholeOf, type Held } from './page-memory.server.ts';
 
 /** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
 export async function sendHeld(
@@ -9,16 +9,17 @@ export async function sendHeld(
   response: ServerResponse,
   addressOf: () => string,
 ): Promise<void> {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], page.best);
   page.asked(addressOf);
   if (!encoding) return sendPlain(page, request, response);
-  const { bytes, headers, etag } = page.packed[encoding] ?? (await page.pack(encoding));
+  const packed = page.packed[encoding] ?? (await page.pack(encoding));
+  const { headers, etag } = packed;
   if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
     response.writeHead(304, without(headers, 'content-encoding', 'content-length', 'content-type')).end();
     return;
   }
   response.writeHead(page.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  response.end(request.method === 'HEAD' ? undefined : wholeOf(packed));
 }
 
 async function sendPlain(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { bringsFlash, forgetFlash } from '../../platform/calls/flash.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { answerHeld, sendOnce } from '../../platform/memory/answer-held.server.ts';
-import { NotHeld, type Rendered } from '../../platform/memory/page-memory.server.ts';
+import { NotHeld, type Rendered, type ToHold } from '../../platform/memory/page-memory.server.ts';
 import { addCloseMessage } from './close-message.server.ts';
 import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
 import type { Styles } from './inline-styles.server.ts';
@@ -16,7 +16,7 @@ const nowhere = '/404';
 type Whole = Rendered & { whole: boolean };
 
 /** A page put together without rendering it whole. `renderFrame` renders what stands around; null: the page is rendered as any other. */
-export type QuickPage = (address: string, renderFrame: (address: string) => Promise<Whole>) => Promise<Rendered | null>;
+export type QuickPage = (address: string, renderFrame: (address: string) => Promise<Whole>) => Promise<ToHold | null>;
 
 export type Pages = {
   answerNowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -44,7 +44,7 @@ export function addPages(
   async function answer(found: FoundPage | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const document = found === null || found.address.kind === 'document';
     const { frameSource, query } = found?.address ?? {};
-    // What is made for each query is many pages: they share the file.
+    // What is made for each query is many pages: they share the file, or the frame that they are put into.
     const styles = document && !query ? sheets : undefined;
     const personal = isPersonal(request.headers.cookie ?? '');
     const key = found ? memory.keyOf(request.url) : nowhere;
@@ -52,7 +52,8 @@ export function addPages(
     const address = (document ? key : null) ?? request.url;
     if (document && !personal && key !== null) {
       const all = { flash: false, document, frameSource, styles };
-      const way = (of: string, frame: boolean) => render(of, request, { ...all, frame });
+      const way = (of: string, frame: boolean) =>
+        render(of, request, { ...all, frame, styles: frame ? sheets : styles });
       const toHold = () => renderToHold(quickPages, found, address, way);
       return answerHeld(http, key, toHold, request, reply);
     }
@@ -83,7 +84,7 @@ async function renderToHold(
   found: FoundPage | null,
   address: string,
   render: (address: string, frame: boolean) => Promise<Whole>,
-): Promise<Rendered> {
+): Promise<ToHold> {
   const quick = found ? quickPages[found.address.pattern] : undefined;
   const put = await quick?.(address, (of) => render(of, true));
   if (put) return put;
