@@ -10,6 +10,7 @@ import { identityDeliverers } from './identity/deliverers.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import { openCase } from './office/cases/open-case.server.ts';
+import { officeLetter } from './office/letters/letter.email.tsx';
 import type { App } from './platform/app.server.ts';
 import type { Db } from './platform/database/database.server.ts';
 import type { MailTemplate } from './platform/outbox/mail-template.ts';
@@ -33,6 +34,7 @@ export const mailTemplates: MailTemplate[] = [
   registrationReceived,
   registrationNotice,
   erasureAsked,
+  officeLetter,
 ];
 
 /** Who takes what leaves the outbox, by topic. */

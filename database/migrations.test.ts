@@ -34,6 +34,7 @@ const landed: Record<string, string> = {
   '0021-unfound-searches.ts': '068486b4d3514c09a1e9d217266aef263922ec8b8bf160067d5f437c65ba2cb8',
   '0022-inbox-rows.ts': '80aa00c389da09608099c37784f8dc750d0b6949dd4a67cff1108a4e6acfec45',
   '0023-inbox-orders.ts': '333974f6ebbf1b8709abcc03f5d6bbd1d30a6ffb57bc663659202dbdd12efaea',
+  '0024-letters.ts': '96c0e10a47009f9b173ef82df4b4bb6d76c081c168caf16c7b2e56de6a24695a',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { addReplyCalls, addSendingCalls } from './answer/calls.server.ts';
 import { addCaseCalls } from './cases/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
 import { addDoor } from './door.server.ts';
 import { addOneCaseCalls } from './case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
+import { addLetterCalls } from './letters/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
@@ -22,6 +24,9 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addExportCalls(http, app);
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
+  addLetterCalls(http, app);
+  addReplyCalls(http, app);
+  addSendingCalls(http, app);
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
   addDemandCalls(http, app);

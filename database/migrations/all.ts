@@ -20,6 +20,7 @@ import * as levelsAndCities from './0020-levels-and-cities.ts';
 import * as unfoundSearches from './0021-unfound-searches.ts';
 import * as inboxRows from './0022-inbox-rows.ts';
 import * as inboxOrders from './0023-inbox-orders.ts';
+import * as letters from './0024-letters.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-unfound-searches': unfoundSearches,
   '0022-inbox-rows': inboxRows,
   '0023-inbox-orders': inboxOrders,
+  '0024-letters': letters,
 };

@@ -11,6 +11,8 @@ import { searchWords } from './content/search-words.ts';
 import { termsOfService } from './content/terms-of-service.ts';
 import { seedInterest } from './interest/training-events.ts';
 import { isShipped } from './is-shipped.ts';
+import { seedLetterTexts } from '../../app/office/letters/letter-texts.server.ts';
+import { letterTexts } from './office/letter-texts.ts';
 import { seedRegistration } from './registration/wordings.ts';
 
 /**
@@ -29,4 +31,5 @@ export async function seed(app: App): Promise<void> {
   await seedContact(app);
   await seedInterest(app);
   await seedRegistration(app);
+  await seedLetterTexts(app, letterTexts);
 }

@@ -1,16 +1,18 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import type { Actor } from '../ground/office-call.server.ts';
 import type { AuditAction } from './actions.ts';
 
 export type { AuditAction };
+
+/** Who has done something: somebody at work, or whose work goes on by itself. */
+export type Doer = { staff: { uid: string; email: string }; network: string };
 
 /** Writes into the log, in the transaction of what it tells of. `subject` names the thing as 'kind id'. */
 export async function recordAudit(
   trx: Trx | Db,
   app: Pick<App, 'now'>,
-  { staff, network }: Actor,
+  { staff, network }: Doer,
   entry: { action: AuditAction; subject: string; detail?: object },
 ): Promise<void> {
   await trx

@@ -103,7 +103,8 @@ function History({ events }: Pick<CaseDetails, 'events'>) {
             <p className="muted small">
               {indianTime(event.at)}, {event.by}
             </p>
-            <p className={event.kind === 'note' ? 'office-text' : 'office-text muted'}>{event.text}</p>
+            <p className={event.kind === 'change' ? 'office-text muted' : 'office-text'}>{event.text}</p>
+            {event.delivery ? <p className="muted small">{event.delivery}</p> : null}
           </li>
         ))}
       </ol>

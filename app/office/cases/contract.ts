@@ -75,7 +75,15 @@ export type Case = {
   version: number;
 };
 
-export type CaseEvent = { id: string; at: string; by: string; text: string; kind: 'note' | 'change' };
+export type CaseEvent = {
+  id: string;
+  at: string;
+  by: string;
+  text: string;
+  kind: 'note' | 'change' | 'letter';
+  /** Of a letter: how far its mail has come, in words. */
+  delivery?: string;
+};
 
 /** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
 export type Outcome = { done: SeenCase[]; changed: Case[] };

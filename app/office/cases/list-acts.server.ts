@@ -47,7 +47,7 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
       'in',
       caseIds.map((id) => `case ${id}`),
     )
-    .where('action', 'in', ['case moved', 'case archived', 'case restored', 'case released'])
+    .where('action', 'in', Object.keys(caseActs))
     .where(older('at', 'id', place))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -76,11 +76,22 @@ function sayOwner(owner: Named | undefined): string {
   return owner.hasLeft ? `${owner.called} (has left)` : owner.called;
 }
 
+/** What the log says of cases, in words; '' where they stand in the entry. */
+const caseActs: Record<string, string> = {
+  'case moved': '',
+  'case archived': 'Archived',
+  'case restored': 'Brought back from the archive',
+  'case released': 'Released to the inbox',
+  'whatsapp opened': 'WhatsApp opened',
+  'call begun': 'Call begun',
+  'address silenced': 'Noted: wants no letters to many',
+  'address written to again': 'Noted: may get letters to many again',
+};
+
 /** A change in one sentence. */
 function describeChange(action: string, detail: Changes, names: Names): string {
-  if (action === 'case archived') return 'Archived';
-  if (action === 'case released') return 'Released to the inbox';
-  if (action === 'case restored') return 'Brought back from the archive';
+  const act = caseActs[action];
+  if (act) return act;
   const { status, owner_uid: owner, due_on: due, heads } = detail;
   return [
     status && `Status from ${status.from} to ${status.to}`,

@@ -29,6 +29,8 @@ export type CaseTable = {
   /** YYYY-MM-DD. */
   due_on: string | null;
   archived_at: string | null;
+  /** When the person was noted down as wanting no letters to many. */
+  silenced_at: string | null;
   /** Grows with every change the office makes: what was edited tells whether it is still the newest. */
   version: number;
 };

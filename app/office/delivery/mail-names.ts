@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   'message-notice': 'To the office: a message',
   'message-received': 'Receipt for a message',
   'new-device': 'Log-in on a new device',
+  'office-letter': 'Letter of the office',
   'password-changed': 'Password changed',
   'registration-notice': 'To the office: a registration',
   'registration-received': 'Receipt for a registration',

@@ -18,6 +18,8 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
     .selectFrom('outbox')
     .selectAll()
     .where('template', 'is not', null)
+    // A letter stands in the story in its own words.
+    .where('template', '!=', 'office-letter')
     .where(older('created_at', 'id', place))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -62,7 +62,7 @@ type FrameProps = {
 };
 
 /** What every message of the house looks like: whose it is, a sheet with a title, and who sends it at the end. */
-export function MailFrame({ preview, title: words, surroundings: { provider, publicUrl }, children }: FrameProps) {
+export function MailFrame({ preview, title: words, surroundings, children }: FrameProps) {
   return (
     <Html lang="en-IN">
       <Head>
@@ -73,24 +73,35 @@ export function MailFrame({ preview, title: words, surroundings: { provider, pub
       </Head>
       <Preview>{preview}</Preview>
       <Body className="mail" style={body}>
-        <Container className="mail-sheet" style={sheet}>
-          <MailHead name={provider.tradingName} />
-          <div style={inside}>
-            <Heading as="h1" style={title}>
-              {words}
-            </Heading>
-            {children}
-            <Hr style={{ borderColor: '#6A767B', margin: '24px 0 16px' }} />
-            <Text className="mail-muted" style={small}>
-              {[provider.tradingName, ...provider.addressLines, provider.phone].join(', ')}
-            </Text>
-            <Text className="mail-muted" style={small}>
-              <MailLink href={publicUrl}>{publicUrl}</MailLink>
-            </Text>
-          </div>
-        </Container>
+        <MailSheet title={words} surroundings={surroundings}>
+          {children}
+        </MailSheet>
       </Body>
     </Html>
+  );
+}
+
+type SheetProps = Pick<FrameProps, 'surroundings' | 'children'> & { title: ReactNode; heading?: 'h1' | 'h3' };
+
+/** The sheet of a message by itself, to be looked at in a page too. */
+function MailSheet({ title: words, surroundings: { provider, publicUrl }, heading = 'h1', children }: SheetProps) {
+  return (
+    <Container className="mail-sheet" style={sheet}>
+      <MailHead name={provider.tradingName} />
+      <div style={inside}>
+        <Heading as={heading} style={title}>
+          {words}
+        </Heading>
+        {children}
+        <Hr style={{ borderColor: '#6A767B', margin: '24px 0 16px' }} />
+        <Text className="mail-muted" style={small}>
+          {[provider.tradingName, ...provider.addressLines, provider.phone].join(', ')}
+        </Text>
+        <Text className="mail-muted" style={small}>
+          <MailLink href={publicUrl}>{publicUrl}</MailLink>
+        </Text>
+      </div>
+    </Container>
   );
 }
 

@@ -38,6 +38,8 @@ export type MailTemplate<
   slots?: (data: z.output<Schema>, surroundings: MailSurroundings) => MailSlots;
   subject: (data: z.output<Schema>, words: MailWords<Lines, Paragraphs>) => string;
   body: (data: z.output<Schema>, surroundings: MailSurroundings, words: MailWords<Lines, Paragraphs>) => ReactElement;
+  /** Somebody has written it: it does not call itself the work of a program. */
+  byHand?: true;
   /** Address that one click and no log-in unsubscribes (RFC 8058); absolute. */
   unsubscribeUrl?: (data: z.output<Schema>, surroundings: MailSurroundings) => string;
 };

@@ -11,6 +11,7 @@ const envelope = z.object({
   template: z.string(),
   to: z.email(),
   replyTo: z.email().optional(),
+  thread: z.array(z.string().regex(/^[\w.-]+$/)).optional(),
   data: z.unknown(),
 });
 
@@ -18,6 +19,8 @@ export type Mail = {
   template: string;
   to: string;
   replyTo?: string;
+  /** What it belongs to, oldest first: ids of mails in the outbox, or a name for all of them. Mail programs show them together. */
+  thread?: readonly string[];
   data: object;
   /** Somebody waits for it now: it goes before what nobody waits for. */
   urgent?: true;
@@ -56,9 +59,12 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
     const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
     const published = await app.mailTexts(template.name);
     const written = await writeMail(template, data.data, surroundings, published);
+    const messageId = (id: string) => `<${id}@${new URL(app.config.publicUrl).hostname}>`;
+    const thread = (mail.thread ?? []).map(messageId);
     await transport.send(
       {
-        messageId: `<${message.id}@${new URL(app.config.publicUrl).hostname}>`,
+        messageId: messageId(message.id),
+        ...(thread.length > 0 ? { references: thread, inReplyTo: thread.at(-1)! } : {}),
         from: { name: surroundings.provider.tradingName, address: app.config.mailFrom },
         to: mail.to,
         // Whoever answers a message that went to themselves means the office.
@@ -68,7 +74,7 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
         text: written.text,
         date: app.now(),
         headers: {
-          'Auto-Submitted': 'auto-generated',
+          ...(template.byHand ? {} : { 'Auto-Submitted': 'auto-generated' }),
           ...(written.unsubscribeUrl
             ? {
                 'List-Unsubscribe': `<${written.unsubscribeUrl}>`,

@@ -43,7 +43,42 @@ export async function collectRecords(db: Reader, person: Asker) {
     interests: await collectInterests(db, person.uid, email),
     messages: email ? await collectMessages(db, email) : [],
     schedule: email ? await collectSubscription(db, email) : null,
+    letters: await collectLetters(db, person.uid, email),
   };
+}
+
+/** What the office wrote to them about what they sent, and whether it was noted that they want no letters to many. */
+async function collectLetters(db: Reader, uid: string, email: string | null) {
+  const ids = [
+    ...(await listOwnInterests(db, uid, email)),
+    ...(await db.selectFrom('registrations').select('id').where('uid', '=', uid).execute()),
+    ...(email ? await db.selectFrom('contact_messages').select('id').where('email', '=', email).execute() : []),
+  ].map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const written = await db
+    .selectFrom('letters')
+    .select(['written_at as at', 'author as writtenBy', 'email as to', 'subject', 'text', 'template'])
+    .where('case_id', 'in', ids)
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute();
+  const silent = await db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.max('silenced_at').as('since'))
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  const noLettersToManySince = silent?.since ?? null;
+  return written.length > 0 || noLettersToManySince ? { written, noLettersToManySince } : null;
+}
+
+function listOwnInterests(db: Reader, uid: string, email: string | null) {
+  return db
+    .selectFrom('interests')
+    .select('id')
+    .where((is) =>
+      is.or([is('uid', '=', uid), ...(email ? [is.and([is('email', '=', email), is('uid', 'is', null)])] : [])]),
+    )
+    .execute();
 }
 
 async function collectAccount(db: Reader, uid: string) {

@@ -36,6 +36,7 @@ export function readable(held: Held): Section[] {
         rows: rows({ Name: message.name, Phone: message.phone, Subject: message.subject, Message: message.message }),
       })),
     },
+    lettersSection(held.letters),
     scheduleSection(held.schedule),
     { title: 'Consents', rows: consents(held), folded: true, none: 'None.' },
     {
@@ -82,6 +83,19 @@ function interestEntry(interest: Held['interests'][number]): Entry {
       'Another city': interest.other_city,
       Sent: indianDate(interest.received_at),
     }),
+  };
+}
+
+function lettersSection(letters: Held['letters']): Section {
+  const since = letters?.noLettersToManySince;
+  return {
+    title: 'Letters of our office to you',
+    rows: since ? [{ label: 'No letters to many since', value: indianDate(since) }] : [],
+    none: 'None.',
+    entries: (letters?.written ?? []).map(({ at, writtenBy, to, subject, text, template }) => ({
+      title: indianDate(at),
+      rows: rows({ From: writtenBy, To: to, Subject: subject, Text: text, 'Begun from': template }),
+    })),
   };
 }
 

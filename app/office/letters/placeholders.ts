@@ -1,0 +1,78 @@
+/** What a letter may name, and what stands for it. */
+export const placeholders = ['name', 'reference', 'wish', 'city', 'office phone', 'your name'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** What stands for each placeholder in the letter to one person; '' where there is nothing. */
+export type Values = Record<Placeholder, string>;
+
+/** A piece of a letter: plain words, or what stands for a placeholder. */
+export type Piece = { words: string; filled: boolean };
+
+const known: ReadonlySet<string> = new Set(placeholders);
+const braces = /\{([^{}]*)\}/g;
+/** Where a shipped text leaves room for what only the writer knows. */
+export const gap = '[…]';
+
+/** What is wrong with words whoever reads them, in a sentence; null for nothing. */
+export function problemOfWords(words: string): string | null {
+  const unknown = [...words.matchAll(braces)].map(([, name = '']) => name).find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    const near = nearestTo(unknown);
+    return `“{${unknown}}” is not a placeholder.${near ? ` Do you mean {${near}}?` : ''} Nothing is sent until it is right.`;
+  }
+  if (/[{}]/.test(words.replaceAll(braces, '')))
+    return 'A brace stands alone. A placeholder has one on each side, such as {name}. Nothing is sent until it is right.';
+  if (words.includes(gap)) return `“${gap}” still stands there. Please write what you mean in its place.`;
+  return null;
+}
+
+/** The placeholders that words name and that have nothing to stand for them. */
+export function lacking(words: string, values: Values): Placeholder[] {
+  const named = new Set([...words.matchAll(braces)].map(([, name = '']) => name));
+  return placeholders.filter((name) => named.has(name) && values[name] === '');
+}
+
+/** Words with their placeholders filled. What is filled in is not read for placeholders again; what is unknown or empty stays as it stands. */
+export function piecesOf(words: string, values: Values): Piece[] {
+  // Split at a group: every second part is a name.
+  return words
+    .split(braces)
+    .map((part, at): Piece => {
+      if (at % 2 === 0) return { words: part, filled: false };
+      const value = known.has(part) ? values[part as Placeholder] : '';
+      return value === '' ? { words: `{${part}}`, filled: false } : { words: value, filled: true };
+    })
+    .filter(({ words: some }) => some !== '');
+}
+
+export function fill(words: string, values: Values): string {
+  return piecesOf(words, values)
+    .map((piece) => piece.words)
+    .join('');
+}
+
+/** Somebody's words as they may stand within a line. */
+export function inOneLine(words: string): string {
+  return words.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/** The placeholder that was likely meant. */
+function nearestTo(typed: string): Placeholder | null {
+  const wanted = typed.trim().toLowerCase();
+  const near = placeholders
+    .map((name) => ({ name, far: distance(wanted, name) }))
+    .toSorted((a, b) => a.far - b.far)[0]!;
+  return near.far <= 2 ? near.name : null;
+}
+
+/** How many letters have to be changed, added or left out. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].slice(0, 40).entries()) {
+    const next = [at + 1];
+    for (let to = 1; to <= other.length; to += 1)
+      next.push(Math.min(next[to - 1]! + 1, row[to]! + 1, row[to - 1]! + (other[to - 1] === letter ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
+}
