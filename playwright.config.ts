@@ -2,7 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const desk = { viewport: { width: 1280, height: 800 } };
-const atTheDesk = ['**/office.e2e.ts', '**/office-team.e2e.ts', '**/office-desk.e2e.ts', '**/desk.e2e.ts'];
+const atTheDesk = [
+  '**/office.e2e.ts',
+  '**/office-team.e2e.ts',
+  '**/office-people.e2e.ts',
+  '**/office-desk.e2e.ts',
+  '**/desk.e2e.ts',
+];
 
 export default defineConfig({
   testDir: 'e2e',

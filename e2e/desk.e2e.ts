@@ -146,7 +146,8 @@ test('a reader looks at the texts and changes nothing', async ({ page, site, con
   await expect(page.getByRole('link', { name: 'Add a training event' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Home page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
-  await expect(page.getByLabel('Description for search engines')).not.toBeEditable();
+  await expect(page.getByRole('main').locator('iframe')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0);
 });
 

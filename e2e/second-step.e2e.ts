@@ -67,7 +67,8 @@ test('a passkey: made, asked for after the password, used without one; a recover
   await giveCode(page, 'none of mine');
   await expect(alert(page)).toContainText('This code is not right, or it was used already.');
   await giveCode(page, recoveryCode);
-  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('9 recovery codes are left. Please make your phone known again')).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/security#second-step$/);
   await site.mailbox.find(email, 'A recovery code was used to log in');
 
   await logOut(page);

@@ -5,10 +5,14 @@ import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { addFilesOnRequest } from '../platform/http/files.server.ts';
 import { commonHeaders, pagePolicy } from '../platform/http/security-headers.server.ts';
+import { findPerson } from '../identity/person.server.ts';
 import { admitStaff } from './ground/office-call.server.ts';
 
 /** The page that any unknown address gets. */
 export type Nowhere = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Where whoever works here is told what is missing before the office opens. */
+const securityPage = '/account/security#second-step';
 
 /** The bundle of the back office, for staff alone: to anybody else no address below /office is there. */
 export async function addOfficePages(http: FastifyInstance, app: App, folder: string, nowhere: Nowhere): Promise<void> {
@@ -22,8 +26,11 @@ export async function addOfficePages(http: FastifyInstance, app: App, folder: st
     const wanted = (request.params as { '*'?: string })['*'] ?? '';
     // A call that is not there is not a screen, for anybody.
     if (wanted.startsWith('api/')) throw new NotFound();
-    if (!(await admitStaff(app, request, reply))) return nowhere(request, reply);
     const isFile = wanted.startsWith('assets/');
+    if (!(await admitStaff(app, request, reply))) {
+      const person = isFile ? null : await findPerson(app, request);
+      return person?.role === 'staff' ? reply.redirect(securityPage, 303) : nowhere(request, reply);
+    }
     // What is none of the names that the build gives is not there: no folder, no way out.
     if (isFile && !/^assets\/[\w-]+(?:\.[\w-]+)+$/.test(wanted)) return nowhere(request, reply);
     const file = isFile ? wanted : 'index.html';

@@ -75,7 +75,7 @@ export async function changePassword(
   const { person, device } = asked;
   const checked = await checkPassword(app, auth, asked, given.currentPassword);
   if (!checked.ok) return checked;
-  const sentence = await auth.passwords.problem(given.newPassword, person.email);
+  const sentence = await auth.passwords.problem(given.newPassword, person.email, { isStaff: person.role === 'staff' });
   if (sentence) return { ok: false, reason: 'password', sentence };
   const hashed = await auth.passwords.hash(given.newPassword, device.network);
   const passed = person.session.secondFactor;

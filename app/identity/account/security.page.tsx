@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
@@ -10,6 +10,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
+import { noteColleague } from '../../site/stored-user.ts';
 import { Factors } from '../factors/factors.tsx';
 import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
 import { findPerson } from '../person.server.ts';
@@ -43,6 +44,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
 export default function SecurityPage({ loaderData: { account, flash, google } }: Route.ComponentProps) {
   const [sessions, setSessions] = useState(account.sessions);
+  useEffect(() => {
+    if (!account.staff) return;
+    noteColleague();
+    addEventListener('user-changed', noteColleague);
+    return () => removeEventListener('user-changed', noteColleague);
+  }, [account.staff]);
   if (useLoggedOut(account.email)) return <NobodysPage />;
   return (
     <>
@@ -68,7 +75,6 @@ export default function SecurityPage({ loaderData: { account, flash, google } }:
             />
           </Section>
           <Section id="second-step" title="A second step at log-in">
-            {account.staff ? <WayToOffice account={account} /> : null}
             <SecondStep account={account} flash={refusalOf('confirm', flash)} />
           </Section>
           <Section id="delete" title="Delete the account">
@@ -116,9 +122,11 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function WayToOffice({ account }: { account: AccountView }) {
   if (account.officeOpen)
     return (
-      <p>
-        The <a href="/office">back office</a> is open to you.
-      </p>
+      <Buttons>
+        <Button href="/office" data-application="">
+          Open the back office
+        </Button>
+      </Buttons>
     );
   if (account.passkeys.length > 0 || account.authenticator)
     return <p>The back office opens when you log in with your second step.</p>;
@@ -132,11 +140,18 @@ function WayToOffice({ account }: { account: AccountView }) {
 
 function SecondStep({ account, flash }: { account: AccountView; flash: Flash | null }) {
   const { first, hasPassword, emailConfirmed } = account;
-  if (first) return <ConfirmForm first={first} hasPassword={hasPassword} flash={flash} page={securityPage} />;
+  const way = account.staff ? <WayToOffice account={account} /> : null;
+  if (first)
+    return (
+      <>
+        {way}
+        <ConfirmForm first={first} hasPassword={hasPassword} flash={flash} page={securityPage} />
+      </>
+    );
   return (
     <>
       {emailConfirmed ? null : <p>{messages.confirmAddressFirst}</p>}
-      <Factors account={account} />
+      <Factors account={account} intro={way} />
     </>
   );
 }

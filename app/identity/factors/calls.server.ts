@@ -15,6 +15,7 @@ import type { Auth } from '../store/auth.server.ts';
 import { messages } from '../messages.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.server.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey, removePasskey } from './passkeys.server.ts';
+import { sayCodesLeft } from './recovery-codes.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { logInWithCode } from './second-step.server.ts';
 
@@ -37,7 +38,7 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
     path: '/login/code',
     summary: 'Second step of a log-in: an authenticator code or a recovery code',
     body: z.object({ code: typed }),
-    answer: sessionUser,
+    answer: sessionUser.extend({ recoveryCodesLeft: z.number().optional() }),
     refuses: { 401: 'No log-in waits for its second step in this browser' },
     limits,
     form: (body) => ({
@@ -50,7 +51,10 @@ function addLogInSteps(http: FastifyInstance, app: App, auth: Auth): void {
       const outcome = await logInWithCode(app, auth, { pending, code: body.code, device: deviceOf(app, request) });
       if (outcome.ok) {
         clearCookie(app, reply, 'factor');
-        return welcome(app, request, reply, outcome, messages.loggedIn);
+        const { codesLeft } = outcome;
+        if (codesLeft === null) return welcome(app, request, reply, outcome, messages.loggedIn);
+        const { status, body: user } = await welcome(app, request, reply, outcome, sayCodesLeft(codesLeft));
+        return { status, body: { ...(user as object), recoveryCodesLeft: codesLeft } };
       }
       if (outcome.reason === 'wait') return tooMany(reply, outcome.seconds);
       if (outcome.reason === 'wrong') return fieldProblem('code', wrongCode);

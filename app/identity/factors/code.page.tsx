@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { Route } from './+types/code.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
+import { Folded } from '../../design/folded/folded.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
 import { Form, Or } from '../../design/form/form.tsx';
 import { flashContext } from '../../platform/context.server.ts';
@@ -16,8 +17,12 @@ import { canCarry } from '../../site/script/messages.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { finishLogIn } from '../log-in/send-log-in.ts';
 import { nextPath } from '../next-path.ts';
+import { securityPage } from '../account/own-pages.ts';
 import { messages } from '../messages.ts';
+import { sayCodesLeft } from './recovery-codes.ts';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
+
+type SecondStepAnswer = SessionUser & { recoveryCodesLeft?: number };
 
 export const handle: PageHandle = { kind: 'application', forms: ['code'] };
 
@@ -46,9 +51,12 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
     const { code = '' } = readFields(event.currentTarget);
     if (!canCarry()) return event.currentTarget.submit();
     sending.begin();
-    const sent = await send<SessionUser>('/login/code', { code }, messages.logInFailed);
-    if (sent.ok) finishLogIn(sent.answer, messages.loggedIn, next);
-    else sending.refuse(sent.refusal);
+    const sent = await send<SecondStepAnswer>('/login/code', { code }, messages.logInFailed);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    const { recoveryCodesLeft: left, ...user } = sent.answer;
+    // Whoever lost their device is led to where they add the new one.
+    if (left === undefined) finishLogIn(user, messages.loggedIn, next);
+    else finishLogIn(user, sayCodesLeft(left), `${securityPage}#second-step`);
   }
 
   return (
@@ -75,6 +83,15 @@ export default function CodePage({ loaderData: { next, flash } }: Route.Componen
       <PasskeyLogIn next={next} refuse={sending.refuse}>
         <Or>or</Or>
       </PasskeyLogIn>
+      <Folded summary="Your device and your codes are lost?">
+        <p>
+          If you work in our office, ask an owner: they reset your second step in the back office, under Settings, Team.
+        </p>
+        <p>
+          Otherwise <a href="/contact">write to us</a> from the address of your account. We make sure that it is you,
+          then we take the second step away, and you log in with your password.
+        </p>
+      </Folded>
       <p>
         <a href={`/login${nextPath.query(next)}`}>Log in to another account</a>
       </p>

@@ -152,10 +152,21 @@ test('a recovery code lets in once, however it is typed, and is told by mail', a
   const { recoveryCodes } = await withAuthenticator(app, server, person);
   const [first = ''] = recoveryCodes;
   const browser = await passwordStep(server, person);
-  expect((await browser.post('/login/code', { code: first.toUpperCase().replaceAll('-', ' ') })).statusCode).toBe(200);
+  const entered = await browser.post('/login/code', { code: first.toUpperCase().replaceAll('-', ' ') });
+  expect(entered.json()).toMatchObject({ email: person.email, recoveryCodesLeft: 9 });
   const again = await passwordStep(server, person);
   expect((await again.post('/login/code', { code: first })).statusCode).toBe(422);
   expect((await sentMail()).map(({ subject }) => subject)).toContain('A recovery code was used to log in');
+});
+
+test('whoever logs in with a recovery code without scripts is told how many are left', async ({ app, server }) => {
+  const person = await aPerson(app);
+  const { recoveryCodes } = await withAuthenticator(app, server, person);
+  const browser = await passwordStep(server, person);
+  await browser.submit('/login/code', { code: recoveryCodes[0] ?? '', next: '/profile' });
+  expect((await browser.get('/profile')).body).toContain(
+    '9 recovery codes are left. Please make your phone known again',
+  );
 });
 
 test('a reset of the password does not go past the second step', async ({ app, server, sentMail }) => {

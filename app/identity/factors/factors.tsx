@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
+import { useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
@@ -8,9 +7,10 @@ import { send } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AddPasskey } from './add-passkey.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Passkeys, authenticator app and recovery codes of an account. */
-export function Factors({ account }: { account: AccountView }) {
+/** Passkeys, authenticator app and recovery codes of an account. While new codes are shown, nothing else is asked. */
+export function Factors({ account, intro }: { account: AccountView; intro: ReactNode }) {
   const [codes, setCodes] = useState<string[]>([]);
   const sending = useSending(null);
   const protectedAlready = account.authenticator || account.passkeys.length > 0;
@@ -23,9 +23,11 @@ export function Factors({ account }: { account: AccountView }) {
     setCodes(sent.answer.recoveryCodes);
   }
 
+  if (codes.length > 0)
+    return <RecoveryCodes key={codes[0]} codes={codes} email={account.email} toOffice={account.staff} />;
   return (
     <div className="stack--large">
-      {codes.length > 0 ? <RecoveryCodes key={codes[0]} codes={codes} /> : null}
+      {intro}
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[]} />
       <div className="stack">
         <h3 className="h4">Passkeys</h3>
@@ -72,31 +74,5 @@ export function Factors({ account }: { account: AccountView }) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-/** Seen only now, so it comes into view wherever on the page they were asked for. */
-function RecoveryCodes({ codes }: { codes: string[] }) {
-  return (
-    <FocusedBanner kind="ok" title="Keep these recovery codes" heading="h3" id="recovery-codes">
-      <p>
-        Each lets you in once if your device is lost. Print them or keep them in your password manager: they are not
-        shown again.
-      </p>
-      <ol className="codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>
-              {code.split('-').map((group, at, { length }) => (
-                <span key={group}>{at < length - 1 ? `${group}-` : group}</span>
-              ))}
-            </code>
-          </li>
-        ))}
-      </ol>
-      <p>
-        <a href="/account/security">I have kept them</a>
-      </p>
-    </FocusedBanner>
   );
 }

@@ -26,6 +26,12 @@ export async function useRecoveryCode(app: App, personId: string, typed: string)
   return used.numDeletedRows > 0n;
 }
 
+/** How many recovery codes a person has left. */
+export async function countRecoveryCodes(trx: Trx, personId: string): Promise<number> {
+  const codes = trx.selectFrom('recovery_codes').select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await codes.where('person_id', '=', personId).executeTakeFirstOrThrow()).count);
+}
+
 function newCode(): string {
   const letters = base32.encode(randomBytes(17), { padding: false }).toLowerCase().slice(0, 26);
   return letters.replaceAll(/(.{5})(?=.)/g, '$1-');

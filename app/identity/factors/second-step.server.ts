@@ -7,9 +7,14 @@ import { record } from '../store/events.server.ts';
 import { consume, peek } from '../store/single-use.server.ts';
 import { useAuthenticatorCode } from './authenticator.server.ts';
 import { noteFactor } from './note-factor.server.ts';
-import { useRecoveryCode } from './recovery-codes.server.ts';
+import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.server.ts';
 
-type Outcome = Entered | { ok: false; reason: 'wrong' | 'too-late' } | { ok: false; reason: 'wait'; seconds: number };
+/** `codesLeft` after a recovery code was used. */
+export type SecondStepPassed = Entered & { codesLeft: number | null };
+type Outcome =
+  | SecondStepPassed
+  | { ok: false; reason: 'wrong' | 'too-late' }
+  | { ok: false; reason: 'wait'; seconds: number };
 
 /**
  * Second step of a log-in whose password was right: an authenticator code or a recovery code. Guesses are counted by
@@ -40,10 +45,11 @@ export async function logInWithCode(
   const by = byRecovery ? 'recovery code' : 'authenticator';
   const entry = await auth.inTransaction(async (trx) => {
     const entered = await enter(trx, app, auth, { uid: personId, version, by, device: given.device });
-    if (!entered.ok || !byRecovery) return entered;
+    if (!entered.ok) return entered;
+    if (!byRecovery) return { ...entered, codesLeft: null };
     const { uid, email, fname } = entered.user;
     await noteFactor(app, trx, { uid, email, fname }, 'recovery-code-used');
-    return entered;
+    return { ...entered, codesLeft: await countRecoveryCodes(trx, uid) };
   });
   app.wakeOutbox();
   return entry.ok ? entry : { ok: false, reason: 'too-late' };

@@ -1,4 +1,4 @@
-import { passwordMost, tooShort } from './password-length.ts';
+import { passwordMost, shortest, tooShort } from './password-length.ts';
 
 /** Whole passwords that somebody who knows this site would try first. */
 const wordsOfTheTrade = new Set([
@@ -15,13 +15,13 @@ const howManyCommon = 10_000;
 
 /**
  * Opens the rules for new passwords. What comes back answers the sentence that says why a password cannot be taken, or null. Length counts
- * characters (code points), `least` to 128 (specification 5, decisions 'Password rules'); nothing else is asked of its characters.
+ * characters (code points), `least` to 128 (specification 5, decisions 'Password rules'), for staff twelve at least; nothing else is asked of its characters.
  */
 export function createPasswordRules(least: number) {
   let common: Promise<Set<string>> | null = null;
-  return async (password: string, email: string): Promise<string | null> => {
+  return async (password: string, email: string, { isStaff = false } = {}): Promise<string | null> => {
     const length = [...password].length;
-    if (length < least) return tooShort(least);
+    if (length < shortest(least, isStaff)) return tooShort(shortest(least, isStaff));
     if (length > passwordMost) return `Password should be at most ${passwordMost} characters.`;
     const plain = password.toLowerCase();
     if (plain === email || plain === email.split('@')[0])

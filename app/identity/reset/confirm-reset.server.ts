@@ -28,7 +28,7 @@ export async function confirmReset(
   const personId = await peek(app, auth, 'reset', given.code);
   const person = personId ? await findPersonById(app, personId) : undefined;
   if (!person || (given.email !== '' && given.email !== person.email)) return { ok: false, reason: 'code' };
-  const sentence = await auth.passwords.problem(given.newPassword, person.email);
+  const sentence = await auth.passwords.problem(given.newPassword, person.email, { isStaff: person.role === 'staff' });
   if (sentence) return { ok: false, reason: 'password', sentence };
   const hashed = await auth.passwords.hash(given.newPassword, given.network);
   const proof = await auth.inTransaction(async (trx) => {
@@ -55,7 +55,7 @@ export async function confirmReset(
 function findPersonById(app: App, id: string) {
   return app.db
     .selectFrom('people')
-    .select(['id', 'email', 'name'])
+    .select(['id', 'email', 'name', 'role'])
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .where('deleted_at', 'is', null)

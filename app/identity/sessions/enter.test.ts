@@ -122,7 +122,7 @@ async function somebody(state: string, site: Pick<Somebody, 'app' | 'server' | '
 
 const logIn = (browser: TestBrowser, typed = password) => browser.post('/loginusercourse', { email, password: typed });
 const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
-const passwords = { password: newPassword, confirmPassword: newPassword };
+const passwords = { name: 'Lata Rao', password: newPassword, confirmPassword: newPassword };
 
 async function google(browser: TestBrowser, purpose: 'login' | 'signup') {
   const { idToken = '' } = (await throughPopup(browser, purpose, 'meera')).result.json();

@@ -8,22 +8,23 @@ import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { consume, peek } from '../store/single-use.server.ts';
+import { nameStaff } from './name-staff.server.ts';
 
 type Outcome = Entry | { ok: false; reason: 'code' } | { ok: false; reason: 'password'; sentence: string };
 
 /**
- * Whoever was handed an invitation sets their password with it, once, and is let in. The link came by hand: it proves no
+ * Whoever was handed an invitation says their name and sets their password with it, once, and is let in. The link came by hand: it proves no
  * mailbox, so the one that does goes out now. Throws Busy when too many passwords are being hashed; the link stays good then.
  */
 export async function acceptInvitation(
   app: App,
   auth: Auth,
-  { code, password, device }: { code: string; password: string; device: Device },
+  { code, name, password, device }: { code: string; name: string; password: string; device: Device },
 ): Promise<Outcome> {
   const uid = await peek(app, auth, 'staff-invite', code);
   const person = uid ? await findInvited(app, uid) : undefined;
   if (!person) return { ok: false, reason: 'code' };
-  const sentence = await auth.passwords.problem(password, person.email);
+  const sentence = await auth.passwords.problem(password, person.email, { isStaff: true });
   if (sentence) return { ok: false, reason: 'password', sentence };
   const hashed = await auth.passwords.hash(password, device.network);
   const entry = await auth.inTransaction(async (trx): Promise<Outcome> => {
@@ -31,6 +32,7 @@ export async function acceptInvitation(
     if (!held || (await consume(auth, 'staff-invite', code)) !== held.id) return { ok: false, reason: 'code' };
     const had = await auth.store.findCredentialAccount(held.id);
     await setPassword(auth, held.id, hashed);
+    await nameStaff(trx, app, { uid: held.id, name });
     await endProofs(trx, held.id);
     const { network } = device;
     await record(trx, app, { kind: 'authn_password_reset', personId: held.id, network, detail: 'invitation' });

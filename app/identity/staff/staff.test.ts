@@ -23,17 +23,25 @@ test('a new member of staff sets a password once with the link, and is in as sta
   const code = new URL(link).searchParams.get('code') ?? '';
   const browser = aBrowser(server);
   const page = await browser.get(`/welcome?code=${code}`);
-  expect(page.body).toContain('Welcome to the office');
+  expect(page.body).toContain(`Welcome to the office of ${(await app.provider()).tradingName}`);
+  expect(page.body).toContain('value="office@example.in"');
+  expect(page.body).toContain('At least 12 characters');
   expect(page.body).not.toContain('Reset password');
   expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   const set = (password: string, confirmPassword = password) =>
-    browser.post('/welcome', { code, password, confirmPassword });
-  expect((await set('12345')).json().errors).toEqual({ password: 'Password should be at least 6 characters.' });
+    browser.post('/welcome', { code, name: ' Lata  Rao ', password, confirmPassword });
+  expect((await set('red flanges')).json().errors).toEqual({ password: 'Password should be at least 12 characters.' });
+  const nameless = { code, name: ' ', password: 'five red flanges', confirmPassword: 'five red flanges' };
+  expect((await browser.post('/welcome', nameless)).json().errors).toEqual({ name: 'Please enter the name.' });
   expect((await set('five red flanges', 'x')).json().error).toBe('Passwords do not match.');
   expect((await browser.post('/api/auth/reset-password', { token: code, newPassword: 'x'.repeat(9) })).statusCode).toBe(
     400,
   );
-  expect((await set('five red flanges')).json()).toMatchObject({ email: 'office@example.in', userType: 'user' });
+  expect((await set('five red flanges')).json()).toMatchObject({
+    email: 'office@example.in',
+    fname: 'Lata Rao',
+    userType: 'user',
+  });
   expect((await set('five red flanges')).statusCode).toBe(400);
   const again = await aBrowser(server).get(`/welcome?code=${code}`);
   expect(again.body, 'told before anything is typed').toContain('This link does not work any more.');
@@ -74,7 +82,8 @@ test('the link works without scripts, and asks for the second step of an account
   const person = await aPerson(app);
   await aPasskeyDevice().addTo(aBrowser(server, { cookie: await aSession(app, person) }));
   const { link } = await addStaff(app, await openAuth(app), person.email);
-  const fields = { code: new URL(link).searchParams.get('code') ?? '', password: 'five red flanges' };
+  const code = new URL(link).searchParams.get('code') ?? '';
+  const fields = { code, name: 'Lata Rao', password: 'five red flanges' };
   const browser = aBrowser(server);
   const answer = await browser.submit('/welcome', { ...fields, confirmPassword: 'five red flanges' });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login/code']);
@@ -85,7 +94,9 @@ test('the link works without scripts, and asks for the second step of an account
   const other = aBrowser(server);
   const refused = await other.submit('/welcome', { ...fresh, confirmPassword: 'x' });
   expect(refused.headers.location).toBe(`/welcome?code=${fresh.code}#errors`);
-  expect((await other.get(`/welcome?code=${fresh.code}`)).body).toContain('Passwords do not match.');
+  const shown = (await other.get(`/welcome?code=${fresh.code}`)).body;
+  expect(shown).toContain('Passwords do not match.');
+  expect(shown).toContain('value="Lata Rao"');
   const done = await other.submit('/welcome', { ...fresh, confirmPassword: 'five red flanges' });
   expect(done.headers.location).toBe('/account/security#second-step');
   expect((await other.get('/session')).statusCode).toBe(200);

@@ -55,15 +55,19 @@ export async function peek(app: App, auth: Auth, purpose: Purpose, value: string
   return found && found.expiresAt > app.now() ? found.value.slice(purpose.length + 1) : null;
 }
 
-/** Whether a value is still good, for pages, which have the database alone: the store keeps identifiers as this digest. */
-export async function isGood({ db, now }: Pick<App, 'db' | 'now'>, purpose: Purpose, value: string): Promise<boolean> {
+/** What a value that is still good means, and until when it is, for pages, which have the database alone: the store keeps identifiers as this digest. */
+export async function lookAt(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  purpose: Purpose,
+  value: string,
+): Promise<{ meaning: string; until: string } | null> {
   const found = await db
     .selectFrom('verifications')
-    .select('id')
+    .select(['value', 'expires_at'])
     .where('identifier', '=', createHash('sha256').update(`${purpose}:${value}`).digest('base64url'))
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
-  return found !== undefined;
+  return found ? { meaning: found.value.slice(purpose.length + 1), until: found.expires_at } : null;
 }
 
 /** Kills every value of this purpose and meaning. */

@@ -8,7 +8,6 @@ import { FormContext } from '../form/form.office.tsx';
 import { Part } from '../form/part.office.tsx';
 import { idOf } from '../form/places.ts';
 import { reveal } from '../form/reveal.office.tsx';
-import { useMayAct } from '../ground/me.office.tsx';
 import { useDraft, type DraftState } from '../subjects/drafts.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import { placeFor, wordsFor } from '../subjects/words.office.tsx';
@@ -21,8 +20,7 @@ import './desk.css';
 
 /** The form of a subject beside its page: kept as a draft while one types, published by a button. */
 export function Editor({ opened }: { opened: OpenedSubject }) {
-  const mayWork = useMayAct('office');
-  const draft = useDraft(opened, mayWork);
+  const draft = useDraft(opened);
   const publishing = usePublishing(draft);
   const { subject, document, conflict } = draft;
   useEffect(showNamedPlace, []);
@@ -32,10 +30,9 @@ export function Editor({ opened }: { opened: OpenedSubject }) {
       set: draft.set,
       problems: subject.problems,
       locked: subject.locked,
-      readOnly: !mayWork,
       wordsOf: wordsFor(subject),
     }),
-    [draft.set, subject, mayWork],
+    [draft.set, subject],
   );
   return (
     <div className="desk">
@@ -69,7 +66,7 @@ export function Editor({ opened }: { opened: OpenedSubject }) {
             <Part schema={subject.schema} value={document} place="" label="" />
           </Form>
         </FormContext>
-        {mayWork ? <Bar draft={draft} publishing={publishing} /> : null}
+        <Bar draft={draft} publishing={publishing} />
         <Leaving draft={draft} />
       </div>
       <PreviewFrame subject={subject} />

@@ -8,12 +8,14 @@ import { RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
 import { Screen } from '../ground/screen.office.tsx';
 import { eventKindNames, eventKinds } from '../../interest/rules.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 
 /** Takes a training event out of the form, or puts it back. */
 export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
+  const mayWork = useMayAct('office');
   const notify = useNotify();
   const client = useQueryClient();
   const code = key.slice('event.'.length);
@@ -30,6 +32,7 @@ export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedS
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
+  if (!mayWork) return null;
   return (
     <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()}>
       {archivedAt ? 'Put back into the form' : 'Archive'}

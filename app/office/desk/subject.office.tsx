@@ -3,14 +3,18 @@ import { useParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import { Editor } from './editor.office.tsx';
 import { ArchiveButton } from './events.office.tsx';
+import { PreviewFrame } from './preview.office.tsx';
+import './desk.css';
 
-/** One subject: its form, the page beside it, and the ways to its history. */
+/** One subject: its form, the page beside it, and the ways to its history. A reader sees the page alone. */
 export function SubjectScreen() {
   const { subject = '' } = useParams();
+  const mayWork = useMayAct('office');
   const query = useQuery({
     queryKey: ['desk', 'subject', subject],
     queryFn: ({ signal }) => askOffice<OpenedSubject>(`/desk/subjects/${encodeURIComponent(subject)}`, { signal }),
@@ -40,7 +44,7 @@ export function SubjectScreen() {
             </>
           }
         >
-          <Editor key={opened.key} opened={opened} />
+          {mayWork ? <Editor key={opened.key} opened={opened} /> : <PreviewFrame subject={opened} />}
         </Screen>
       )}
     </Loaded>

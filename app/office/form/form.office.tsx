@@ -30,8 +30,6 @@ export type FormState = {
   problems: Record<string, string>;
   /** Places that are shown and not changed. */
   locked: readonly string[];
-  /** Nothing is changed here at all. */
-  readOnly: boolean;
   wordsOf: (place: string) => PartWords;
 };
 
@@ -47,11 +45,11 @@ export function useForm(): FormState {
 
 /** What a part at a place has to know of the form. */
 export function usePlace(place: string) {
-  const { set, problems, locked, readOnly, wordsOf } = useForm();
+  const { set, problems, locked, wordsOf } = useForm();
   return {
     set: (value: unknown) => set(place, value),
     error: problems[place],
-    fixed: readOnly || isOneOf(place, locked),
+    fixed: isOneOf(place, locked),
     ...wordsOf(place),
   };
 }

@@ -15,7 +15,7 @@ export type Conflict =
 export type DraftState = ReturnType<typeof useDraft>;
 
 /** The document of a form: typed, kept as a draft by itself, and compared with what others do. */
-export function useDraft(opened: OpenedSubject, mayWork: boolean) {
+export function useDraft(opened: OpenedSubject) {
   const [subject, setSubject] = useState(opened);
   const [document, setDocument] = useState<unknown>(opened.draft?.document ?? opened.published);
   const [kept, setKept] = useState(document);
@@ -58,7 +58,7 @@ export function useDraft(opened: OpenedSubject, mayWork: boolean) {
     [path, subject, take],
   );
 
-  useResting(dirty && mayWork && !saving && !conflict && !failure, document, keep);
+  useResting(dirty && !saving && !conflict && !failure, document, keep);
 
   return {
     subject,

@@ -45,7 +45,7 @@ test('an owner takes somebody on: they are shown a link that sets a password onc
   const mail = (await sentMail()).find(({ to }) => to === 'new.hand@example.in');
   expect(mail?.text).not.toContain('code=');
   const browser = aBrowser(server);
-  const passwords = { password: 'five red flanges', confirmPassword: 'five red flanges' };
+  const passwords = { name: 'Lata Rao', password: 'five red flanges', confirmPassword: 'five red flanges' };
   const set = () => browser.post('/welcome', { code, ...passwords });
   expect((await set()).statusCode).toBe(200);
   expect((await set()).statusCode).toBe(400);

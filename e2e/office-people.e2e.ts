@@ -1,0 +1,142 @@
+import type { BrowserContext } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { look } from './access.ts';
+import { open } from './open.ts';
+import { newEmail } from './people.ts';
+import { codeOf } from './second-step.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const password = 'three grey pumps';
+
+async function somebodyAsks(site: Site, context: BrowserContext): Promise<void> {
+  const sent = await context.request.post('/registercourse', { data: typedInterest({ email: newEmail() }) });
+  expect(sent.ok(), site.url).toBe(true);
+}
+
+test('whoever is invited says their name, adds a second step and opens the back office; before that it explains itself', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  await enterOffice(site, context);
+  const email = newEmail();
+  await page.goto('/office/team');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Role').selectOption('reader');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const first = await page.getByLabel('Link to hand over').inputValue();
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'New link' }).click();
+  await expect(page.getByLabel('Link to hand over')).not.toHaveValue(first);
+  const link = await page.getByLabel('Link to hand over').inputValue();
+
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const reader = await elsewhere.newPage();
+  await open(reader, first);
+  await expect(reader.getByText('This link does not work any more.')).toBeVisible();
+  await open(reader, link);
+  await expect(reader.getByRole('heading', { level: 1, name: /^Welcome to the office of / })).toBeVisible();
+  await expect(reader.getByText('as a reader')).toBeVisible();
+  await look(reader, 'welcome');
+  await reader.getByLabel('Name', { exact: true }).fill('Lata Rao');
+  await reader.getByLabel('Password', { exact: true }).fill(password);
+  await reader.getByLabel('Confirm password').fill(password);
+  await reader.getByRole('button', { name: 'Go on' }).click();
+  await expect(reader).toHaveURL(/\/account\/security#second-step$/);
+
+  // The office itself leads back here, where it says what is missing.
+  await reader.goto('/office');
+  await expect(reader).toHaveURL(/\/account\/security#second-step$/);
+  await expect(reader.getByText('confirm your address, then')).toBeVisible();
+  await reader.getByLabel(/^Account menu/).click();
+  await expect(reader.getByRole('link', { name: 'Back office' })).toHaveAttribute('href', '/office');
+  await expect(reader.locator('.account').getByRole('link', { name: 'Security' })).toBeVisible();
+  const mail = await site.mailbox.find(email, 'Please confirm your email address');
+  const code = /confirm-email\?code=([\w-]+)/.exec(mail.text)?.[1];
+  expect((await reader.request.post('/account/confirm-email', { data: { code } })).status()).toBe(200);
+  await open(reader, '/account/security');
+  await reader.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const key = await reader.locator('code').first().textContent();
+  await reader.getByLabel('Code the app shows now').fill(codeOf(key ?? ''));
+  await reader.getByRole('button', { name: 'Add the app' }).click();
+  const codes = reader.locator('#recovery-codes');
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expect(reader.getByText('Add a passkey')).toHaveCount(0);
+  const lines = await codes.locator('code').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  expect(new Set(lines)).toEqual(new Set([1]));
+  const kept = reader.waitForEvent('download');
+  await codes.getByRole('button', { name: 'Download' }).click();
+  expect((await kept).suggestedFilename()).toBe('recovery-codes.txt');
+  await look(reader, 'recovery codes');
+  await codes.getByRole('link', { name: 'open the back office' }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Inbox' })).toBeAttached();
+  await expect(reader.getByLabel(/^Account menu/)).toHaveText('LR');
+  await elsewhere.close();
+});
+
+test('one changes one’s own name, and colleagues are called by theirs', async ({ page, site, context }) => {
+  const { email } = await enterOffice(site, context, 'office');
+  await page.goto('/office');
+  await page.getByLabel(/^Account menu/).click();
+  await page.getByRole('link', { name: 'Your name' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your name' })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(' ');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('Please enter the name.')).toBeVisible();
+  await look(page, 'your name');
+  const name = `Meera ${email.slice(7, 13)}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByRole('status').getByText('Your name is saved.')).toBeVisible();
+  await expect(page.getByLabel(/^Account menu/)).toContainText('M');
+  await page.goto('/office/log');
+  await page.getByLabel('Who (name or email)').fill(name);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: `${name} gave a name to ${name}` })).toBeVisible();
+});
+
+test('an owner resets the second step of a colleague, and whoever becomes a reader hands over their cases', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  await enterOffice(site, context);
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const colleague = await enterOffice(site, elsewhere, 'office');
+  const theirs = await elsewhere.newPage();
+  const begun = await theirs.request.post('/account/authenticator/begin', { data: {} });
+  const { key } = (await begun.json()) as { key: string };
+  await theirs.request.post('/account/authenticator/confirm', { data: { code: codeOf(key) } });
+  await somebodyAsks(site, context);
+  await theirs.goto('/office');
+  const href = await theirs.getByRole('table').getByRole('link', { name: 'Asha Rao' }).first().getAttribute('href');
+  const id = href!.split('?')[0]!.split('/').at(-1)!;
+  const read = async (path: string) => (await theirs.request.get(`/office/api${path}`)).json();
+  const change = { ownerUid: (await read('/me')).uid };
+  const { version } = (await read(`/cases/${id}`)).case;
+  const moved = await theirs.request.post('/office/api/cases/move', { data: { cases: [{ id, version }], change } });
+  expect(moved.ok()).toBe(true);
+
+  await page.goto('/office/team');
+  const row = page.getByRole('row').filter({ hasText: colleague.email });
+  await expect(row).toContainText('Yes');
+  await row.getByRole('button', { name: colleague.email }).click();
+  await page.getByRole('button', { name: 'Reset second step' }).click();
+  await look(page, 'reset?');
+  await page.getByRole('button', { name: 'Yes, reset' }).click();
+  await expect(page.getByRole('status').getByText(`The second step of ${colleague.name} is reset`)).toBeVisible();
+  await expect(row).toContainText('No, cannot enter');
+  await site.mailbox.find(colleague.email, `The second step of ${colleague.name} was reset`);
+  expect((await theirs.request.get('/office/api/me')).status()).toBe(404);
+
+  await row.getByRole('button', { name: colleague.email }).click();
+  await page.getByLabel('Role', { exact: true }).first().selectOption('reader');
+  await expect(page.getByLabel('Who takes over their open case?')).toBeVisible();
+  await look(page, 'becomes a reader');
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByRole('status').getByText('1 open case is without an owner now.')).toBeVisible();
+  await expect(row).toContainText('Reader');
+  await elsewhere.close();
+});
