@@ -1,4 +1,5 @@
-import { SqliteAdapter, sql, type RawBuilder } from 'kysely';
+import { SqliteAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
+import { up as fillWords } from '../database/migrations/0024-find.ts';
 import type { Db } from '../app/platform/database/database.server.ts';
 
 /**
@@ -14,9 +15,19 @@ export async function fillOffice(db: Db, count: number): Promise<void> {
   await db.connection().execute(async (one) => {
     if (!isSqlite) await sql`set statement_timeout = 0`.execute(one);
     for (const statement of statements(words, codes)) await statement.execute(one);
+    await fillWordsAnew(one, isSqlite);
     if (!isSqlite) await sql`analyze`.execute(one);
     if (!isSqlite) await sql`reset statement_timeout`.execute(one);
   });
+}
+
+/** As the migration fills them for what was there before. */
+async function fillWordsAnew(db: Db, isSqlite: boolean): Promise<void> {
+  await sql`drop table word_sounds`.execute(db);
+  if (!isSqlite) await sql`drop function forget_sounds cascade`.execute(db);
+  const began = performance.now();
+  await fillWords(db as unknown as Kysely<never>);
+  console.error(`words: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
 type Sql = RawBuilder<unknown>;
@@ -49,6 +60,13 @@ function pick(values: readonly (string | null)[], by: string): Sql {
   return sql`case (${sql.raw(by)}) % ${sql.lit(values.length)} ${sql.join(whens, sql` `)} end`;
 }
 
+/** Some 1 700 surnames, of which every one has its people. */
+const surname = [
+  ['Sub', 'Kri', 'Ven', 'Des', 'Mu', 'Cha', 'Ra', 'Sri', 'Gan', 'Bal', 'Pra', 'Nar'],
+  ['rama', 'shna', 'kate', 'hmu', 'kher', 'tter', 'jago', 'niva', 'gadha', 'subra', 'kash', 'yana'],
+  ['niam', 'murthy', 'swaran', 'kh', 'jee', 'ji', 'palan', 'san', 'ran', 'manian', 'ini', 'nan'],
+];
+
 const statuses = [
   'New',
   'New',
@@ -63,7 +81,10 @@ const statuses = [
 ];
 
 function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
-  const name = sql`${pick(firstNames, 'n * 7')} || ' ' || ${padded}`;
+  const last = surname.map((parts, place) => pick(parts, ['n', 'n / 12', 'n / 144'][place]!));
+  const name = sql`${pick(firstNames, 'n * 7')} || ' ' || ${sql.join(last, sql` || `)} || ' ' || ${padded}`;
+  const asks = sql`${pick(['Do you train', 'We want to train', 'Please call about'], 'n / 5')} || ' ' || ${pick(['twelve inspectors', 'our painters', 'two engineers'], 'n / 15')}
+    || ' at the ' || ${pick(['refinery', 'shipyard', 'terminal', 'jetty'], 'n / 45')} || ' near ' || ${pick(['Pune', 'Kochi', 'Surat', 'Jamnagar', 'Haldia'], 'n / 7')} || ', order ' || ${padded}`;
   const email = sql`'person' || ${padded} || '@example.in'`;
   const phone = sql`'+91 9' || ${padded} || '0'`;
   const id = (kind: string) => sql`${sql.lit(kind)} || ${padded}`;
@@ -74,10 +95,6 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
     (id, kind, ${sql.ref(`${kind}_id`)}, reference, name, email, phone, summary, received_at, latest_at, review_reason, status, archived_at)
     select ${id(letter)}, ${sql.lit(kind)}, ${id(letter)}, ${kind === 'interest' ? sql`'EOI-' || ${padded}` : sql`''`},
       ${name}, ${email}, ${phone}, ${summary}, ${at}, ${at}, ${review}, ${status}, ${archived} from ${numbers}`;
-  const wordsOf = (table: string, letter: string) =>
-    [sql`lower(${pick(firstNames, 'n * 7')})`, padded, email, sql`'example.in'`, sql`'person' || ${padded}`].map(
-      (word) => sql`insert into ${sql.table(table)} (id, word) select ${id(letter)}, ${word} from ${numbers}`,
-    );
   return [
     sql`insert into people (id, name, email, email_verified, contact_number, role, created_at, updated_at)
       select ${id('p')}, ${name}, ${email}, n % 2, '+919' || ${padded} || '0', 'user', ${at}, ${at} from ${numbers}`,
@@ -93,8 +110,9 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
     sql`insert into registration_courses (registration_id, course, added_at)
       select ${id('r')}, ${pick(['CIP Level 1', 'CIP Level 2', 'CP Level 1', 'CCI Level 1'], 'n')}, ${at} from ${numbers}`,
     caseOf('registration', 'r', sql`'CIP Level 1'`),
-    ...wordsOf('case_words', 'i'),
-    ...wordsOf('case_words', 'r'),
-    ...wordsOf('person_words', 'p'),
+    sql`insert into contact_messages (id, name, email, phone, subject, message, notice_version, received_at)
+      select ${id('m')}, ${name}, ${email}, ${phone}, 'Training', ${asks}, (select max(version) from contact_notices), ${at} from ${numbers} where n % 5 = 0`,
+    sql`insert into cases (id, kind, message_id, reference, name, email, phone, summary, received_at, latest_at, status)
+      select ${id('m')}, 'message', ${id('m')}, '', ${name}, ${email}, ${phone}, 'Training', ${at}, ${at}, ${status} from ${numbers} where n % 5 = 0`,
   ];
 }

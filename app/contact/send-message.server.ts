@@ -122,6 +122,7 @@ export async function keepMessage(
     summary: subject ?? (message === null ? wishToSubscribe : firstWords(message)),
     excerpt: message === null ? excerptOf(subject ?? wishToSubscribe) : excerptOf(subject ?? '', message),
     also: subject ?? '',
+    text: message ?? '',
     reviewReason,
     asks: true,
     at,

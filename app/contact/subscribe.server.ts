@@ -24,7 +24,7 @@ export async function askToConfirm(trx: Trx, app: App, { name, email }: Subscrip
   const { token, hash } = drawToken();
   const id = await claimMail(trx, app, { name, email }, hash);
   if (!id) return;
-  await keepWords(trx, 'subscriber_words', id, [name, email], { isNew: false });
+  await keepWords(trx, 'subscriber_words', id, { named: [name, email] }, { isNew: false });
   const about = `subscriber ${id}`;
   const data = { token, unsubscribe: await drawUnsubscribeToken(trx, id) };
   await mailSubscriber(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });

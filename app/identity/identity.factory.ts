@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { keepWords } from '../platform/words.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { openAuth } from './store/auth.server.ts';
 import { startSession } from './sessions/sessions.server.ts';
@@ -36,6 +37,8 @@ export async function aPerson(
     .set({ role, office_role: officeRole, contact_number: cNumber, email_verified: emailConfirmed ? 1 : 0 })
     .where('id', '=', uid)
     .execute();
+  const texts = { named: [fname, email], phones: [cNumber ?? ''] };
+  if (cNumber) await app.write((trx) => keepWords(trx, 'person_words', uid, texts, { isNew: false }));
   return { uid, email, fname, password, role, officeRole };
 }
 

@@ -166,6 +166,7 @@ function receivedOf(
     phone: asked.contactNumber,
     summary: [event, place, asked.otherCity].filter(Boolean).join(', '),
     excerpt: excerptOf(`${payers[asked.costBearer]}, ${times[asked.attendTime]}`),
+    text: [asked.amppUsername, asked.amppMemberId].filter(Boolean).join('\n'),
     reviewReason,
     asks: true,
     at: app.now().toISOString(),

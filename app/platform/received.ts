@@ -15,6 +15,9 @@ export type Received = {
   excerpt: string;
   /** What it is found by besides name and email, such as a company. */
   also?: string;
+  otherPhones?: string[];
+  /** Whatever else somebody told, to be found by: a message, a city. */
+  text?: string;
   /** Set on what a program may have sent. */
   reviewReason: string | null;
   /** Whether there is something to do; false for a mere correction, which reopens nothing. */

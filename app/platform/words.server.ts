@@ -1,35 +1,62 @@
 import type { Trx } from './database/database.server.ts';
-import { wordsOf } from './words.ts';
+import { soundOf } from './sounds.ts';
+import { ranks, wordsOf, wordsOfNote, type Texts } from './words.ts';
 
-/** A word that a record is found by, folded. Goes with the record. */
-export type WordTable = { id: string; word: string };
+/** A word that a record is found by, folded, and how much it says. Goes with the record. */
+export type WordTable = { id: string; word: string; rank: number };
+
+/** How a word in Latin letters sounds. The database drops it with the last record that has the word. */
+export type SoundTable = { word: string; sound: string };
 
 declare module './database/database.server.ts' {
   interface Database {
     case_words: WordTable;
     person_words: WordTable;
     subscriber_words: WordTable;
+    word_sounds: SoundTable;
   }
 }
 
-/** Keeps the words that a record is found by, in the transaction that writes it; those it had before go. No texts: none. */
+export const wordTables = ['case_words', 'person_words', 'subscriber_words'] as const;
+export type WordTableName = (typeof wordTables)[number];
+
+/** Keeps the words that a record is found by, in the transaction that writes it; those it had before go. No texts: none, and its notes' go too. */
 export async function keepWords(
   trx: Trx,
-  table: 'case_words' | 'person_words' | 'subscriber_words',
+  table: WordTableName,
   id: string,
-  texts: readonly string[],
+  texts: Texts | null,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
-  const words = wordsOf(...texts);
+  const words = texts ? wordsOf(texts) : [];
   if (!isNew) {
     const gone = trx.deleteFrom(table).where('id', '=', id);
-    await (words.length > 0 ? gone.where('word', 'not in', words) : gone).execute();
+    await (texts ? gone.where('rank', '>', ranks.noted) : gone).execute();
   }
+  await add(trx, table, id, words);
+}
+
+/** A note or an answer about a record is found too. */
+export async function keepWordsOfNote(trx: Trx, table: WordTableName, id: string, text: string): Promise<void> {
+  await add(trx, table, id, wordsOfNote(text));
+}
+
+async function add(trx: Trx, table: WordTableName, id: string, words: { word: string; rank: number }[]): Promise<void> {
   if (words.length === 0) return;
-  const rows = words.map((word) => ({ id, word }));
   await trx
     .insertInto(table)
-    .values(rows)
+    .values(words.map((word) => ({ id, ...word })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // In one order, so that no two wait for each other.
+  const sounds = words
+    .map(({ word }) => ({ word, sound: soundOf(word) }))
+    .filter((one): one is SoundTable => one.sound !== null)
+    .toSorted((one, other) => (one.word < other.word ? -1 : 1));
+  if (sounds.length === 0) return;
+  await trx
+    .insertInto('word_sounds')
+    .values(sounds)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -7,32 +7,113 @@ export function fold(text: string): string {
   return bare.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
 
+/** How much it says about a record that a word stands there: in who it is of, in what they tell, in what the office noted. */
+export const ranks = { named: 3, told: 2, noted: 1 } as const;
+
+/** What a record is found by. */
+export type Texts = {
+  /** Names, addresses, companies, references. */
+  named: readonly string[];
+  phones?: readonly string[];
+  /** Whatever else somebody wrote. */
+  told?: readonly string[];
+};
+
 const apostrophes = /['’‘ʼ`]/g;
-const longest = 100;
-const most = 16;
+const longest = 60;
+const most = { named: 60, told: 400, typed: 8 };
+/** Of a text that goes on and on. */
+const longestText = 20_000;
 
 const piecesOf = (folded: string): string[] => folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
+const cut = (words: readonly string[], atMost: number) =>
+  [...new Set(words.map((word) => word.slice(0, longest)))].slice(0, atMost);
 
-/** The words a text is found by, folded: each of a name ('dsouza', 'd' and 'souza' of "D'Souza"); of an address also the whole and what follows the @. */
-export function wordsOf(...texts: readonly string[]): string[] {
-  const words = texts.flatMap((text) => {
-    const folded = fold(text.trim());
-    const at = /^\S+@\S+$/.test(folded) ? folded.lastIndexOf('@') : -1;
-    if (at > 0) return [folded, folded.slice(at + 1), ...piecesOf(folded.slice(0, at))];
-    return [...piecesOf(folded), ...piecesOf(folded.replaceAll(apostrophes, ''))];
-  });
-  return [...new Set(words.map((word) => word.slice(0, longest)))].slice(0, most);
+/** Words that say nothing: not kept of what somebody tells, and not asked for where anything else is. */
+const empty = new Set(
+  'a an and are as at be by for from has have i if in is it me my of on or our please so that the this to us we will with you your'.split(
+    ' ',
+  ),
+);
+const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'shri', 'smt']);
+
+/** The words a record is found by, folded, each with its rank. Of "D'Souza" there are 'd', 'souza' and 'dsouza'; of a telephone number also its end. */
+export function wordsOf({ named, phones = [], told = [] }: Texts): { word: string; rank: number }[] {
+  const first = cut([...named.flatMap(bothWays), ...phones.flatMap(wordsOfPhone)], most.named);
+  const isFirst = new Set(first);
+  const text = told.join('\n').slice(0, longestText);
+  const second = cut([...phonesIn(text).flatMap(wordsOfPhone), ...bothWays(text)], most.told);
+  return [
+    ...first.map((word) => ({ word, rank: ranks.named })),
+    ...second.filter((word) => !isFirst.has(word) && !empty.has(word)).map((word) => ({ word, rank: ranks.told })),
+  ];
 }
 
-/**
- * The words that somebody looks for, each by how it begins: in two readings, for 'lnt.example' is one word of an address and 'A.Sharma' two of
- * a name. Both are the same where nothing holds a dot or an @.
- */
-export function termsOf(typed: string): { whole: string[]; pieces: string[] } {
-  const tokens = fold(typed)
-    .split(/\s+/)
-    .map((token) => token.replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}@]+$/gu, ''));
-  const whole = tokens.flatMap((token) => (/[@.]/.test(token) ? [token] : piecesOf(token)));
-  const cut = (words: string[]) => [...new Set(words.map((word) => word.slice(0, longest)))].slice(0, most);
-  return { whole: cut(whole), pieces: cut(tokens.flatMap(piecesOf)) };
+/** The words of a note about a record, which stay when the record is corrected. */
+export function wordsOfNote(text: string): { word: string; rank: number }[] {
+  const words = wordsOf({ named: [], told: [text] });
+  return words.map(({ word }) => ({ word, rank: ranks.noted }));
+}
+
+function bothWays(text: string): string[] {
+  const folded = fold(text);
+  return [
+    ...piecesOf(folded),
+    ...(folded.search(apostrophes) >= 0 ? piecesOf(folded.replaceAll(apostrophes, '')) : []),
+  ];
+}
+
+const phonesIn = (text: string): string[] => text.match(/\+?\d(?:[ ()-]?\d){8,14}/g) ?? [];
+
+/** Marks the end of a number, which is kept from back to front: so the index finds how it ends. No word begins like this. */
+const fromBehind = (digits: string) => `<${[...digits].toReversed().join('')}`;
+
+function wordsOfPhone(phone: string): string[] {
+  const { bare, local } = numberOf(phone);
+  return bare.length < 3 ? [] : [local, ...(bare === local ? [] : [bare]), fromBehind(local)];
+}
+
+/** A number without what people put between digits and before it, and without the country's 91. */
+function numberOf(phone: string): { bare: string; local: string } {
+  const bare = phone.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, 20);
+  const isWhole = bare.startsWith('91') && (phone.trimStart().startsWith('+') || bare.length > 10);
+  return { bare, local: isWhole ? bare.slice(2) : bare };
+}
+
+/** Something that is looked for: any of some words, of which each may go on. */
+export type Term = { text: string; starts: string[] };
+
+/** What somebody looks for: every one of these has to be there. A number alone is a telephone number, by its beginning or its end. */
+export function termsOf(typed: string): Term[] {
+  const text = typed.slice(0, 400);
+  if (/^[+\d\s()-]*\d[+\d\s()-]*$/.test(text)) {
+    const digits = text.replaceAll(/\D/g, '').slice(0, 20);
+    const { local } = numberOf(text);
+    return [
+      {
+        text: digits,
+        starts: cut([digits, ...endOf(digits), ...(local.length > 4 ? [local, ...endOf(local)] : [])], 4),
+      },
+    ];
+  }
+  const tokens = fold(text).replaceAll(apostrophes, '').split(/\s+/).map(piecesOf);
+  // 'in' says nothing by itself, and much at the end of an address.
+  const telling = tokens.filter(([word = '', ...more]) => more.length > 0 || !(empty.has(word) || titles.has(word)));
+  return cut((telling.flat().length > 0 ? telling : tokens).flat(), most.typed).map((word) => ({
+    text: word,
+    starts: /^\d+$/.test(word) ? [word, ...endOf(word)] : [word],
+  }));
+}
+
+const endOf = (digits: string) => (digits.length < 4 ? [] : [fromBehind(digits)]);
+
+export type Piece = { text: string; start: number; end: number };
+
+/** The words of a text as they stand in it, each folded, and where; those with an apostrophe also as one. */
+export function piecesIn(text: string): Piece[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’‘ʼ`][\p{L}\p{M}\p{N}]+)*/gu)].map((found) => ({
+    text: fold(found[0]).replaceAll(apostrophes, ''),
+    start: found.index,
+    end: found.index + found[0].length,
+  }));
 }

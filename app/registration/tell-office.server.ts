@@ -7,7 +7,8 @@ import { listRegisteredCourses } from './find-registration.server.ts';
 export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean): Promise<void> {
   const row = await trx
     .selectFrom('registrations')
-    .select(['first_name', 'email', 'mobile_number', 'company'])
+    .select(['first_name', 'email', 'mobile_number', 'home_phone', 'work_phone', 'company'])
+    .select(['city', 'state', 'department', 'member_number', 'prev_cert_no'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const courses = (await listRegisteredCourses(trx, id)).join(', ');
@@ -21,6 +22,8 @@ export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean):
     summary: courses,
     excerpt: excerptOf(courses, row.company),
     also: row.company,
+    otherPhones: [row.home_phone, row.work_phone],
+    text: [row.city, row.state, row.department, row.member_number, row.prev_cert_no].join('\n'),
     reviewReason: null,
     asks,
     at: app.now().toISOString(),

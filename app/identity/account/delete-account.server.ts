@@ -35,7 +35,7 @@ export async function deleteAccount(app: App, auth: Auth, person: Person): Promi
       })
       .where('id', '=', uid)
       .execute();
-    await keepWords(trx, 'person_words', uid, [], { isNew: false });
+    await keepWords(trx, 'person_words', uid, null, { isNew: false });
     for (const table of ['credentials', 'sessions', 'passkeys', 'authenticators', 'recovery_codes'] as const) {
       await trx.deleteFrom(table).where('person_id', '=', uid).execute();
     }

@@ -69,7 +69,7 @@ async function createPerson(
     { email, name, image: picture, emailVerified: true },
     { providerId: issuer, accountId: says.subject },
   );
-  await keepWords(trx, 'person_words', user.id, [name, email], { isNew: true });
+  await keepWords(trx, 'person_words', user.id, { named: [name, email] }, { isNew: true });
   await recordConsent(trx, app, user.id);
   await record(trx, app, { kind: 'account_created', personId: user.id, detail: 'google' });
   return { id: user.id, email, name, version: 0 };

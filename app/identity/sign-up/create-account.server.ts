@@ -28,7 +28,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       const { email, name } = account;
       const person = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
-      await keepWords(trx, 'person_words', person.id, [name, email], { isNew: true });
+      await keepWords(trx, 'person_words', person.id, { named: [name, email] }, { isNew: true });
       await recordConsent(trx, app, person.id);
       await askConfirmation(trx, app, { id: person.id, email });
       await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });

@@ -83,7 +83,7 @@ async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate | 
     .executeTakeFirst();
   if (!known) {
     const { id } = await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' });
-    await keepWords(trx, 'person_words', id, [email], { isNew: true });
+    await keepWords(trx, 'person_words', id, { named: [email] }, { isNew: true });
     return { id, name: '', email, role: 'user' };
   }
   if (known.role === 'user' && known.email_verified !== 1) {

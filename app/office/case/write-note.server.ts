@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { findCase } from '../cases/find-case.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
@@ -22,6 +23,7 @@ export async function writeNote(app: App, actor: Actor, caseId: string, text: st
         written_at: app.now().toISOString(),
       })
       .execute();
+    await keepWordsOfNote(trx, 'case_words', caseId, text);
     await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
   });
 }

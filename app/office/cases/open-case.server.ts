@@ -10,7 +10,10 @@ const reopened = sql<CaseStatus>`case when cases.status in ('Registered', 'Close
  * Puts a submission before the office. Sent or corrected again, it stays one case with the newest words; one that was
  * already finished is New again, and one that was put away is in sight again, because somebody has to look.
  */
-export async function openCase(trx: Trx, { kind, id, at, asks, also = '', ...submission }: Received): Promise<void> {
+export async function openCase(
+  trx: Trx,
+  { kind, id, at, asks, also = '', otherPhones = [], text = '', ...submission }: Received,
+): Promise<void> {
   const fresh = {
     reference: submission.reference,
     name: submission.name,
@@ -43,5 +46,7 @@ export async function openCase(trx: Trx, { kind, id, at, asks, also = '', ...sub
     )
     .returning('version')
     .executeTakeFirstOrThrow();
-  await keepWords(trx, 'case_words', id, [submission.name, submission.email, also], { isNew: version === 0 });
+  const { name, email, reference, phone, summary } = submission;
+  const texts = { named: [name, email, also, reference], phones: [phone, ...otherPhones], told: [summary, text] };
+  await keepWords(trx, 'case_words', id, texts, { isNew: version === 0 });
 }

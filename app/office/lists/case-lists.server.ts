@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import { courseOptions } from '../../registration/fields.ts';
 import { caseCity, caseWish, hasWish } from '../cases/wish.server.ts';
 import {
-  begins,
-  digits,
-  numbersOf,
   searchWords,
   type ColumnSql,
   type Dialect,
@@ -97,22 +94,7 @@ function filteredOrdersOf(source: Source): FilteredOrder[] {
   ];
 }
 
-/** By any word of name, email and company, by phone and reference. */
-function searchCases(dialect: Dialect): Pick<ListSql, 'search'> {
-  return {
-    search(typed) {
-      const reference = dialect.bytes(sql`c.reference`);
-      const large = typed.toUpperCase();
-      const ranges = [
-        begins(reference, large),
-        begins(reference, `EOI-${large}`),
-        ...numbersOf(typed).map((number) => begins(dialect.bytes(digits(sql`c.phone`)), number)),
-      ];
-      const others = ranges.map((range) => ({ range, ids: sql`select c.id from cases c where ${range}` }));
-      return searchWords('case_words', sql`c.id`, typed, others);
-    },
-  };
-}
+const search = (typed: string) => searchWords('case_words', sql`c.id`, typed);
 
 function interestSql(dialect: Dialect): ListSql {
   const source = sourceOf('interest', 'interests', 'i');
@@ -153,7 +135,7 @@ function interestSql(dialect: Dialect): ListSql {
       { source: own, by: byEvent, keys: ['location'] },
       ...filteredOrdersOf(source),
     ],
-    ...searchCases(dialect),
+    search,
   };
 }
 
@@ -197,7 +179,7 @@ function registrationSql(dialect: Dialect): ListSql {
     lookups: owners,
     orders: ordersOf(source, dialect),
     filteredOrders: filteredOrdersOf(source),
-    ...searchCases(dialect),
+    search,
   };
 }
 
@@ -209,7 +191,7 @@ function messageSql(dialect: Dialect): ListSql {
     lookups: owners,
     orders: ordersOf(source, dialect),
     filteredOrders: filteredOrdersOf(source),
-    ...searchCases(dialect),
+    search,
   };
 }
 
@@ -247,7 +229,7 @@ function caseSql(dialect: Dialect): ListSql {
       { source, by, keys: ['kind'] },
       { source, by, keys: ['shelf'] },
     ],
-    ...searchCases(dialect),
+    search,
   };
 }
 

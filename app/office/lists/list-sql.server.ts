@@ -1,4 +1,5 @@
 import { SqliteAdapter, sql, type RawBuilder } from 'kysely';
+import type { WordTableName } from '../../platform/words.server.ts';
 import { fold, termsOf } from '../../platform/words.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 
@@ -96,49 +97,25 @@ export function begins(expression: Sql, prefix: string): Sql {
   return sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`;
 }
 
-/** A number as it was typed, without what people put between digits. The migration's index has the same words. */
-export function digits(column: Sql): Sql {
-  return sql`replace(replace(replace(replace(replace(${column}, ' ', ''), '-', ''), '(', ''), ')', ''), '+', '')`;
-}
-
-/** How a typed number may have been written down: with the country's 91, with 0, or with neither. None where anything but a number was typed. */
-export function numbersOf(typed: string): string[] {
-  if (!/^[+\d\s()-]+$/.test(typed)) return [];
-  const bare = typed.replaceAll(/\D/g, '').replace(/^0+/, '');
-  if (bare.length < 3) return [];
-  const local = bare.startsWith('91') && (typed.trimStart().startsWith('+') || bare.length > 10) ? bare.slice(2) : null;
-  const forms = local === null ? [bare, `91${bare}`, `0${bare}`] : [bare, local, `0${local}`];
-  return forms.filter((form) => form.length > 0);
-}
-
-export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
+const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * A search by the words that records are found by (`keepWords`), every one of which has to be there, and by what else a record begins with:
- * a reference, a telephone number. `id` is that of the row. The rarest word is the likeliest to be the longest, so it comes first.
+ * A search by the words that records are found by (`keepWords`), every one of which has to be there. `id` is that of the row. The rarest word is
+ * the likeliest to be the longest, so it comes first.
  */
-export function searchWords(
-  table: 'case_words' | 'person_words' | 'subscriber_words',
-  id: Sql,
-  typed: string,
-  others: { range: Sql; ids: Sql }[] = [],
-): Search {
-  const { whole, pieces } = termsOf(typed);
-  const isSame = whole.join(' ') === pieces.join(' ');
+export function searchWords(table: WordTableName, id: Sql, typed: string): Search {
   const word = sql.ref('w.word');
-  const idsOf = (term: string) => sql`select distinct w.id from ${sql.table(table)} w where ${begins(word, term)}`;
-  const byLength = (terms: string[]) => terms.toSorted((one, other) => other.length - one.length);
-  const allOf = (terms: string[]) =>
-    terms.map((term) => sql`exists (select 1 from ${sql.table(table)} w where w.id = ${id} and ${begins(word, term)})`);
-  const readings = (isSame ? [pieces] : [whole, pieces]).filter((terms) => terms.length > 0);
-  const beside = [...others.map(({ ids }) => ids), ...(isSame ? [] : byLength(whole).slice(0, 1).map(idsOf))];
-  const conditions = [
-    ...others.map(({ range }) => range),
-    ...readings.map((terms) => sql`(${sql.join(allOf(terms), sql` and `)})`),
-  ];
-  const groups = byLength(pieces).map((term) => [idsOf(term), ...beside]);
+  const terms = termsOf(typed).toSorted((one, other) => other.text.length - one.text.length);
+  const found = terms.map(
+    ({ starts }) =>
+      sql`exists (select 1 from ${sql.table(table)} w where w.id = ${id} and ${anyOf(starts.map((start) => begins(word, start)))})`,
+  );
+  if (terms.length === 0)
+    return { ranges: [[sql`select w.id from ${sql.table(table)} w where 1 = 0`]], found: sql`1 = 0` };
   return {
-    ranges: groups.length > 0 ? groups : [beside],
-    found: conditions.length > 0 ? anyOf(conditions) : sql`1 = 0`,
+    ranges: terms.map(({ starts }) =>
+      starts.map((start) => sql`select distinct w.id from ${sql.table(table)} w where ${begins(word, start)}`),
+    ),
+    found: sql`(${sql.join(found, sql` and `)})`,
   };
 }

@@ -1,14 +1,5 @@
 import { sql } from 'kysely';
-import {
-  begins,
-  digits,
-  numbersOf,
-  searchWords,
-  type Dialect,
-  type ListSql,
-  type Sql,
-  type Source,
-} from './list-sql.server.ts';
+import { searchWords, type Dialect, type ListSql, type Sql, type Source } from './list-sql.server.ts';
 
 // The migration's indexes have the same words.
 const subscriberState = sql`case when s.unsubscribed_at is not null then 'left' when s.confirmed_at is not null then 'on' else 'asked' end`;
@@ -49,7 +40,6 @@ function personSql({ bytes }: Dialect): ListSql {
   const source: Source = { table: sql`people p`, id: sql`p.id` };
   const name = bytes(sql`lower(p.name)`);
   const email = bytes(sql`p.email`);
-  const phone = bytes(digits(sql`coalesce(p.contact_number, '')`));
   const by = [sql`p.created_at`];
   return {
     columns: {
@@ -68,11 +58,7 @@ function personSql({ bytes }: Dialect): ListSql {
     },
     orders: { since: { source, by }, name: { source, by: [name], expression: 'fine' }, email: { source, by: [email] } },
     filteredOrders: [{ source, by, keys: ['role'] }],
-    search(typed) {
-      const ranges = numbersOf(typed).map((number) => begins(phone, number));
-      const others = ranges.map((range) => ({ range, ids: sql`select p.id from people p where ${range}` }));
-      return searchWords('person_words', sql`p.id`, typed, others);
-    },
+    search: (typed) => searchWords('person_words', sql`p.id`, typed),
   };
 }
 
