@@ -17,6 +17,7 @@ import { renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
+import { addFindCalls } from './office/find/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
@@ -115,6 +116,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const sheets = folder === null ? undefined : inlineStyles(folder, pageBuild);
   const pages = addPages(http, app, pageBuild, provide, quickPages, sheets);
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
+  addFindCalls(http, app, mailTemplates);
   if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
 }

@@ -4,8 +4,14 @@ const marks = /[\u0300-\u036F\u200B-\u200D\u2060\uFEFF]/g;
 /** A text as it is compared: 'É' as 'e', 'ß' as 'ss', full width as plain, whatever its case. The migration that filled the tables of words has the same. */
 export function fold(text: string): string {
   const bare = text.normalize('NFKD').replaceAll(marks, '');
-  return bare.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return bare
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/[ςłøđıæœðþ]/g, (letter) => plain[letter]!);
 }
+
+/** Letters that no table of Unicode takes apart. */
+const plain: Record<string, string> = { ς: 'σ', ł: 'l', ø: 'o', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' };
 
 /** How much it says about a record that a word stands there: in who it is of, in what they tell, in what the office noted. */
 export const ranks = { named: 3, told: 2, noted: 1 } as const;
@@ -107,13 +113,17 @@ export function termsOf(typed: string): Term[] {
 
 const endOf = (digits: string) => (digits.length < 4 ? [] : [fromBehind(digits)]);
 
-export type Piece = { text: string; start: number; end: number };
+export type Piece = { texts: string[]; start: number; end: number };
 
-/** The words of a text as they stand in it, each folded, and where; those with an apostrophe also as one. */
+/** The words of a text as they stand in it, and where: each folded; one with an apostrophe whole and in its parts. */
 export function piecesIn(text: string): Piece[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’‘ʼ`][\p{L}\p{M}\p{N}]+)*/gu)].map((found) => ({
-    text: fold(found[0]).replaceAll(apostrophes, ''),
-    start: found.index,
-    end: found.index + found[0].length,
-  }));
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’‘ʼ`][\p{L}\p{M}\p{N}]+)*/gu)].map((found) => {
+    const folded = fold(found[0]);
+    const parts = piecesOf(folded);
+    return {
+      texts: parts.length > 1 ? [folded.replaceAll(apostrophes, ''), ...parts] : parts,
+      start: found.index,
+      end: found.index + found[0].length,
+    };
+  });
 }

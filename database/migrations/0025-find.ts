@@ -174,8 +174,13 @@ const apostrophes = /['’‘ʼ`]/g;
 
 function fold(text: string): string {
   const bare = text.normalize('NFKD').replaceAll(marks, '');
-  return bare.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return bare
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/[ςłøđıæœðþ]/g, (letter) => plain[letter]!);
 }
+
+const plain: Record<string, string> = { ς: 'σ', ł: 'l', ø: 'o', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' };
 
 const piecesOf = (folded: string): string[] => folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
 const cut = (words: string[], most: number) => [...new Set(words.map((word) => word.slice(0, 60)))].slice(0, most);

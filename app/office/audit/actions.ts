@@ -20,6 +20,7 @@ export const auditActions = [
   'list read',
   'list exported',
   'person read',
+  'office searched',
   'demand read',
   'searches forgotten',
   'log read',

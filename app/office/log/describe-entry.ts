@@ -25,6 +25,7 @@ const acts: Record<AuditAction, string> = {
   'list read': 'read the list',
   'list exported': 'exported the list',
   'person read': 'looked at',
+  'office searched': 'looked for somebody or something',
   'demand read': 'looked at the demand board',
   'searches forgotten': 'erased from the searches that found nothing:',
   'log read': 'read this log',
@@ -86,6 +87,7 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
 
 function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>): string {
+  if (kind === 'find') return '';
   if (id === '') return kind === 'mails' ? 'all failed mails' : '';
   if (kind === 'staff') return nameOfStaff(String(detail['email'] ?? names[id] ?? 'somebody who is gone'), names);
   if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What can be found, in the order of the tabs. */
+export const foundKinds = ['person', 'interest', 'registration', 'message', 'subscriber', 'text'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+export const foundKindNames: Record<FoundKind, { one: string; all: string }> = {
+  person: { one: 'Person', all: 'People' },
+  interest: { one: 'Interest', all: 'Interests' },
+  registration: { one: 'Registration', all: 'Registrations' },
+  message: { one: 'Message', all: 'Messages' },
+  subscriber: { one: 'Subscriber', all: 'Subscribers' },
+  text: { one: 'Text', all: 'Texts' },
+};
+
+export const longestTyped = 400;
+
+export const FindQuery = z.strictObject({
+  q: z.string().max(longestTyped, 'That is too long to look for.'),
+  kind: z.enum(foundKinds).optional(),
+  most: z.coerce.number().int().min(1).max(50).default(50),
+});
+
+/** A piece of a line; `hit` where it is what was looked for. */
+export type Part = { text: string; hit?: true };
+
+/** Something that was found. */
+export type Hit = {
+  kind: FoundKind;
+  /** Tells it from every other. */
+  key: string;
+  href: string;
+  title: Part[];
+  line: Part[];
+  /** Where the words stand: 'name', 'in the message', 'spelt Refinary'. */
+  why: string;
+  /** What somebody has to know before opening it: 'Held back', 'Archived'. */
+  marks: string[];
+  /** Found by a near spelling of what was typed. */
+  near: boolean;
+};
+
+export type Found = {
+  /** What was looked for, as it was typed. */
+  typed: string;
+  hits: Hit[];
+  counts: Record<FoundKind, number>;
+  /** There are more than are shown. */
+  more: boolean;
+  /** The nearest spelling, where nothing is spelt as it was typed. */
+  meant: string | null;
+};

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { termsOf, type Term } from '../../platform/words.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
+import { describeCase, describePerson, describeSender, describeSubscriber, describeText } from './describe.ts';
+import type { TextFinder } from './find-texts.server.ts';
+import { lookUp, type Match, type Matches, type Wanted } from './look-up.server.ts';
+import { mark, hasHit, type Marked } from './mark.ts';
+import { nearWords } from './near-words.server.ts';
+import { readCases, readPeople, readSubscribers, type CaseFacts } from './read-facts.server.ts';
+
+type Asked = { typed: string; kind: FoundKind | null; most: number };
+
+/** With fewer true hits than these, near spellings are looked for as well. */
+const enoughTrue = 10;
+
+/**
+ * Finds anybody and anything by what is typed: true hits first, by how much the words say and how new they are, then near spellings. Written
+ * into the log without the words, which may name somebody who asks to be forgotten.
+ */
+export async function find(app: App, actor: Actor, findTexts: TextFinder, asked: Asked): Promise<Found> {
+  requireRole(actor, 'reader');
+  const terms = termsOf(asked.typed);
+  const found = terms.length === 0 ? nothing(asked) : await findAll(app.db, findTexts, asked, terms);
+  await recordAudit(app.db, app, actor, {
+    action: 'office searched',
+    subject: 'find',
+    detail: { found: found.hits.length, ...(asked.kind ? { kind: asked.kind } : {}) },
+  });
+  return found;
+}
+
+const noCounts = () => Object.fromEntries(foundKinds.map((kind) => [kind, 0])) as Record<FoundKind, number>;
+const nothing = ({ typed }: Asked): Found => ({ typed, hits: [], counts: noCounts(), more: false, meant: null });
+
+/** What the tables of words hold for a search. */
+type Sought = { cases: Matches; people: Matches; subscribers: Matches };
+
+async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: readonly Term[]): Promise<Found> {
+  const truly = terms.map((term) => ({ ...term, near: [] }));
+  let wanted: Wanted[] = truly;
+  let sought = await seek(db, truly, asked);
+  if (countOf(sought) < enoughTrue) {
+    const nearly = await Promise.all(truly.map(async (term) => ({ ...term, near: await nearWords(db, term.text) })));
+    if (nearly.some(({ near }) => near.length > 0)) {
+      wanted = nearly;
+      sought = together(sought, await seek(db, nearly, asked));
+    }
+    // 'Sri Nivasan' is 'Srinivasan'.
+    if (countOf(sought) === 0 && terms.length > 1) {
+      const whole = terms.map(({ text }) => text).join('');
+      wanted = [{ text: whole, starts: [whole], near: await nearWords(db, whole) }];
+      sought = await seek(db, wanted, asked);
+    }
+  }
+  const marked = { starts: wanted.flatMap(({ starts }) => starts), near: wanted.flatMap(({ near }) => near) };
+  const texts = asked.kind === null || asked.kind === 'text' ? await findTexts(terms) : [];
+  const ranked = [
+    ...(await describeAll(db, sought, asked, marked)),
+    ...texts.map((text) => ({ hit: describeText(text, { ...marked, near: [] }), score: 100 })),
+  ].toSorted((one, other) => Number(one.hit.near) - Number(other.hit.near) || other.score - one.score);
+  return answerOf(
+    asked,
+    sought,
+    ranked.map(({ hit }) => hit),
+  );
+}
+
+function answerOf({ typed, kind, most }: Asked, sought: Sought, all: readonly Hit[]): Found {
+  const hits = all.filter((hit) => kind === null || hit.kind === kind);
+  const counts = noCounts();
+  for (const hit of all) counts[hit.kind] += 1;
+  const first = hits[0];
+  return {
+    typed,
+    hits: hits.slice(0, most),
+    counts,
+    more: hits.length > most || Object.values(sought).some(({ more }) => more),
+    meant: first?.near ? (/^spelt (.+)$/.exec(first.why)?.[1] ?? null) : null,
+  };
+}
+
+const countOf = ({ cases, people, subscribers }: Sought) =>
+  cases.matches.length + people.matches.length + subscribers.matches.length;
+
+const none: Matches = { matches: [], more: false };
+
+async function seek(db: Db, terms: readonly Wanted[], { kind, most }: Asked): Promise<Sought> {
+  const isCase = kind === 'interest' || kind === 'registration' || kind === 'message';
+  const only = isCase ? sql`c.kind = ${kind}` : null;
+  const limits = { enough: most, only: null };
+  const is = (...kinds: FoundKind[]) => kind === null || kinds.includes(kind);
+  return {
+    cases: isCase || is('person') ? await lookUp(db, 'case_words', terms, { ...limits, only }) : none,
+    people: is('person') ? await lookUp(db, 'person_words', terms, limits) : none,
+    subscribers: is('subscriber') ? await lookUp(db, 'subscriber_words', terms, limits) : none,
+  };
+}
+
+function together(truly: Sought, nearly: Sought): Sought {
+  const join = (one: Matches, other: Matches): Matches => {
+    const known = new Set(one.matches.map(({ id }) => id));
+    return {
+      matches: [...one.matches, ...other.matches.filter(({ id }) => !known.has(id))],
+      more: one.more || other.more,
+    };
+  };
+  return {
+    cases: join(truly.cases, nearly.cases),
+    people: join(truly.people, nearly.people),
+    subscribers: join(truly.subscribers, nearly.subscribers),
+  };
+}
+
+type Ranked = { hit: Hit; score: number };
+
+async function describeAll(db: Db, sought: Sought, { most }: Asked, marked: Marked): Promise<Ranked[]> {
+  const best = (matches: readonly Match[]) => new Map(matches.slice(0, most).map((match) => [match.id, match]));
+  const [cases, people, subscribers] = [sought.cases, sought.people, sought.subscribers].map(({ matches }) =>
+    best(matches),
+  ) as [Map<string, Match>, Map<string, Match>, Map<string, Match>];
+  const noted = new Set([...cases.values()].filter((match) => match.noted).map(({ id }) => id));
+  const sent = await readCases(db, [...cases.keys()], noted);
+  const accounts = await readPeople(db, [...people.keys()]);
+  const listed = await readSubscribers(db, [...subscribers.keys()]);
+  // What is spelt as it was typed is marked alone, whatever else of it resembles that.
+  const scored = (describe: (marked: Marked) => Hit, { score, near }: Match, more = 0): Ranked => ({
+    hit: { ...describe(near ? marked : { ...marked, near: [] }), near },
+    score: score + more,
+  });
+  const known = accounts.map(({ email }) => email);
+  return [
+    ...accounts.map((facts) => scored((words) => describePerson(facts, words), people.get(facts.id)!, 3)),
+    ...senders(sent, known, marked).map((all) =>
+      scored((words) => describeSender(all, words), cases.get(all[0]!.id)!, 2),
+    ),
+    ...sent.map((facts) => scored((words) => describeCase(facts, words), cases.get(facts.id)!, 1)),
+    ...listed.map((facts) => scored((words) => describeSubscriber(facts, words), subscribers.get(facts.id)!)),
+  ];
+}
+
+/** Who only sent forms and is found by what these say of them. */
+function senders(sent: readonly CaseFacts[], known: readonly string[], marked: Marked): CaseFacts[][] {
+  const byEmail = Map.groupBy(
+    sent.filter(({ uid, email }) => uid === null && email !== '' && !known.includes(email)),
+    ({ email }) => email,
+  );
+  return [...byEmail.values()].filter((all) =>
+    [all[0]!.name, all[0]!.email, all[0]!.phone].some((text) => hasHit(mark(text, marked))),
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.server.ts';
+import { lettersApart, soundOf, soundsBeside } from '../../platform/sounds.ts';
+
+/** So many spellings of a word are looked for. */
+const mostNear = 8;
+/** So many words are compared, whatever sounds alike. */
+const mostAlike = 400;
+const mostBeside = 600;
+
+/**
+ * The words that somebody may have meant: those that sound the same, then those whose sound differs by one consonant and that differ by a
+ * letter, or two in a long word. Of words in Latin letters alone: others are found as they are typed.
+ */
+export async function nearWords(db: Db, typed: string): Promise<string[]> {
+  const sound = typed.length < 4 ? null : soundOf(typed);
+  if (sound === null) return [];
+  const farthest = Math.max(3, Math.ceil(typed.length / 3));
+  const alike = await db
+    .selectFrom('word_sounds')
+    .select('word')
+    .where('sound', '=', sound)
+    .orderBy('word')
+    .limit(mostAlike)
+    .execute();
+  const beside = await besideSound(db, typed, sound);
+  const most = typed.length < 8 ? 1 : 2;
+  const found = [
+    ...alike.map(({ word }) => ({ word, apart: lettersApart(typed, word, farthest), most: farthest })),
+    // A letter that changes the sound weighs more.
+    ...beside.map((word) => ({ word, apart: lettersApart(typed, word, most) + 0.5, most: most + 0.5 })),
+  ];
+  return found
+    .filter(({ word, apart, most: atMost }) => apart <= atMost && !word.startsWith(typed))
+    .toSorted((one, other) => one.apart - other.apart || (one.word < other.word ? -1 : 1))
+    .slice(0, mostNear)
+    .map(({ word }) => word);
+}
+
+async function besideSound(db: Db, typed: string, sound: string): Promise<string[]> {
+  const first = typed.charAt(0);
+  const { rows } = await sql<{ word: string }>`select word from word_sounds
+    where sound in (${sql.join(soundsBeside(sound))}) and word >= ${first} and word < ${`${first}\u{10FFFF}`}
+    limit ${sql.lit(mostBeside)}`.execute(db);
+  return rows.map(({ word }) => word);
+}

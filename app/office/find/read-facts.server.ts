@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { CaseStatus } from '../cases/contract.ts';
+
+/** What a case that was found says. */
+export type CaseFacts = {
+  id: string;
+  kind: 'interest' | 'registration' | 'message';
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  summary: string;
+  status: CaseStatus;
+  reviewReason: string | null;
+  archivedAt: string | null;
+  uid: string | null;
+  company: string | null;
+  city: string | null;
+  state: string | null;
+  department: string | null;
+  homePhone: string | null;
+  workPhone: string | null;
+  memberNumber: string | null;
+  certificate: string | null;
+  amppUsername: string | null;
+  amppMemberId: string | null;
+  subject: string | null;
+  message: string | null;
+  notes: string[];
+};
+
+/** Reads the cases of some ids; the notes of those that a note was found of. */
+export async function readCases(db: Db, ids: readonly string[], noted: ReadonlySet<string>): Promise<CaseFacts[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('cases as c')
+    .leftJoin('interests as i', 'i.id', 'c.id')
+    .leftJoin('registrations as r', 'r.id', 'c.id')
+    .leftJoin('contact_messages as m', 'm.id', 'c.id')
+    .where('c.id', 'in', ids)
+    .select(['c.id', 'c.kind', 'c.reference', 'c.name', 'c.email', 'c.phone', 'c.summary', 'c.status'])
+    .select(['c.review_reason as reviewReason', 'c.archived_at as archivedAt'])
+    .select(({ fn }) => fn.coalesce('r.uid', 'i.uid').as('uid'))
+    .select([
+      'r.company',
+      'r.city',
+      'r.state',
+      'r.department',
+      'r.home_phone as homePhone',
+      'r.work_phone as workPhone',
+    ])
+    .select(['r.member_number as memberNumber', 'r.prev_cert_no as certificate'])
+    .select(['i.ampp_username as amppUsername', 'i.ampp_member_id as amppMemberId', 'm.subject', 'm.message'])
+    .execute();
+  const withNotes = ids.filter((id) => noted.has(id));
+  const notes = withNotes.length === 0 ? [] : await listNotes(db, withNotes);
+  return rows.map((row) => ({ ...row, notes: notes.filter(({ id }) => id === row.id).map(({ text }) => text) }));
+}
+
+/** Of a case with very many notes the newest. */
+const mostNotes = 500;
+
+function listNotes(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('case_notes')
+    .select(['case_id as id', 'text'])
+    .where('case_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .limit(mostNotes)
+    .execute();
+}
+
+/** What an account that was found says. */
+export type PersonFacts = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  city: string | null;
+  disabledAt: string | null;
+  /** Counted no further than a hundred. */
+  cases: number;
+};
+
+/** Reads the accounts of some ids. */
+export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonFacts[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('people as p')
+    .leftJoin('registrations as r', 'r.uid', 'p.id')
+    .where('p.id', 'in', ids)
+    .where('p.deleted_at', 'is', null)
+    .select(['p.id', 'p.name', 'p.email', 'p.contact_number as phone', 'r.company', 'r.city'])
+    .select('p.disabled_at as disabledAt')
+    .select(
+      sql<number>`(select count(*) from (select 1 from cases c where c.email = p.email limit 100) some)`.as('cases'),
+    )
+    .execute();
+}
+
+export type SubscriberFacts = { id: string; name: string; email: string; onAt: string | null; leftAt: string | null };
+
+/** Reads the subscribers of some ids. */
+export async function readSubscribers(db: Db, ids: readonly string[]): Promise<SubscriberFacts[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('subscribers')
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'email', 'confirmed_at as onAt', 'unsubscribed_at as leftAt'])
+    .execute();
+}
