@@ -44,7 +44,8 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
   let wanted: Wanted[] = truly;
   let sought = await seek(db, truly, asked);
   if (countOf(sought) < enoughTrue) {
-    const nearly = await Promise.all(truly.map(async (term) => ({ ...term, near: await nearWords(db, term.text) })));
+    const nearly: Wanted[] = [];
+    for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text) });
     if (nearly.some(({ near }) => near.length > 0)) {
       wanted = nearly;
       sought = together(sought, await seek(db, nearly, asked));

@@ -95,7 +95,7 @@ export async function readPeople(db: Db, ids: readonly string[]): Promise<Person
     .select(['p.id', 'p.name', 'p.email', 'p.contact_number as phone', 'r.company', 'r.city'])
     .select('p.disabled_at as disabledAt')
     .select(
-      sql<number>`(select count(*) from (select 1 from cases c where c.email = p.email limit 100) some)`.as('cases'),
+      sql<number>`(select count(*) from (select 1 from cases c where c.email = p.email limit 100) counted)`.as('cases'),
     )
     .execute();
 }
