@@ -19,6 +19,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     await sql.raw(`create table ${name} ${table}`).execute(db);
   }
   await fill(db, isSqlite);
+  // Thirty million words are sorted in a file, not in memory.
+  if (isSqlite)
+    for (const set of ['temp_store = file', 'cache_size = -200000']) await sql.raw(`pragma ${set}`).execute(db);
   for (const [name, of] of Object.entries(tables)) {
     if (!isSqlite) {
       await sql.raw(`alter table ${name} add primary key (id, word, rank)`).execute(db);
@@ -27,6 +30,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     await sql.raw(`create index ${name}_word on ${name} (word, rank, id)`).execute(db);
   }
   await addSounds(db, text);
+  if (isSqlite)
+    for (const set of ['temp_store = memory', 'cache_size = -16000']) await sql.raw(`pragma ${set}`).execute(db);
   if (isSqlite) await forgetOnSqlite(db);
   else await forgetOnPostgres(db);
 }
@@ -177,10 +182,20 @@ function fold(text: string): string {
   return bare
     .toUpperCase()
     .toLowerCase()
-    .replaceAll(/[ςłøđıæœðþ]/g, (letter) => plain[letter]!);
+    .replaceAll(/[ςłøđıæœðþ]/g, (letter) => bareLetters[letter]!);
 }
 
-const plain: Record<string, string> = { ς: 'σ', ł: 'l', ø: 'o', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' };
+const bareLetters: Record<string, string> = {
+  ς: 'σ',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+};
 
 const piecesOf = (folded: string): string[] => folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
 const cut = (words: string[], most: number) => [...new Set(words.map((word) => word.slice(0, 60)))].slice(0, most);

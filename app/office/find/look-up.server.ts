@@ -35,12 +35,12 @@ export async function lookUp(
     .toSorted((one, other) => one.count - other.count || other.term.text.length - one.term.text.length)
     .map(({ term }) => term);
   const found = new Map<string, Match>();
-  let parts = 0;
+  let count = 0;
   for await (const part of walk(db, table, lead!)) {
     await addMatches(db, table, { part, lead: lead!, others, only }, found);
-    parts += 1;
+    count += 1;
     if (found.size > enough) return { matches: sorted(found), more: true };
-    if (parts === mostParts) return { matches: sorted(found), more: true };
+    if (count === mostParts) return { matches: sorted(found), more: true };
   }
   return { matches: sorted(found), more: false };
 }

@@ -60,7 +60,7 @@ function digitsIn(text: string, starts: readonly string[]): Range[] {
     const places = [...number].flatMap((one, at) => (/\d/.test(one) ? [index + at] : []));
     const digits = places.map((at) => text.charAt(at)).join('');
     return typed.flatMap((start) => {
-      const wanted = start.startsWith('<') ? [...start.slice(1)].toReversed().join('') : start;
+      const wanted = start.startsWith('<') ? start.slice(1).split('').toReversed().join('') : start;
       const at = start.startsWith('<')
         ? digits.length - wanted.length
         : [0, 1, 2].find((skip) => digits.startsWith(wanted, skip) && ['', '0', '91'].includes(digits.slice(0, skip)));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
+import { FindBox } from '../find/find-box.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { SectionContext } from '../ground/screen.office.tsx';
@@ -30,7 +31,9 @@ export function Frame({ children }: { children: ReactNode }) {
             <LayerMark />
             <span className="vh">Back office</span>
           </a>
-          <div className="office-bar__find">{/* The box that finds anybody stands here. */}</div>
+          <div className="office-bar__find">
+            <FindBox />
+          </div>
           <Account />
         </header>
         <main id="main" tabIndex={-1}>

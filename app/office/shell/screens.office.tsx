@@ -6,6 +6,7 @@ import { HistoryScreen } from '../desk/history.office.tsx';
 import { OpenPointsScreen } from '../desk/open-points.office.tsx';
 import { SubjectScreen } from '../desk/subject.office.tsx';
 import { CaseScreen } from '../case/case.office.tsx';
+import { FindScreen } from '../find/find.office.tsx';
 import { Inbox } from '../inbox/inbox.office.tsx';
 import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/lists.office.tsx';
 import { Log } from '../log/log.office.tsx';
@@ -23,6 +24,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/interests', label: 'Interests', under: 'Inbox', needs: 'reader', Component: InterestList },
   { path: '/registrations', label: 'Registrations', under: 'Inbox', needs: 'reader', Component: RegistrationList },
   { path: '/messages', label: 'Messages', under: 'Inbox', needs: 'reader', Component: MessageList },
+  { path: '/find', label: 'Find', icon: 'find', on: 'slim', needs: 'reader', Component: FindScreen },
   { path: '/people', label: 'People', icon: 'people', on: 'wide', needs: 'reader', Component: PeopleList },
   { path: '/people/:key', needs: 'reader', Component: TimelineScreen },
   { path: '/subscribers', label: 'Subscribers', under: 'People', needs: 'reader', Component: SubscriberList },
