@@ -3,6 +3,7 @@ const marks = /[\u0300-\u036F\u200B-\u200D\u2060\uFEFF]/g;
 
 /** A text as it is compared: 'É' as 'e', 'ß' as 'ss', full width as plain, whatever its case. The migration that filled the tables of words has the same. */
 export function fold(text: string): string {
+  if (!/[^ -~]/.test(text)) return text.toLowerCase();
   const bare = text.normalize('NFKD').replaceAll(marks, '');
   return bare
     .toUpperCase()

@@ -16,6 +16,8 @@ type Asked = { typed: string; kind: FoundKind | null; most: number };
 
 /** With fewer true hits than these, near spellings are looked for as well. */
 const enoughTrue = 10;
+/** Where all kinds are shown, no kind takes all the room. */
+const mostOfEach = 20;
 
 /**
  * Finds anybody and anything by what is typed: true hits first, by how much the words say and how new they are, then near spellings. Written
@@ -87,9 +89,11 @@ function answerOf({ typed, kind, most }: Asked, sought: Sought, all: readonly Hi
 const countOf = ({ cases, people, subscribers }: Sought) =>
   cases.matches.length + people.matches.length + subscribers.matches.length;
 
+const ofEach = ({ kind, most }: Asked) => (kind === null ? Math.min(most, mostOfEach) : most);
 const none: Matches = { matches: [], more: false };
 
-async function seek(db: Db, terms: readonly Wanted[], { kind, most }: Asked): Promise<Sought> {
+async function seek(db: Db, terms: readonly Wanted[], { kind, ...asked }: Asked): Promise<Sought> {
+  const most = ofEach({ kind, ...asked });
   const isCase = kind === 'interest' || kind === 'registration' || kind === 'message';
   const only = isCase ? sql`c.kind = ${kind}` : null;
   const limits = { enough: most, only: null };
@@ -118,8 +122,9 @@ function together(truly: Sought, nearly: Sought): Sought {
 
 type Ranked = { hit: Hit; score: number };
 
-async function describeAll(db: Db, sought: Sought, { most }: Asked, marked: Marked): Promise<Ranked[]> {
-  const best = (matches: readonly Match[]) => new Map(matches.slice(0, most).map((match) => [match.id, match]));
+async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked): Promise<Ranked[]> {
+  const best = (matches: readonly Match[]) =>
+    new Map(matches.slice(0, ofEach(asked)).map((match) => [match.id, match]));
   const [cases, people, subscribers] = [sought.cases, sought.people, sought.subscribers].map(({ matches }) =>
     best(matches),
   ) as [Map<string, Match>, Map<string, Match>, Map<string, Match>];

@@ -11,10 +11,10 @@ export type Wanted = Term & { near: string[] };
 export type Match = { id: string; score: number; near: boolean; noted: boolean; words: string[] };
 export type Matches = { matches: Match[]; more: boolean };
 
-/** A term that so few have is looked through whole; of others the newest are, in parts, so far. */
-const few = 500;
-const partSize = 500;
-const mostParts = 8;
+/** Of a term that more have than this nobody counts further. */
+const few = 200;
+/** The newest that have the leading term are looked through in parts, so far. */
+const parts = [60, 400, 800, 800, 800];
 
 type Row = { id: string; word: string; rank: number };
 
@@ -28,7 +28,7 @@ export async function lookUp(
   terms: readonly Wanted[],
   { enough, only }: { enough: number; only: Sql | null },
 ): Promise<Matches> {
-  const counts = await countTerms(db, table, terms);
+  const counts = terms.length === 1 ? [1] : await countTerms(db, table, terms);
   if (counts.some((count) => count === 0)) return { matches: [], more: false };
   const [lead, ...others] = terms
     .map((term, at) => ({ term, count: counts[at]! }))
@@ -40,7 +40,7 @@ export async function lookUp(
     await addMatches(db, table, { part, lead: lead!, others, only }, found);
     count += 1;
     if (found.size > enough) return { matches: sorted(found), more: true };
-    if (count === mostParts) return { matches: sorted(found), more: true };
+    if (count === parts.length) return { matches: sorted(found), more: true };
   }
   return { matches: sorted(found), more: false };
 }
@@ -76,12 +76,12 @@ function rangesOf({ starts, near }: Wanted): Sql[] {
 async function* walk(db: Db, table: WordTableName, { starts, near }: Wanted): AsyncGenerator<Row[]> {
   for (const exact of [...starts, ...near]) {
     const order = sql`order by w.rank desc, w.id desc`;
-    yield* parts(db, table, sql`w.word = ${exact}`, order, (last) => sql`(w.rank, w.id) < (${last.rank}, ${last.id})`);
+    yield* rowsOf(db, table, sql`w.word = ${exact}`, order, (last) => sql`(w.rank, w.id) < (${last.rank}, ${last.id})`);
   }
   for (const start of starts) {
     const order = sql`order by w.word, w.rank, w.id`;
     const longer = sql`w.word > ${start} and w.word < ${`${start}\u{10FFFF}`}`;
-    yield* parts(
+    yield* rowsOf(
       db,
       table,
       longer,
@@ -91,20 +91,21 @@ async function* walk(db: Db, table: WordTableName, { starts, near }: Wanted): As
   }
 }
 
-async function* parts(
+async function* rowsOf(
   db: Db,
   table: WordTableName,
   range: Sql,
   order: Sql,
   beyond: (last: Row) => Sql,
 ): AsyncGenerator<Row[]> {
-  for (let last: Row | null = null; ;) {
+  let last: Row | null = null;
+  for (const size of [...parts, ...parts]) {
     const after: Sql = last ? sql`and ${beyond(last)}` : sql``;
     const query = sql<Row>`select w.id, w.word, w.rank from ${sql.table(table)} w where ${range} ${after}
-      ${order} limit ${sql.lit(partSize)}`;
+      ${order} limit ${sql.lit(size)}`;
     const { rows }: { rows: Row[] } = await query.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < partSize) return;
+    if (rows.length < size) return;
     last = rows.at(-1)!;
   }
 }

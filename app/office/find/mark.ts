@@ -27,6 +27,7 @@ export function excerpt(text: string, marked: Marked): Part[] | null {
 
 /** Which spelling of a text it was, where it was not the one that was typed. */
 export function nearIn(text: string, { starts, near }: Marked): string | null {
+  if (near.length === 0) return null;
   const found = piecesIn(text).find(
     (piece) => piece.texts.some((one) => near.includes(one)) && !piece.texts.some((one) => isTyped(one, starts)),
   );
