@@ -1,5 +1,5 @@
 import { SqliteAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
-import { up as fillWords } from '../database/migrations/0024-find.ts';
+import { up as fillWords } from '../database/migrations/0025-find.ts';
 import type { Db } from '../app/platform/database/database.server.ts';
 
 /**

@@ -114,7 +114,9 @@ async function notesOf(db: Kysely<never>, cases: readonly Found[]): Promise<Map<
   const [first, last] = [cases.at(0), cases.at(-1)];
   if (!first || !last) return texts;
   const { rows } = await sql<{ id: string; text: string }>`select case_id as id, text from case_notes
-    where case_id >= ${first.id} and case_id <= ${last.id} order by case_id`.execute(db);
+      where case_id >= ${first.id} and case_id <= ${last.id}
+    union all select case_id as id, subject || ' ' || text as text from letters
+      where case_id >= ${first.id} and case_id <= ${last.id} and to_many = 0`.execute(db);
   for (const { id, text } of rows) texts.set(id, `${texts.get(id) ?? ''}\n${text}`);
   return texts;
 }

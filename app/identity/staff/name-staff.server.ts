@@ -12,14 +12,15 @@ export async function nameStaff(
 ): Promise<{ before: string; email: string }> {
   const person = await trx
     .selectFrom('people')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'contact_number as phone'])
     .where('id', '=', uid)
     .where('role', '=', 'staff')
     .executeTakeFirst();
   if (!person) throw new NotFound();
   const changed = { name, updated_at: app.now().toISOString() };
   await trx.updateTable('people').set(changed).where('id', '=', uid).execute();
-  await keepWords(trx, 'person_words', uid, [name, person.email], { isNew: false });
+  const texts = { named: [name, person.email], phones: [person.phone ?? ''] };
+  await keepWords(trx, 'person_words', uid, texts, { isNew: false });
   return { before: person.name, email: person.email };
 }
 

@@ -28,6 +28,7 @@ export type CaseFacts = {
   subject: string | null;
   message: string | null;
   notes: string[];
+  letters: string[];
 };
 
 /** Reads the cases of some ids; the notes of those that a note was found of. */
@@ -54,8 +55,11 @@ export async function readCases(db: Db, ids: readonly string[], noted: ReadonlyS
     .select(['i.ampp_username as amppUsername', 'i.ampp_member_id as amppMemberId', 'm.subject', 'm.message'])
     .execute();
   const withNotes = ids.filter((id) => noted.has(id));
-  const notes = withNotes.length === 0 ? [] : await listNotes(db, withNotes);
-  return rows.map((row) => ({ ...row, notes: notes.filter(({ id }) => id === row.id).map(({ text }) => text) }));
+  const [notes, letters] =
+    withNotes.length === 0 ? [[], []] : [await listNotes(db, withNotes), await listLetters(db, withNotes)];
+  const of = (texts: readonly { id: string; text: string }[], one: string) =>
+    texts.filter(({ id }) => id === one).map(({ text }) => text);
+  return rows.map((row) => ({ ...row, notes: of(notes, row.id), letters: of(letters, row.id) }));
 }
 
 /** Of a case with very many notes the newest. */
@@ -69,6 +73,18 @@ function listNotes(db: Db, ids: readonly string[]) {
     .orderBy('id', 'desc')
     .limit(mostNotes)
     .execute();
+}
+
+async function listLetters(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('letters')
+    .select(['case_id as id', 'subject', 'text'])
+    .where('case_id', 'in', ids)
+    .where('to_many', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(mostNotes)
+    .execute();
+  return rows.map(({ id, subject, text }) => ({ id, text: `${subject}\n${text}` }));
 }
 
 /** What an account that was found says. */

@@ -3,6 +3,7 @@ import { mailLetter } from '../../identity/mails/mail-gate.server.ts';
 import { setInterestStatus } from '../../interest/set-status.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../audit/record-audit.server.ts';
 import { finished, type Case } from '../cases/contract.ts';
 import type { Moved, Purpose } from './contract.ts';
@@ -57,6 +58,8 @@ export async function keepLetter(
     )
     .execute();
   for (const one of cases) {
+    // By the words of a letter to many everybody would be found.
+    if (!toMany) await keepWordsOfNote(trx, 'case_words', one.id, `${subject}\n${text}`);
     await recordAudit(trx, app, author, { action: 'letter written', subject: `case ${one.id}`, detail: { template } });
     await moveByLetter(trx, app, author, one, toMany ? { ...moved, ...keptStatus(one) } : moved);
   }

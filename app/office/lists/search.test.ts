@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
-import { up as fillWords } from '../../../database/migrations/0024-find.ts';
+import { up as fillWords } from '../../../database/migrations/0025-find.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
