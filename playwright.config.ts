@@ -7,6 +7,7 @@ const atTheDesk = [
   '**/office-team.e2e.ts',
   '**/office-people.e2e.ts',
   '**/office-desk.e2e.ts',
+  '**/office-case.e2e.ts',
   '**/desk.e2e.ts',
 ];
 

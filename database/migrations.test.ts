@@ -36,6 +36,7 @@ const landed: Record<string, string> = {
   '0023-inbox-orders.ts': '333974f6ebbf1b8709abcc03f5d6bbd1d30a6ffb57bc663659202dbdd12efaea',
   '0024-letters.ts': '96c0e10a47009f9b173ef82df4b4bb6d76c081c168caf16c7b2e56de6a24695a',
   '0025-find.ts': 'faa870db96d1cf822b08b0f640fb44c458c1642a3848ab436fc546bd1ec2b7e0',
+  '0026-case-viewers.ts': 'e6a942bc564def29b946ee37b5932f9c4367e7a98710a6b0f3bdfe25d529031c',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -130,7 +130,7 @@ test('by keyboard alone: a case is found, moved with others, opened and written 
   await expect(names.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Key ${mark}` })).toBeFocused();
-  await typeInto(page, page.getByRole('textbox', { name: 'Note' }), 'Called by keyboard.');
-  await pressOn(page, page.getByRole('button', { name: 'Save the note' }));
+  await typeInto(page, page.getByLabel('Your note'), 'Called by keyboard.');
+  await pressOn(page, page.getByRole('button', { name: 'Keep', exact: true }));
   await expect(page.getByRole('listitem').filter({ hasText: 'Called by keyboard.' })).toBeVisible();
 });

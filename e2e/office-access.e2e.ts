@@ -59,7 +59,7 @@ test('a case, its conflict and its person are accessible', async ({ page, site, 
   });
   await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
   await page.getByRole('table').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'What was sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   // Somebody else is quicker.
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -69,10 +69,13 @@ test('a case, its conflict and its person are accessible', async ({ page, site, 
     JSON.stringify({ cases: [{ id, version: 0 }], change: { status: 'Contacted' } }),
   );
   await page.getByLabel('Status').selectOption('Closed');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Somebody else changed this case meanwhile')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('There now');
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Everything about this person' }).click();
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await page.getByText('Due', { exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Tomorrow' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Everything about them' }).click();
   await expect(page.getByRole('heading', { name: 'Who this is' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

@@ -46,13 +46,12 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Sample' })).toBeFocused();
 
   await page.getByLabel('Status').selectOption('Contacted');
-  await page.getByLabel('Owner').selectOption({ label: name });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('status').getByText('The case is saved.')).toBeVisible();
-  await expect(page.getByText(`Status from New to Contacted. Given to ${name}`)).toBeVisible();
+  await page.getByLabel('Owner').selectOption({ label: `${name}, you` });
+  await expect(page.getByRole('status').getByText('Status: Contacted.')).toBeVisible();
+  await expect(page.getByText(`status from New to Contacted. Given to ${name}`)).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Note' }).fill('Called. The company sends an order.');
-  await page.getByRole('button', { name: 'Save the note' }).click();
+  await page.getByLabel('Your note').fill('Called. The company sends an order.');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Called. The company sends an order.' })).toContainText(
     name,
   );
@@ -96,7 +95,7 @@ test('of two people who change one case, the second sees what changed and choose
   context,
   browser,
 }) => {
-  await enterOffice(site, context);
+  const first = await enterOffice(site, context);
   const { email } = await somebodyAsks(site);
   const other = await browser.newContext({ baseURL: site.url });
   await enterOffice(site, other);
@@ -104,21 +103,18 @@ test('of two people who change one case, the second sees what changed and choose
   for (const one of [page, second]) {
     await one.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
     await one.getByRole('table').getByRole('link').first().click();
-    await expect(one.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expect(one.getByRole('heading', { name: 'What happened' })).toBeVisible();
   }
   await page.getByLabel('Status').selectOption('Contacted');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The case is saved.')).toBeVisible();
+  await expect(page.getByText('Status: Contacted.')).toBeVisible();
   await second.getByLabel('Status').selectOption('Closed');
-  await second.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(
-    second.getByRole('alert').filter({ hasText: 'Somebody else changed this case meanwhile' }),
-  ).toBeVisible();
+  const choice = second.getByRole('dialog', { name: `${first.name} saved this case at` });
+  await expect(choice).toBeVisible();
   await expect(row(second, 'Status')).toContainText('Contacted');
   await expect(row(second, 'Status')).toContainText('Closed');
-  await second.getByRole('button', { name: 'Save mine' }).click();
+  await second.getByRole('button', { name: 'Save the chosen' }).click();
   await expect(second.getByText('The case is saved.')).toBeVisible();
-  await expect(second.getByText('Status from Contacted to Closed')).toBeVisible();
+  await expect(second.getByText('status from Contacted to Closed')).toBeVisible();
   await other.close();
 });
 
@@ -156,12 +152,14 @@ test('a reader looks and is offered no act', async ({ page, site, context }) => 
   await expect(row(page, email)).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await row(page, email).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'What was sent' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Save|Take|Keep/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0);
 });
 
-test('an empty note is refused at its field, and a lost connection keeps what was typed', async ({
+test('an empty note is refused at its field, and what is kept without a connection goes when there is one', async ({
   page,
   site,
   context,
@@ -170,17 +168,19 @@ test('an empty note is refused at its field, and a lost connection keeps what wa
   const { email } = await somebodyAsks(site);
   await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
   await page.getByRole('table').getByRole('link').first().click();
-  const note = page.getByRole('textbox', { name: 'Note' });
-  const keep = page.getByRole('button', { name: 'Save the note' });
+  const note = page.getByLabel('Your note');
+  const keep = page.getByRole('button', { name: 'Keep', exact: true });
   await keep.click();
   await expect(note).toHaveAccessibleDescription(/Please write something first\./);
   await note.fill('Will call on Monday.');
   await context.setOffline(true);
   await keep.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
-  await expect(note).toHaveValue('Will call on Monday.');
+  await expect(page.getByText('One change waits on this device and goes out by itself')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Will call on Monday.' })).toContainText(
+    'Waits for the line',
+  );
   await context.setOffline(false);
-  await keep.click();
+  await expect(page.getByText('Connected. One change is saved.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('listitem').filter({ hasText: 'Will call on Monday.' })).toHaveCount(1);
 });
 

@@ -43,8 +43,8 @@ test('a reply is one mail in the words as written, kept with the case, which it 
   const moved = { status: 'Contacted', dueOn: '2026-11-23', take: true } as const;
   expect(await sendReply(app, actor, id, aReply({ moved }))).toMatchObject({ ok: true });
   const { reference } = (await findCase(app.db, id))!;
-  expect((await getCase(app, actor, id)).events.find(({ kind }) => kind === 'letter')).toMatchObject({
-    delivery: 'On its way',
+  expect((await getCase(app, actor, id)).happened.find(({ title }) => title === 'Letter')).toMatchObject({
+    facts: [{ label: 'Mail', value: 'On its way' }],
   });
   const [mail] = (await sentMail()).slice(before);
   expect(mail).toMatchObject({
@@ -61,9 +61,10 @@ test('a reply is one mail in the words as written, kept with the case, which it 
     version: 1,
   });
   expect(await app.db.selectFrom('interests').select('status').execute()).toEqual([{ status: 'Contacted' }]);
-  const { events } = await getCase(app, actor, id);
-  expect(events.find(({ kind }) => kind === 'letter')).toMatchObject({ by: 'Asha Nair', delivery: 'Sent' });
-  expect(events.map(({ text }) => text).join('\n')).toContain('Letter to ravi@example.in: Your wish EOI-');
+  const { happened } = await getCase(app, actor, id);
+  const letter = happened.find(({ title }) => title === 'Letter');
+  expect(letter).toMatchObject({ by: 'Asha Nair', facts: [{ label: 'Mail', value: 'Sent' }] });
+  expect(happened.map(({ text }) => text).join('\n')).toContain('Letter to ravi@example.in: Your wish EOI-');
   const { entries } = await readTimeline(app, actor, 'ravi@example.in', null);
   expect(entries.filter(({ title }) => title === 'Letter')).toHaveLength(1);
   expect(entries.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
@@ -206,8 +207,9 @@ test('a call or WhatsApp is noted in the story, not as sent; the number is one t
   expect((await readAnswering(app, actor, id)).whatsapp).toBe('919845012345');
   await noteContact(app, actor, id, 'whatsapp');
   await noteContact(app, actor, id, 'call');
-  const { events } = await getCase(app, actor, id);
-  expect(events.map(({ text }) => text).toSorted()).toEqual(['Call begun', 'WhatsApp opened']);
+  const { happened } = await getCase(app, actor, id);
+  const acts = happened.filter(({ kind }) => kind === 'office');
+  expect(acts.map(({ title }) => title).toSorted()).toEqual(['Call begun', 'WhatsApp opened']);
 });
 
 test('letters are in the person’s own copy of their data, and go with it', async ({ app }) => {

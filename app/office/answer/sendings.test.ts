@@ -67,8 +67,8 @@ test('each person of a selection gets one mail of their own, and each case is mo
     { status: 'Contacted', due_on: '2026-11-30' },
   ]);
   for (const id of ids)
-    expect((await getCase(app, actor, id)).events.filter(({ kind }) => kind === 'letter')).toMatchObject([
-      { by: 'Asha Nair', delivery: 'Sent' },
+    expect((await getCase(app, actor, id)).happened.filter(({ title }) => title === 'Letter')).toMatchObject([
+      { by: 'Asha Nair', facts: [{ label: 'Mail', value: 'Sent' }] },
     ]);
   expect(await readProgress(app, actor, (begun as { id: string }).id)).toMatchObject({
     ended: true,
@@ -124,8 +124,8 @@ test('who is left out is named with the reason, and each gets a line in their st
   expect(lacking.leftOut.find(({ name }) => name === 'Meera')).toMatchObject({ reason: 'has nothing for {reference}' });
 
   await beginSending(app, actor, aLetter(who));
-  const { events } = await getCase(app, actor, ids[3]!);
-  expect(events.map(({ text }) => text)).toContain(
+  const { happened } = await getCase(app, actor, ids[3]!);
+  expect(happened.map(({ title }) => title)).toContain(
     'Left out of a letter to many (A class for {name}): may not be written to: said no on 20 Nov 2026',
   );
 });

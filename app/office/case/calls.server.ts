@@ -7,6 +7,7 @@ import { findAround } from './around.server.ts';
 import { CaseListName } from './around.ts';
 import { Note, Release } from './contract.ts';
 import { getCase } from './get-case.server.ts';
+import { noteHere } from './here.server.ts';
 import { releaseCase } from './release-case.server.ts';
 import { writeNote } from './write-note.server.ts';
 
@@ -31,6 +32,13 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
   });
   defineOfficeCall(http, app, {
     method: 'POST',
+    path: '/cases/:id/here',
+    summary: 'Says that a case is open here; answers who else has it open',
+    watching: true,
+    handle: async ({ actor, params }) => ({ status: 200, body: await noteHere(app, actor, params['id']!) }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
     path: '/cases/release',
     summary: 'Brings what was held back before the office',
     body: Release,
@@ -47,7 +55,7 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
     summary: 'Writes a note about a case',
     body: Note,
     async handle({ actor, body, params }) {
-      await writeNote(app, actor, params['id']!, body.text);
+      await writeNote(app, actor, params['id']!, body.text, body.id);
       return { status: 201, body: { message: 'Your note is kept.' } };
     },
   });

@@ -1,113 +1,196 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
-import { Record } from '../../design/record/record.tsx';
+import { indianClock, indianDay } from '../../platform/indian-time.ts';
 import { caseKindNames } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
-import { Loaded, Screen } from '../ground/screen.office.tsx';
-import { indianDate, indianTime } from '../../platform/indian-time.ts';
-import { CaseForm } from './case-form.office.tsx';
-import type { CaseDetails } from './contract.ts';
-import { PutAwayButton } from './put-away-button.office.tsx';
+import { Loaded } from '../ground/screen.office.tsx';
+import { Acts } from './acts.office.tsx';
+import { Crumb, useAround, type Way } from './around.office.tsx';
+import { ConflictChoice } from './conflict-choice.office.tsx';
+import type { CaseDetails, Wanted } from './contract.ts';
+import { longDay, sayWait } from './facts.ts';
+import { Facts } from './facts.office.tsx';
+import { Happened } from './happened.office.tsx';
+import { WhoElse } from './here.office.tsx';
 import { HeldBack } from './release-case.office.tsx';
-import { NoteForm } from './write-note.office.tsx';
+import { SavingOf, usePutAway, useSaving } from './saving.office.tsx';
+import { Standing, StandingRecord } from './standing.office.tsx';
+import { useNote } from './write-note.office.tsx';
 import './case.css';
 
-/** One submission: what was sent, how far we are, what was written about it. */
+/** One case: what is wanted, what is done about it, and what happened. */
 export function CaseScreen() {
   const { id = '' } = useParams();
+  const way = useAround(id);
   const query = useQuery({
     queryKey: ['case', id],
     queryFn: ({ signal }) => askOffice<CaseDetails>(`/cases/${encodeURIComponent(id)}`, { signal }),
   });
   return (
-    <Loaded query={query} what="the case">
-      {(details) => <Details details={details} />}
-    </Loaded>
+    <>
+      <Crumb way={way} />
+      <Loaded query={query} what="the case">
+        {(details) => <Details key={details.case.id} details={details} way={way} />}
+      </Loaded>
+    </>
   );
 }
 
-function Details({ details: { case: shown, sent, events } }: { details: CaseDetails }) {
+function Details({ details, way }: { details: CaseDetails; way: Way }) {
+  const { case: shown, wanted, happened } = details;
   const mayWork = useMayAct('office');
-  const kind = caseKindNames[shown.kind];
+  const client = useQueryClient();
+  const notify = useNotify();
+  const saving = useSaving(shown);
+  const note = useNote(shown);
+  function goOn() {
+    if (way.around?.after) return way.goTo(way.around.after);
+    notify('That was the last one of this list.', { type: 'info' });
+    way.back();
+  }
+  const { clash } = saving;
   return (
-    <Screen
-      title={shown.name || shown.email}
-      lede={
-        <span className="office-lede">
-          <span>
-            {kind} {shown.reference}
-          </span>
-          <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
-          {shown.archivedAt ? <Chip>Archived</Chip> : null}
-        </span>
-      }
-      actions={
-        <>
-          <Button look="outline" small href={`/office/people/${encodeURIComponent(shown.email)}`}>
-            Everything about this person
-          </Button>
-          {mayWork ? <PutAwayButton shown={shown} /> : null}
-        </>
-      }
-    >
-      {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
-      <div className="office-halves">
-        <Record
-          title="What was sent"
-          facts={[
-            { label: 'Received', value: indianTime(shown.receivedAt) },
-            { label: 'Email', value: <a href={`mailto:${shown.email}`}>{shown.email}</a> },
-            ...(shown.phone
-              ? [{ label: 'Phone', value: <a href={`tel:${shown.phone.replaceAll(' ', '')}`}>{shown.phone}</a> }]
-              : []),
-            ...sent.map(({ label, value }) => ({ label, value: <span className="office-text">{value}</span> })),
-          ]}
-        />
-        <div className="stack--large">
-          {mayWork ? <CaseForm key={`${shown.id} ${shown.version}`} shown={shown} /> : <Standing shown={shown} />}
-          {mayWork ? <NoteForm key={shown.id} caseId={shown.id} /> : null}
-          <History events={events} />
+    <SavingOf value={saving}>
+      <div className="case">
+        <div className="case__main">
+          <Head details={details} />
+          {mayWork ? <Acts /> : null}
+          <Want wanted={wanted} />
+          <Hints details={details} />
+          <Happened details={details} note={note} />
         </div>
+        <aside className="case__side" aria-label="Standing and facts">
+          {mayWork ? <Standing keepNote={note.keep} goOn={goOn} /> : <StandingRecord shown={shown} />}
+          <Facts details={details} />
+          <Others details={details} />
+        </aside>
       </div>
-    </Screen>
+      {clash ? (
+        <ConflictChoice
+          clash={clash}
+          happened={happened}
+          busy={saving.busy}
+          onSave={(change) => {
+            saving.setClash(null);
+            void saving.save(change, 'The case is saved.');
+          }}
+          onTheirs={() => {
+            saving.forget();
+            saving.setClash(null);
+            void client.invalidateQueries({ queryKey: ['case', shown.id] });
+          }}
+        />
+      ) : null}
+    </SavingOf>
   );
 }
 
-/** The same as the form, for those who only look. */
-function Standing({ shown }: { shown: CaseDetails['case'] }) {
+function Head({ details }: { details: CaseDetails }) {
+  const { case: shown } = details;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The first screen of a page has come with the page, and readers begin at its top by themselves.
+    if (!(history.state?.idx > 0)) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const [now] = useState(() => new Date());
+  const name = shown.name || shown.email;
+  const wait = shown.status === 'New' && !shown.archivedAt ? sayWait(shown.latestAt, now) : null;
   return (
-    <Record
-      title="How far we are"
-      facts={[
-        { label: 'Status', value: shown.status },
-        { label: 'Owner', value: shown.owner ?? 'Nobody yet' },
-        { label: 'Due', value: shown.dueOn ? indianDate(shown.dueOn) : 'No day' },
-      ]}
-    />
+    <>
+      <title>{`${name}: back office`}</title>
+      <div className="case-who">
+        <h1 tabIndex={-1} ref={heading}>
+          {name}
+        </h1>
+        <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
+        {shown.archivedAt ? <Chip>Archived</Chip> : null}
+        <p>
+          {[caseKindNames[shown.kind], shown.reference].filter(Boolean).join(', ')}
+          {wait ? (
+            <>
+              , <span className={wait.late ? 'case-late' : undefined}>{wait.words}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <WhoElse details={details} />
+    </>
   );
 }
 
-function History({ events }: Pick<CaseDetails, 'events'>) {
+/** What they want as a sentence, and their words as they wrote them. */
+function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
   return (
-    <section aria-labelledby="history">
-      <h2 className="h4" id="history">
-        Notes and changes
-      </h2>
-      {events.length === 0 ? <p className="muted">Nothing yet. Notes and changes of status appear here.</p> : null}
-      <ol className="office-history">
-        {events.map((event) => (
-          <li key={event.id}>
-            <p className="muted small">
-              {indianTime(event.at)}, {event.by}
-            </p>
-            <p className={event.kind === 'change' ? 'office-text muted' : 'office-text'}>{event.text}</p>
-            {event.delivery ? <p className="muted small">{event.delivery}</p> : null}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <div className="case-want">
+      <p className="case-want__when">
+        {did}, {longDay(indianDay(new Date(at)))}, {indianClock(new Date(at)).slice(11, 16)}
+      </p>
+      {lead || rest ? (
+        <p>
+          <b>{lead}</b>
+          {rest}
+        </p>
+      ) : null}
+      {words ? <blockquote className="office-text">“{words}”</blockquote> : null}
+    </div>
+  );
+}
+
+/** What somebody should know before they answer. */
+function Hints({ details: { case: shown, undelivered } }: { details: CaseDetails }) {
+  return (
+    <>
+      {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
+      {undelivered ? (
+        <p className="case-undelivered">
+          <b>Our last mail to {shown.email} did not arrive.</b> {undelivered}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What is seldom done. */
+function Others({ details: { case: shown } }: { details: CaseDetails }) {
+  const mayWork = useMayAct('office');
+  const keys = useKeyNames();
+  const notify = useNotify();
+  const putAway = usePutAway(shown);
+  async function copy() {
+    const address = `${location.origin}/office/cases/${shown.id}`;
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(address)).then(
+      () => Boolean(navigator.clipboard),
+      () => false,
+    );
+    notify(isCopied ? 'The link to this case is copied.' : `The link to this case: ${address}`, { type: 'success' });
+  }
+  return (
+    <p className="case-others">
+      {mayWork ? (
+        <Button
+          look="text"
+          busy={putAway.isPending}
+          onClick={() => putAway.mutate(shown.archivedAt ? 'restore' : 'archive')}
+          {...(shown.archivedAt ? {} : keys('e'))}
+        >
+          <span>{shown.archivedAt ? 'Bring back' : 'Archive'}</span>
+          {shown.archivedAt ? null : <KeyHint of="e" />}
+        </Button>
+      ) : null}
+      <Button look="text" onClick={() => void copy()}>
+        Copy the link
+      </Button>
+      <Button look="text" onClick={() => print()}>
+        Print
+      </Button>
+    </p>
   );
 }

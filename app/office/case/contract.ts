@@ -1,11 +1,46 @@
 import { z } from 'zod';
-import { SeenCase, type Case, type CaseEvent } from '../cases/contract.ts';
+import { SeenCase, type Case } from '../cases/contract.ts';
+import type { Entry } from '../timeline/contract.ts';
 
 export const Release = SeenCase;
 
 export const Note = z.strictObject({
+  /** Drawn by the page: sent again after a lost answer, it is the same note. */
+  id: z.uuid().optional(),
   text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
 });
 
-/** A case with what was sent, what was written about it and who did what; newest first. */
-export type CaseDetails = { case: Case; sent: { label: string; value: string }[]; events: CaseEvent[] };
+/** What somebody wants, as a sentence: how it begins stands out. */
+export type Wanted = {
+  /** What they did: 'Wishes', 'Registers', 'Writes'. */
+  did: string;
+  at: string;
+  lead: string;
+  rest: string;
+  /** Their own words, where they wrote any. */
+  words: string | null;
+};
+
+/** One thing known about a case and its person; those that are links say of what kind. */
+export type CaseFact = {
+  label: string;
+  value: string;
+  kind?: 'phone' | 'email' | 'wish';
+  /** Where it comes from, or since when. */
+  note?: string;
+};
+
+/** A case with everything about it; what happened has the newest first. */
+export type CaseDetails = {
+  case: Case;
+  wanted: Wanted;
+  facts: CaseFact[];
+  happened: Entry[];
+  /** Why the newest mail to this person did not arrive; null when it did, or may still. */
+  undelivered: string | null;
+  /** Differs as soon as anything here does. */
+  stamp: string;
+};
+
+/** Who else has a case open now, and whether what one sees still stands. */
+export type Here = { stamp: string; others: { uid: string; name: string }[] };

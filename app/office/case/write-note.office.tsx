@@ -1,60 +1,105 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useState, type SubmitEvent } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '../../design/button/button.tsx';
 import { TextArea } from '../../design/field/text-field.tsx';
-import { Form } from '../../design/form/form.tsx';
-import { OfficeRefusal, askOffice } from '../ground/ask-office.ts';
+import { mayGoLater, useUnsent } from '../cases/unsent.office.tsx';
+import { sendNote } from '../cases/unsent.ts';
+import { OfficeRefusal } from '../ground/ask-office.ts';
+import { initials } from '../ground/initials.ts';
 import { useKept } from '../ground/kept.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
+import type { Case } from '../cases/contract.ts';
+import { KeptNote } from './saving.office.tsx';
 
-/** Writes down what was said or agreed. What was typed stays in this browser until it is kept or thrown away. */
-export function NoteForm({ caseId }: { caseId: string }) {
-  const notify = useNotify();
+export type NoteDraft = ReturnType<typeof useNote>;
+
+/** What is being written about a case. It stays in this browser until it is kept or thrown away; without a connection it waits for one. */
+export function useNote(shown: Case) {
   const client = useQueryClient();
-  const kept = useKept(`note.${caseId}`);
-  const [text, setText] = useState(() => String(kept.read() ?? ''));
-  function type(words: string) {
-    setText(words);
-    if (words === '') kept.forget();
-    else kept.keep(words);
+  const notify = useNotify();
+  const unsent = useUnsent();
+  const kept = useKept(`note.${shown.id}`);
+  const [note, setNote] = useState(() => KeptNote.safeParse(kept.read()).data ?? newNote());
+  const write = useMutation({ mutationFn: () => sendNote(shown.id, note) });
+  function type(text: string) {
+    const now = { ...note, text };
+    setNote(now);
+    if (text === '') kept.forget();
+    else kept.keep(now);
   }
-  const write = useMutation({
-    mutationFn: () => askOffice<{ message: string }>(`/cases/${caseId}/notes`, { method: 'POST', body: { text } }),
-    onSuccess: ({ message }) => {
-      type('');
-      notify(message, { type: 'success' });
-      return client.invalidateQueries({ queryKey: ['case', caseId] });
-    },
-    onError: (error) => {
-      if (!(error instanceof OfficeRefusal && error.errors['text'])) notify(error.message, { type: 'error' });
-    },
-  });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    write.mutate();
+  function forget() {
+    kept.forget();
+    setNote(newNote());
+  }
+  /** Answers whether one may go on: there was nothing, it is kept, or it waits for the line. */
+  async function keep(): Promise<boolean> {
+    if (note.text.trim() === '') return true;
+    try {
+      await write.mutateAsync();
+      forget();
+      notify('Your note is kept.', { type: 'success' });
+      void client.invalidateQueries({ queryKey: ['case', shown.id] });
+      return true;
+    } catch (error) {
+      const one = { caseId: shown.id, name: shown.name || shown.email, at: new Date().toISOString() };
+      if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'note', ...note } })) {
+        forget();
+        return true;
+      }
+      if (!(error instanceof OfficeRefusal && error.errors['text']))
+        notify((error as Error).message, { type: 'error' });
+      return false;
+    }
   }
   const wrong = write.error instanceof OfficeRefusal ? write.error.errors['text'] : undefined;
+  return { text: note.text, type, forget, keep, busy: write.isPending, wrong };
+}
+
+const newNote = () => ({ id: crypto.randomUUID() as string, text: '' });
+
+/** Writes down what was said or agreed. */
+export function NoteForm({ note: { text, type, forget, keep, busy, wrong } }: { note: NoteDraft }) {
+  const me = useMe();
+  const [isMissing, setMissing] = useState(false);
+  function keepIt(event: { preventDefault: () => void }) {
+    event.preventDefault();
+    setMissing(text.trim() === '');
+    void keep();
+  }
+  function keepByKeys(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keepIt(event);
+  }
   return (
-    <Form onSubmit={submit} aria-label="Write a note">
-      <TextArea
-        name="text"
-        label="Note"
-        hint="Under your name. A note is never changed. What you type stays in this browser until you save it."
-        rows={3}
-        error={wrong}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-      />
-      <Buttons>
-        <Button type="submit" small look="outline" busy={write.isPending} busyLabel="Saving...">
-          Save the note
+    <li className="case-story__note">
+      <span className="case-ini case-ini--me" aria-hidden="true">
+        {initials(me.name || me.email)}
+      </span>
+      <form onSubmit={keepIt} aria-label="Write a note" noValidate>
+        <TextArea
+          name="text"
+          id="note"
+          label="Your note, only the office sees it"
+          rows={1}
+          error={isMissing && text.trim() === '' ? 'Please write something first.' : wrong}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={keepByKeys}
+        />
+        <Button type="submit" look="outline" busy={busy} busyLabel="Keeping...">
+          Keep
         </Button>
-        {text ? (
-          <Button small look="text" onClick={() => type('')}>
-            Throw away
-          </Button>
-        ) : null}
-      </Buttons>
-    </Form>
+        <p className="small muted">
+          {text
+            ? 'Stays on this device until you keep it. '
+            : 'Stays on this device as you type. A note is never changed.'}
+          {text ? (
+            <Button look="text" small onClick={forget}>
+              Throw away
+            </Button>
+          ) : null}
+        </p>
+      </form>
+    </li>
   );
 }

@@ -6,13 +6,21 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import { findCase } from '../cases/find-case.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 
-/** Writes down something about a case, under the writer's name. Notes are never changed. Throws NotFound. */
-export async function writeNote(app: App, actor: Actor, caseId: string, text: string): Promise<void> {
+/**
+ * Writes down something about a case, under the writer's name. Notes are never changed; one that comes again under its id, because the
+ * answer was lost, is the same note. Throws NotFound.
+ */
+export async function writeNote(
+  app: App,
+  actor: Actor,
+  caseId: string,
+  text: string,
+  id: string = uuid(),
+): Promise<void> {
   requireRole(actor, 'office');
   await app.write(async (trx) => {
     if (!(await findCase(trx, caseId))) throw new NotFound();
-    const id = uuid();
-    await trx
+    const kept = await trx
       .insertInto('case_notes')
       .values({
         id,
@@ -22,7 +30,10 @@ export async function writeNote(app: App, actor: Actor, caseId: string, text: st
         author: actor.staff.fname || actor.staff.email,
         written_at: app.now().toISOString(),
       })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) return;
     await keepWordsOfNote(trx, 'case_words', caseId, text);
     await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
   });

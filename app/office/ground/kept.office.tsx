@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { clearUser, officeKeys, officeKeysOff, officeOpenedBy, readUser } from '../../site/stored-user.ts';
 import { dropOld, keepWords, readKept } from './kept.ts';
 import { useMe } from './me.office.tsx';
@@ -10,15 +10,24 @@ const prefix = `${officeKeys}typed.`;
  * after leaving the page, after the session's end, and without a connection. Logging out forgets it. A browser that keeps nothing forgets.
  */
 export function useKept(name: string) {
+  const at = useKeeper();
+  return useMemo(() => at(name), [at, name]);
+}
+
+/** The same for names that are only known later. */
+export function useKeeper() {
   const { uid } = useMe();
-  return useMemo(() => {
-    const key = `${prefix}${uid}.${name}`;
-    return {
-      read: () => tryTo(() => readKept(localStorage, key, new Date())) ?? null,
-      keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
-      forget: () => tryTo(() => localStorage.removeItem(key)),
-    };
-  }, [uid, name]);
+  return useCallback(
+    (name: string) => {
+      const key = `${prefix}${uid}.${name}`;
+      return {
+        read: () => tryTo(() => readKept(localStorage, key, new Date())) ?? null,
+        keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
+        forget: () => tryTo(() => localStorage.removeItem(key)),
+      };
+    },
+    [uid],
+  );
 }
 
 /** Leaves word for the site's own menu that this account opens the office here: display only. */

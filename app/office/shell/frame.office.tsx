@@ -6,6 +6,7 @@ import { FindBox } from '../find/find-box.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { SectionContext } from '../ground/screen.office.tsx';
+import { UnsentLine } from '../cases/unsent.office.tsx';
 import { TroubleLine } from '../delivery/trouble-line.office.tsx';
 import { Account } from './account.office.tsx';
 import { Announcements } from './announcements.office.tsx';
@@ -40,6 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Keys />
           <SessionEnd />
           <Announcements />
+          <UnsentLine />
           <TroubleLine />
           <div className="office-main">
             {isTab || !mine ? null : sisters}

@@ -135,14 +135,14 @@ test('whoever leaves is asked about: their open cases go to a colleague, or stan
   expect(removed.json().message).toContain('1 open case is handed over.');
   expect(await ownerOf(mine)).toBe(successor.person.uid);
   expect(await ownerOf(done)).toBe(leaver.person.uid);
-  const { events } = await getCase(app, await anActor(app, 'reader', 'Ravi'), mine);
-  expect(events[0]?.text).toBe('Given to Asha Nair');
+  const { happened } = await getCase(app, await anActor(app, 'reader', 'Ravi'), mine);
+  expect(happened[0]?.title).toBe('Given to Asha Nair');
   await remove(successor.person.uid);
   expect(await ownerOf(mine)).toBeNull();
   const handed = async () =>
-    (await getCase(app, await anActor(app, 'reader', 'Ravi'), mine)).events
-      .map(({ text }) => text)
-      .filter((text) => text.startsWith('Given to ') && text !== 'Given to nobody');
+    (await getCase(app, await anActor(app, 'reader', 'Ravi'), mine)).happened
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('Given to ') && title !== 'Given to nobody');
   expect(await handed()).toEqual(['Given to Asha Nair (has left)']);
   const forgotten = { deleted_at: app.now().toISOString() };
   await app.db.updateTable('people').set(forgotten).where('id', '=', successor.person.uid).execute();

@@ -67,8 +67,8 @@ function MailParts({ mail, title }: { mail: EntryMail; title: string }) {
   );
 }
 
-/** With the content it still has, or written anew from what is kept now. */
-function Again({ mail: { id, again }, title }: { mail: EntryMail; title: string }) {
+/** Sends a mail again: with the content it still has, or written anew from what is kept now. */
+export function Again({ mail: { id, again }, title }: { mail: EntryMail; title: string }) {
   const notify = useNotify();
   const client = useQueryClient();
   const send = useMutation({
@@ -76,7 +76,8 @@ function Again({ mail: { id, again }, title }: { mail: EntryMail; title: string 
       askOffice<{ message: string }>(`/mails/${id}/${again === 'anew' ? 'anew' : 'again'}`, { method: 'POST' }),
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['person'] }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: ['person'] }).then(() => client.invalidateQueries({ queryKey: ['case'] })),
   });
   return (
     <Button look="outline" small busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { askOffice } from '../ground/ask-office.ts';
+import { cameFrom, inPlace } from '../ground/came-from.ts';
+import { OfficeIcon } from '../ground/icons.tsx';
+import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
+import type { Around } from './around.ts';
+import { listOf } from './from-list.ts';
+
+/** The list one works through, what stands around this case in it, and the ways on and back. */
+export function useAround(id: string) {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const list = listOf(cameFrom(state));
+  const { data } = useQuery({
+    queryKey: ['around', id, list.query],
+    queryFn: ({ signal }) => askOffice<Around>(`/cases/${encodeURIComponent(id)}/around?${list.query}`, { signal }),
+    // What comes next is what came next when the case was opened, whatever becomes of it here.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const back = () => {
+    // Where one came from lies just below: with its rows, and where one was among them.
+    if (list.isOrigin && history.state?.idx > 0) void navigate(-1);
+    else void navigate(list.href.slice('/office'.length) || '/');
+  };
+  const goTo = (other: string) => void navigate(`/cases/${other}`, { replace: true, state });
+  return { list, around: data, back, goTo };
+}
+
+export type Way = ReturnType<typeof useAround>;
+
+/** The way back to the list, which of how many this is, and the cases before and after it. */
+export function Crumb({ way: { list, around, back } }: { way: Way }) {
+  const keys = useKeyNames();
+  function goBack(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    back();
+  }
+  return (
+    <nav className="case-crumb" aria-label="Through the list">
+      <a href={list.href} onClick={goBack} {...keys('Escape')}>
+        <OfficeIcon name="back" />
+        <span>
+          <span className="vh">Back to </span>
+          {list.title}
+        </span>
+      </a>
+      {around ? <p className="muted">{sayPlace(around)}</p> : null}
+      <span className="case-crumb__ways">
+        {around?.before ? (
+          <a href={`/office/cases/${around.before}`} {...inPlace} {...keys('k')}>
+            <OfficeIcon name="back" />
+            <span>
+              Previous <KeyHint of="k" />
+            </span>
+          </a>
+        ) : null}
+        {around?.after ? (
+          <a href={`/office/cases/${around.after}`} {...inPlace} {...keys('j')}>
+            <span>
+              Next <KeyHint of="j" />
+            </span>
+            <OfficeIcon name="on" />
+          </a>
+        ) : null}
+      </span>
+    </nav>
+  );
+}
+
+function sayPlace({ number, total: { count, more } }: Around): string {
+  if (number === null) return '';
+  return `${number} of ${count.toLocaleString('en-IN')}${more ? '+' : ''}`;
+}

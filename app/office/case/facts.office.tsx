@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useMayAct } from '../ground/me.office.tsx';
+import { wishesOf } from '../cases/wish.ts';
+import type { CaseDetails, CaseFact } from './contract.ts';
+import { useSave } from './saving.office.tsx';
+
+/** What is known, in two columns; numbers and addresses are links. */
+export function Facts({ details: { case: shown, facts } }: { details: CaseDetails }) {
+  const mayWork = useMayAct('office');
+  const at = facts.findIndex(({ label }) => label === 'Pays' || label === 'AMPP' || label === 'May write');
+  const [before, after] = at < 0 ? [facts, []] : [facts.slice(0, at), facts.slice(at)];
+  return (
+    <section className="record" aria-labelledby="facts">
+      <div className="record__head">
+        <h2 className="h4" id="facts">
+          Facts
+        </h2>
+        <a href={`/office/people/${encodeURIComponent(shown.email)}`}>Everything about them</a>
+      </div>
+      <dl className="case-facts">
+        {before.map((fact) => (
+          <Fact key={fact.label} fact={fact} wish={shown.wish} />
+        ))}
+        <div>
+          <dt>{mayWork ? <label htmlFor="heads">Heads</label> : 'Heads'}</dt>
+          <dd>{mayWork ? <Heads key={`${shown.id} ${shown.heads}`} /> : (shown.heads ?? 1)}</dd>
+        </div>
+        {after.map((fact) => (
+          <Fact key={fact.label} fact={fact} wish={shown.wish} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ fact: { label, value, kind, note }, wish }: { fact: CaseFact; wish: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {kind === 'phone' ? <a href={`tel:${value.replaceAll(' ', '')}`}>{value}</a> : null}
+        {kind === 'email' ? <a href={`mailto:${value}`}>{value}</a> : null}
+        {kind === 'wish'
+          ? wishesOf(wish).map(({ programme, mark, words }) => (
+              <span key={words} className={`case-mark case-mark--${programme}`} aria-hidden="true">
+                {mark}
+              </span>
+            ))
+          : null}
+        {kind === 'phone' || kind === 'email' ? null : value}
+        {note ? <small>{note}</small> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** For how many people; saved when one leaves the field or presses Enter. */
+function Heads() {
+  const { shown, save } = useSave();
+  const [typed, setTyped] = useState(String(shown.heads ?? 1));
+  const heads = /^\d{1,3}$/.test(typed) && Number(typed) > 0 ? Number(typed) : null;
+  const isNew = heads !== null && heads !== (shown.heads ?? 1);
+  function keep() {
+    if (isNew) void save({ heads: heads === 1 ? null : heads }, `For ${heads} ${heads === 1 ? 'person' : 'people'}.`);
+    else if (heads === null) setTyped(String(shown.heads ?? 1));
+  }
+  return (
+    <input
+      className="input case-heads"
+      id="heads"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep();
+      }}
+    />
+  );
+}

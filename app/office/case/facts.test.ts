@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dayFrom, longDay, monthsOf, nextMonday, sayWait, shortDay, whatsAppNumber } from './facts.ts';
+
+test('a time frame is told as the months that were meant when it was said', () => {
+  expect(monthsOf('Within3Months', '2026-11-17T05:50:00.000Z')).toBe('Until February 2027');
+  expect(monthsOf('Within3to6Months', '2026-06-30T05:50:00.000Z')).toBe('September 2026 to December 2026');
+  expect(monthsOf('Undecided', '2026-11-17T05:50:00.000Z')).toBe('Undecided');
+});
+
+test('days are told in words', () => {
+  expect([nextMonday('2026-11-20'), nextMonday('2026-11-23'), nextMonday('2026-11-22')]).toEqual([
+    '2026-11-23',
+    '2026-11-30',
+    '2026-11-30',
+  ]);
+  expect(dayFrom('2026-12-31', 1)).toBe('2027-01-01');
+  expect([shortDay('2026-11-24', '2026-11-20'), shortDay('2026-12-01', '2026-11-20')]).toEqual(['Tue 24', 'Tue 1 Dec']);
+  expect(shortDay('2026-11-20', '2026-11-20')).toBe('Today');
+  expect(longDay('2026-11-17')).toBe('Tue 17 Nov 2026');
+});
+
+test('who waits three days or more is late', () => {
+  const now = new Date('2026-11-20T04:30:00.000Z');
+  expect(sayWait('2026-11-20T03:00:00.000Z', now)).toEqual({ words: 'waits since today', late: false });
+  expect(sayWait('2026-11-19T04:00:00.000Z', now)).toEqual({ words: 'waits 1 day', late: false });
+  expect(sayWait('2026-11-14T04:00:00.000Z', now)).toEqual({ words: 'waits 6 days', late: true });
+});
+
+test('a number is one for WhatsApp with its country; ten digits are of India', () => {
+  expect(whatsAppNumber('+91 90000 00007')).toBe('919000000007');
+  expect(whatsAppNumber('090000 00007')).toBe('919000000007');
+  expect(whatsAppNumber('90000-00007')).toBe('919000000007');
+  expect(whatsAppNumber('+971 50 123 4567')).toBe('971501234567');
+  expect([whatsAppNumber('2345'), whatsAppNumber('')]).toEqual([null, null]);
+});

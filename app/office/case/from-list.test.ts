@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { listOf } from './from-list.ts';
+
+const at = (path: string, query: Record<string, string> = {}) => `${path}?${new URLSearchParams(query)}`;
+const asked = (query: string) => Object.fromEntries(new URLSearchParams(query));
+
+test('a case is worked through in the list one came from, with its filter and sort', () => {
+  const from = at('/office/interests', {
+    filter: '{"status":["Contacted"]}',
+    sort: 'name',
+    order: 'ASC',
+    perPage: '50',
+  });
+  const list = listOf(from);
+  expect(list).toMatchObject({ title: 'Interests, Contacted', href: from, isOrigin: true });
+  expect(asked(list.query)).toEqual({
+    list: 'interests',
+    filter: '{"status":["Contacted"]}',
+    sort: 'name',
+    order: 'asc',
+  });
+  expect(listOf(at('/office', { filter: '{"search":"menon"}' })).title).toBe('Inbox, “menon”');
+  expect(listOf(at('/office', { filter: '{}' }))).toMatchObject({ title: 'Inbox', query: 'list=cases' });
+});
+
+test('from elsewhere it is the usual inbox; the way back leads where one was', () => {
+  const usual = { list: 'cases', filter: '{"status":["New"]}' };
+  expect(asked(listOf(null).query)).toEqual(usual);
+  expect(asked(listOf('/office').query)).toEqual(usual);
+  expect(listOf('/office')).toMatchObject({ title: 'Inbox, New', isOrigin: true });
+  expect(listOf('/office/find?q=menon')).toMatchObject({ title: 'Find', href: '/office/find?q=menon' });
+  expect(asked(listOf('/office/find?q=menon').query)).toEqual(usual);
+  expect(listOf('/office/cases/one')).toMatchObject({ title: 'Inbox', href: '/office', isOrigin: false });
+  expect(listOf(at('/office', { filter: '{broken' }))).toMatchObject({ query: 'list=cases' });
+});

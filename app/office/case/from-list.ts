@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** The list that somebody works through: what it is called, where it is, and what it asks of the server. */
+export type FromList = {
+  title: string;
+  href: string;
+  /** What narrows and orders it, as a call of the lists takes it. */
+  query: string;
+  /** Whether one has come from there; else it is the usual inbox. */
+  isOrigin: boolean;
+};
+
+/** What the inbox shows to whoever opens it. */
+export const usualInbox = { status: ['New'] };
+
+const places: Record<string, { list: string; title: string }> = {
+  '/office': { list: 'cases', title: 'Inbox' },
+  '/office/inbox': { list: 'cases', title: 'Inbox' },
+  '/office/interests': { list: 'interests', title: 'Interests' },
+  '/office/registrations': { list: 'registrations', title: 'Registrations' },
+  '/office/messages': { list: 'messages', title: 'Messages' },
+};
+
+/** Other pages that cases are opened from: one goes back there, and on through the usual inbox. */
+const others: Record<string, string> = {
+  find: 'Find',
+  today: 'Today',
+  people: 'Person',
+  demand: 'Demand',
+  delivery: 'Delivery',
+  log: 'Log',
+  write: 'Write',
+};
+
+/** The list behind an address one came from; the usual inbox where there is none. */
+export function listOf(from: string | null): FromList {
+  const inbox = { title: 'Inbox', href: '/office', query: queryOf('cases', usualInbox, null, null) };
+  if (from === null) return { ...inbox, isOrigin: false };
+  const { pathname, searchParams } = new URL(from, 'http://office');
+  const place = places[pathname];
+  if (!place) {
+    const other = others[pathname.split('/')[2] ?? ''];
+    return other ? { ...inbox, title: other, href: from, isOrigin: true } : { ...inbox, isOrigin: false };
+  }
+  const given = searchParams.get('filter');
+  const filter = given === null && place.list === 'cases' ? usualInbox : parse(given);
+  return {
+    title: [place.title, viewOf(filter)].filter(Boolean).join(', '),
+    href: from,
+    query: queryOf(place.list, filter, searchParams.get('sort'), searchParams.get('order')),
+    isOrigin: true,
+  };
+}
+
+function queryOf(list: string, filter: object, sort: string | null, order: string | null): string {
+  const query = new URLSearchParams({ list });
+  if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+  if (sort) query.set('sort', sort);
+  if (sort && order) query.set('order', order.toLowerCase());
+  return query.toString();
+}
+
+const Given = z.record(z.string(), z.unknown());
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    return Given.parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** A list's filter in a word or two. */
+function viewOf(filter: Record<string, unknown>): string {
+  const keys = Object.keys(filter);
+  if (keys.length === 0) return '';
+  const search = filter['search'];
+  if (typeof search === 'string' && search) return `“${search}”`;
+  if (keys.includes('dueOn')) return 'Due';
+  if (JSON.stringify(filter['shelf']) === '["suspected"]') return 'Held back';
+  const status = z.array(z.string()).safeParse(filter['status']).data;
+  if (keys.length === 1 && status?.length === 1) return status[0]!;
+  return 'filtered';
+}

@@ -1,0 +1,129 @@
+import { Chip } from '../../design/chip/chip.tsx';
+import { indianClock, indianDay } from '../../platform/indian-time.ts';
+import { OfficeIcon, type OfficeIconName } from '../ground/icons.tsx';
+import { initials } from '../ground/initials.ts';
+import { useMayAct, useMe } from '../ground/me.office.tsx';
+import { useUnsent } from '../cases/unsent.office.tsx';
+import type { Entry, EntryMail } from '../timeline/contract.ts';
+import { Again } from '../timeline/entry.office.tsx';
+import type { CaseDetails } from './contract.ts';
+import { longDay } from './facts.ts';
+import { NoteForm, type NoteDraft } from './write-note.office.tsx';
+
+/** Everything that happened with a case, the newest first, under the field for a note. */
+export function Happened({ details: { case: shown, happened }, note }: { details: CaseDetails; note: NoteDraft }) {
+  const mayWork = useMayAct('office');
+  const { waiting } = useUnsent();
+  const notes = waiting.flatMap(({ caseId, act }) => (caseId === shown.id && act.kind === 'note' ? act : []));
+  return (
+    <section className="case-happened" aria-labelledby="happened">
+      <h2 className="h3" id="happened">
+        What happened
+      </h2>
+      <ol className="case-story">
+        {mayWork ? <NoteForm note={note} /> : null}
+        {notes.map(({ id, text }) => (
+          <li key={id}>
+            <span className="case-dot">
+              <OfficeIcon name="change" />
+            </span>
+            <p className="case-story__head">
+              <b>Your note</b> <Chip fresh>Waits for the line</Chip>
+            </p>
+            <p className="case-story__body office-text">{text}</p>
+          </li>
+        ))}
+        {happened.map((entry) => (
+          <li key={`${entry.at} ${entry.id}`}>
+            <Happening entry={entry} caseId={shown.id} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const states: Record<EntryMail['state'], string> = { sent: 'sent', waiting: 'on its way', failed: 'not delivered' };
+
+function Happening({ entry, caseId }: { entry: Entry; caseId: string }) {
+  const { at, title, text, facts, mail } = entry;
+  const head = headOf(entry, caseId);
+  return (
+    <>
+      <Sign entry={entry} />
+      <p className="case-story__head">
+        <b>{head.title}</b> {head.more ? <span className="muted">{head.more}</span> : null}
+        {mail ? (
+          mail.state === 'failed' ? (
+            <Chip className="case-failed">{states.failed}</Chip>
+          ) : (
+            <span className="muted">{states[mail.state]}</span>
+          )
+        ) : null}
+        <time dateTime={at}>{sayMoment(at)}</time>
+      </p>
+      {text && title === 'Letter' ? (
+        <details className="case-story__body">
+          <summary>
+            {text.split('\n', 1)[0]} <span>Show</span>
+          </summary>
+          <p className="office-text">{text.split('\n').slice(1).join('\n').trim()}</p>
+        </details>
+      ) : null}
+      {text && title !== 'Letter' ? <p className="case-story__body office-text">{text}</p> : null}
+      {facts && facts.length > 0 && entry.kind === 'sent' && entry.id !== caseId ? (
+        <p className="case-story__body">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
+      ) : null}
+      {mail ? <MailParts mail={mail} title={title} /> : null}
+    </>
+  );
+}
+
+/** What stands in bold, and what beside it: who did something, and what. */
+function headOf({ id, title, by, kind, text, facts }: Entry, caseId: string): { title: string; more?: string } {
+  if (title === 'Letter' && by) return { title: `${by} wrote`, more: lower(facts?.[0]?.value ?? '') };
+  if (kind === 'office' && by) return text ? { title: by, more: 'noted' } : { title: by, more: lower(title) };
+  if (id === caseId && kind === 'sent' && !title.endsWith('corrected')) return { title: 'Sent through the site' };
+  if (kind === 'sent' && title.endsWith('corrected')) return { title: 'Corrected by the person' };
+  return { title };
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+const signs: Record<Entry['kind'], OfficeIconName> = { sent: 'sent', mail: 'mail', office: 'change', account: 'take' };
+
+function Sign({ entry: { kind, by } }: { entry: Entry }) {
+  const me = useMe();
+  if (kind === 'office' && by)
+    return (
+      <span className={by === (me.name || me.email) ? 'case-ini case-ini--me' : 'case-ini'} aria-hidden="true">
+        {initials(by)}
+      </span>
+    );
+  return (
+    <span className="case-dot">
+      <OfficeIcon name={signs[kind]} />
+    </span>
+  );
+}
+
+function MailParts({ mail, title }: { mail: EntryMail; title: string }) {
+  const mayWork = useMayAct('office');
+  return (
+    <>
+      {mail.reason ? <p className="case-story__body">{mail.reason}</p> : null}
+      {mail.resent.map(({ by, at }) => (
+        <p className="muted small" key={at}>
+          Sent again by {by}, {sayMoment(at)}
+        </p>
+      ))}
+      {mail.again && mail.state !== 'sent' && mayWork ? <Again mail={mail} title={title} /> : null}
+    </>
+  );
+}
+
+/** 'Sat 21 Nov 2026, 18:31', in India. */
+function sayMoment(iso: string): string {
+  const at = new Date(iso);
+  return `${longDay(indianDay(at))}, ${indianClock(at).slice(11, 16)}`;
+}

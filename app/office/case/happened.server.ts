@@ -1,0 +1,46 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Case } from '../cases/contract.ts';
+import { explainFailure } from '../delivery/explain-failure.ts';
+import type { Entry } from '../timeline/contract.ts';
+import type { Known } from '../timeline/find-somebody.server.ts';
+import { listMails } from '../timeline/list-mails.server.ts';
+import { listOffice } from '../timeline/list-office.server.ts';
+import { listSent } from '../timeline/list-sent.server.ts';
+
+const most = 200;
+
+/** Everything about one case: what was sent and corrected, every mail about it, and what the office did and wrote down; the newest first. */
+export async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>): Promise<Entry[]> {
+  const known = knownOf(shown);
+  const parts = await Promise.all([
+    listSent(app.db, known, null, most),
+    listMails(app, known, null, most),
+    listOffice(app, known, null, most),
+  ]);
+  return parts.flat().toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
+}
+
+/** One record alone, whoever it is of: nothing is looked for by their address. */
+function knownOf({ id, kind }: Pick<Case, 'id' | 'kind'>): Known {
+  return {
+    somebody: { name: '', emails: [], account: null, registration: null, subscription: null },
+    account: null,
+    interestIds: kind === 'interest' ? [id] : [],
+    registrationId: kind === 'registration' ? id : null,
+    messageIds: kind === 'message' ? [id] : [],
+    subscriberId: null,
+  };
+}
+
+/** Why the newest mail to an address did not arrive; null when it did, or may still. */
+export async function findUndelivered({ db }: Pick<App, 'db'>, email: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('outbox')
+    .select(['failed_at', 'last_error'])
+    .where('recipient', '=', email)
+    .where((row) => row.or([row('done_at', 'is not', null), row('failed_at', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.failed_at ? explainFailure(newest.last_error ?? '') : null;
+}

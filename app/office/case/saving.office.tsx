@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { createContext, useContext, useState } from 'react';
+import { z } from 'zod';
+import { Button } from '../../design/button/button.tsx';
+import type { Case, CaseChange } from '../cases/contract.ts';
+import { actOnCases } from '../cases/move-cases.ts';
+import { mayGoLater, useUnsent } from '../cases/unsent.office.tsx';
+import { Unsent, baseOf, sendMove, type Move } from '../cases/unsent.ts';
+import { useKept } from '../ground/kept.office.tsx';
+import type { CaseDetails } from './contract.ts';
+
+export type Clash = { mine: CaseChange; theirs: Case };
+
+export type Saving = ReturnType<typeof useSaving>;
+
+const SavingContext = createContext<Saving | null>(null);
+export const SavingOf = SavingContext.Provider;
+
+/** What the parts of a case's screen save with. */
+export function useSave(): Saving {
+  const saving = useContext(SavingContext);
+  if (!saving) throw new Error('There is no case here.');
+  return saving;
+}
+
+const key = (id: string) => ['case', id];
+
+/**
+ * Saves what is chosen for a case as soon as it is chosen, with an undo. Without a connection it waits in this browser; where a colleague
+ * has changed the same meanwhile, `clash` has both. `leftover` is what was chosen here before and has not been saved.
+ */
+export function useSaving(shown: Case) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const unsent = useUnsent();
+  const kept = useKept(`case.${shown.id}`);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [leftover, setLeftover] = useState(() => readMove(kept.read()));
+  const show = (change: object) =>
+    client.setQueryData<CaseDetails>(key(shown.id), (now) => now && { ...now, case: { ...now.case, ...change } });
+  const forget = () => {
+    kept.forget();
+    setLeftover(null);
+  };
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (move: Omit<Move, 'kind'>) => sendMove(shown.id, move),
+  });
+
+  /** Answers whether one may go on: the change is saved, or waits for the line. */
+  async function save(change: CaseChange, said: string, undone?: Omit<Move, 'kind'>): Promise<boolean> {
+    const move = undone ?? { change, base: baseOf(shown, change), version: shown.version };
+    kept.keep({ kind: 'move', ...move });
+    show(change);
+    try {
+      const came = await mutateAsync(move);
+      if ('theirs' in came) {
+        show(came.theirs);
+        // Who it was, and when, stands in its story.
+        await client.invalidateQueries({ queryKey: key(shown.id) }).catch(() => undefined);
+        setClash({ mine: change, theirs: came.theirs });
+        return false;
+      }
+      forget();
+      setClash(null);
+      show({ version: came.saved.version });
+      const back = { change: move.base, base: change, version: came.saved.version };
+      const undo = () => void save(back.change, 'It is as it was before.', back);
+      notify(<Said words={said} undo={undone ? null : undo} />, { type: 'success' });
+      void client.invalidateQueries();
+      return true;
+    } catch (error) {
+      const one = { caseId: shown.id, name: shown.name || shown.email, at: new Date().toISOString() };
+      if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'move', ...move } })) {
+        forget();
+        return true;
+      }
+      show(move.base);
+      setLeftover({ kind: 'move', ...move });
+      notify((error as Error).message, { type: 'error' });
+      return false;
+    }
+  }
+
+  return { shown, save, busy: isPending, clash, setClash, leftover, forget };
+}
+
+function readMove(words: unknown): Move | null {
+  const act = Unsent.shape.act.safeParse(words).data;
+  return act?.kind === 'move' ? act : null;
+}
+
+/** Puts a case out of sight, or brings it back, with an undo. */
+export function usePutAway(shown: Case) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const act = useMutation({
+    mutationFn: (kind: 'archive' | 'restore') => actOnCases([shown], { kind }),
+    onSuccess: ({ changed }, kind) => {
+      if (changed.length > 0)
+        notify('Somebody else changed this case meanwhile. Here it is as it stands.', { type: 'error' });
+      else if (kind === 'restore') notify('The case is back.', { type: 'success' });
+      else notify(<Said words="The case is archived." undo={() => act.mutate('restore')} />, { type: 'success' });
+      return client.invalidateQueries();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return act;
+}
+
+function Said({ words, undo }: { words: string; undo: (() => void) | null }) {
+  return (
+    <>
+      {words}
+      {undo ? (
+        <>
+          {' '}
+          <Button look="text" small onClick={undo}>
+            Undo
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** A note as this browser keeps it while it is written: under the id that it is sent with, however often. */
+export const KeptNote = z.union([
+  z.object({ id: z.uuid(), text: z.string() }),
+  z.string().transform((text) => ({ id: crypto.randomUUID() as string, text })),
+]);

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import { look, violations } from './access.ts';
+import { tabTo } from './keyboard.ts';
+import { newEmail } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+/** Three people of one surname ask, and the address of the list that holds them alone. */
+async function threeAsk(site: Site): Promise<{ list: string; surname: string }> {
+  const surname = `Q${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  for (const name of ['Asha', 'Bala', 'Chitra'])
+    await fetch(`${site.url}/registercourse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.7` },
+      body: JSON.stringify(typedInterest({ fname: `${name} ${surname}`, email: newEmail() })),
+    });
+  const filter = JSON.stringify({ search: surname });
+  return { list: `/office?${new URLSearchParams({ filter })}`, surname };
+}
+
+async function casesOf(site: Site, surname: string) {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const rows = await app.db
+    .selectFrom('cases')
+    .leftJoin('people', 'people.id', 'owner_uid')
+    .select(['cases.id', 'cases.name', 'cases.status', 'due_on as dueOn', 'people.name as owner'])
+    .where('cases.name', 'like', `%${surname}`)
+    .orderBy('latest_at', 'desc')
+    .execute();
+  await app.db.destroy();
+  return rows;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const note = (page: Page) => page.getByLabel('Your note');
+
+/** What has the focus and is covered by something that stays in its place. */
+async function isCovered(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const part = document.activeElement;
+    if (!part || part === document.body) return null;
+    const box = part.getBoundingClientRect();
+    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + Math.min(box.height / 2, 20)];
+    const above = document.elementFromPoint(x, y);
+    const isSeen = above && (part.contains(above) || above.contains(part) || above.closest('label')?.contains(part));
+    return isSeen ? null : `${part.tagName} ${part.textContent?.trim().slice(0, 40)}`;
+  });
+}
+
+test('three cases are worked through by keyboard alone: take, due, note, save and next', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name } = await enterOffice(site, context, 'office');
+  const { list, surname } = await threeAsk(site);
+  await page.goto(list);
+  const [first, second, third] = await casesOf(site, surname);
+  await page.getByRole('link', { name: first!.name }).first().press('Enter');
+  for (const [at, one] of [first!, second!, third!].entries()) {
+    await expect(heading(page)).toHaveText(one.name);
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText(`${at + 1} of 3`)).toBeVisible();
+    await page.keyboard.press('t');
+    await expect(page.getByText('The case is yours.')).toBeVisible();
+    await page.keyboard.press('d');
+    await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Due on \d/)).toBeVisible();
+    await tabTo(page, note(page));
+    // In a field a letter is a letter.
+    await page.keyboard.type(`sets ${at}`);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: `sets ${at}` })).toBeVisible();
+    await tabTo(page, page.getByLabel('Status'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('s');
+  }
+  await expect(page.getByText('That was the last one of this list.')).toBeVisible();
+  await expect(page).toHaveURL(site.url + list);
+  const tomorrow = new Date(Date.now() + 29.5 * 3_600_000).toISOString().slice(0, 10);
+  for (const one of await casesOf(site, surname))
+    expect(one).toMatchObject({ status: 'Contacted', owner: name, dueOn: tomorrow });
+});
+
+test('keys go on and back, are listed, can be switched off, and are silent in fields and dialogs', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const { list, surname } = await threeAsk(site);
+  const [first, second] = await casesOf(site, surname);
+  await page.goto(list);
+  await page.getByRole('link', { name: first!.name }).first().click();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(second!.name);
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(heading(page)).toHaveText(first!.name);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Save and next');
+  await page.keyboard.press('t');
+  await look(page, 'keys');
+  await page.getByLabel('Single letters act as keys').uncheck();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Take' })).not.toHaveAttribute('aria-keyshortcuts');
+  await page.reload();
+  await page.keyboard.press('t');
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  await expect(heading(page)).toHaveText(first!.name);
+  expect(await casesOf(site, surname)).toMatchObject([{ owner: null }, { owner: null }, { owner: null }]);
+  await page.getByLabel(/^Account menu/).click();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByLabel('Single letters act as keys').check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(site.url + list);
+});
+
+test('a colleague who has the case open is named, and what they note appears by itself', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  await enterOffice(site, context, 'reader');
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const { name } = await enterOffice(site, elsewhere, 'office');
+  const { surname } = await threeAsk(site);
+  const [{ id } = { id: '' }] = await casesOf(site, surname);
+  const other = await elsewhere.newPage();
+  await other.goto(`/office/cases/${id}`);
+  await expect(heading(other)).toBeVisible();
+  await page.goto(`/office/cases/${id}`);
+  await expect(page.getByRole('status').filter({ hasText: `${name} has this open` })).toBeVisible();
+  await expect(page.getByText('1 of')).toBeVisible();
+  await note(other).fill('She will ring back.');
+  await other.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'She will ring back.' })).toContainText(name, {
+    timeout: 15_000,
+  });
+  await elsewhere.close();
+});
+
+for (const width of [360, 1280]) {
+  test(`a case is worked on ${width} wide, nothing that has the focus is covered, and the way back is the list`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    await enterOffice(site, context, 'office');
+    await page.setViewportSize({ width, height: 740 });
+    const { list, surname } = await threeAsk(site);
+    const [first, second] = await casesOf(site, surname);
+    await page.goto(list.replace('/office?', '/office/interests?'));
+    const listed = page.url();
+    await page.locator(`a[href="/office/cases/${first!.id}"]`).first().click();
+    await expect(heading(page)).toHaveText(first!.name);
+    await expect(page.locator('nav [aria-current]').filter({ hasText: 'Inbox' })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    const covered: string[] = [];
+    for (let pressed = 0; pressed < 35; pressed += 1) {
+      await page.keyboard.press('Tab');
+      const part = await isCovered(page);
+      if (part) covered.push(part);
+    }
+    expect(covered).toEqual([]);
+    await page.getByRole('button', { name: 'Take' }).click();
+    await expect(page.getByText('The case is yours.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('It is as it was before.')).toBeVisible();
+    await page.locator('summary').filter({ hasText: 'Due' }).click();
+    expect(await violations(page)).toEqual([]);
+    await look(page, `due ${width}`);
+    await page.getByRole('button', { name: 'Tomorrow' }).click();
+    await expect(page.getByText(/^Due on \d/)).toBeVisible();
+    await page.getByLabel('Heads').fill('8');
+    await note(page).fill('For eight.');
+    await expect(page.getByText('For 8 people.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save and next' }).click();
+    await expect(heading(page)).toHaveText(second!.name);
+    await page.goto(`/office/cases/${first!.id}`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'For eight.' })).toBeVisible();
+    await expect(page.getByLabel('Heads')).toHaveValue('8');
+    await page.goto(listed);
+    await page.locator(`a[href="/office/cases/${first!.id}"]`).first().click();
+    await page.getByRole('link', { name: /^Next/ }).click();
+    await expect(heading(page)).toHaveText(second!.name);
+    await page.getByRole('link', { name: /^Back to Interests/ }).click();
+    await expect(page).toHaveURL(listed);
+  });
+}
