@@ -37,6 +37,7 @@ const landed: Record<string, string> = {
   '0024-letters.ts': '96c0e10a47009f9b173ef82df4b4bb6d76c081c168caf16c7b2e56de6a24695a',
   '0025-find.ts': 'faa870db96d1cf822b08b0f640fb44c458c1642a3848ab436fc546bd1ec2b7e0',
   '0026-case-viewers.ts': 'e6a942bc564def29b946ee37b5932f9c4367e7a98710a6b0f3bdfe25d529031c',
+  '0027-submission-keys.ts': '13b0f666fac19bf795d76bd08d31bbc3c773b2a80f3d66c6c10022c0c98d16fd',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -6,6 +6,7 @@ import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
+import { isWrittenByAnother, writtenByAnother, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import { samePath } from '../platform/calls/same-path.ts';
 import { failure } from '../platform/errors.ts';
 import { confirmSubscription } from './confirm-subscription.server.ts';
@@ -18,7 +19,7 @@ import {
   type ContactSubmission,
 } from './contract.ts';
 import { afterMessage, afterSubscribing } from './after-sending.ts';
-import { contactNotice, subscribeNotice } from './notice.ts';
+import { subscribeNotice } from './notice.ts';
 import { keepMessage, sendMessage, sweepContactGuards } from './send-message.server.ts';
 import { subscribe } from './subscribe.server.ts';
 import { unsubscribe } from './unsubscribe.server.ts';
@@ -27,6 +28,7 @@ const unsubscribeQuery = z.object({
   token: z.string().meta({ description: 'From the mail; it can only unsubscribe' }),
 });
 
+const messageSent = 'Message sent successfully!';
 const fromOneNetwork = { most: 30, minutes: 10 };
 
 /** The calls of the contact and subscribe forms and of the links in mails to subscribers. */
@@ -39,7 +41,12 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     answer: contactAnswer,
     limits: { network: fromOneNetwork, target: submissionLimits(app, (submission: ContactSubmission) => submission) },
     form: contactFlow,
-    handle: async ({ body, request }) => takeSubmission(app, (await findPerson(app, request))?.uid ?? null, body),
+    repeats: { answer: () => said(messageSent) },
+    refuses: { 401: 'Written by an account that is not logged in now' },
+    async handle({ body, key, request }) {
+      const uid = (await findPerson(app, request))?.uid ?? null;
+      return isWrittenByAnother(request, uid) ? writtenByAnother : takeSubmission(app, uid, body, key);
+    },
   });
   defineCall(http, app, {
     method: 'POST',
@@ -60,13 +67,16 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
 }
 
 /** A message and a subscription are answered alike whether or not a program may have sent them (specification 8). */
-async function takeSubmission(app: App, uid: string | null, submission: ContactSubmission): Promise<CallAnswer> {
+async function takeSubmission(
+  app: App,
+  uid: string | null,
+  submission: ContactSubmission,
+  key: SubmissionKey | null,
+): Promise<CallAnswer> {
   const { reviewReason } = submission;
   if (submission.kind === 'message') {
-    if (reviewReason)
-      await app.write((trx) => keepMessage(trx, app, submission, { notice: contactNotice.version, reviewReason }));
-    else await sendMessage(app, submission, uid);
-    return said('Message sent successfully!');
+    await sendMessage(app, submission, uid, key);
+    return said(messageSent);
   }
   if (reviewReason) {
     const asMessage = { ...submission, phone: null, subject: null, message: null };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { once, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import { excerptOf } from '../platform/received.ts';
@@ -14,18 +15,31 @@ const repeatMinutes = 10;
 
 /**
  * Keeps a message and leaves a receipt for the person and a notice for the office in the outbox, in one transaction.
- * The same words from the same person within 10 minutes are the same message: kept once, mailed once.
+ * The same words from the same person within 10 minutes are the same message: kept once, mailed once; so is a repeat with the same `key`,
+ * however much later it comes. With a reason to look at it first it is kept for staff, and nobody is written to.
  */
-export async function sendMessage(app: App, written: ContactMessage, uid: string | null = null): Promise<void> {
-  await app.write(async (trx) => {
-    if (!(await isNew(trx, app, written))) return;
-    const id = await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
-    const about = `message ${id}`;
-    const by = (await isOwnAddress(trx, uid, written.email)) ? 'owner' : 'anybody';
-    await mailReceipt(trx, app, { template: 'message-received', to: written.email, about, data: {} }, by);
-    await mailOffice(trx, app, { template: 'message-notice', from: written.email, about, data: written });
-  });
+export async function sendMessage(
+  app: App,
+  written: ContactMessage & { reviewReason?: string | null },
+  uid: string | null = null,
+  key: SubmissionKey | null = null,
+): Promise<void> {
+  const { reviewReason = null } = written;
+  const keep = async (trx: Trx) => {
+    if (reviewReason) await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason });
+    else if (await isNew(trx, app, written)) await keepAndMail(trx, app, written, uid);
+    return { ok: true };
+  };
+  await app.write((trx) => once(trx, app, key, () => keep(trx)));
   app.wakeOutbox();
+}
+
+async function keepAndMail(trx: Trx, app: App, written: ContactMessage, uid: string | null): Promise<void> {
+  const id = await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
+  const about = `message ${id}`;
+  const by = (await isOwnAddress(trx, uid, written.email)) ? 'owner' : 'anybody';
+  await mailReceipt(trx, app, { template: 'message-received', to: written.email, about, data: {} }, by);
+  await mailOffice(trx, app, { template: 'message-notice', from: written.email, about, data: written });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
+import { once, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
@@ -19,30 +20,37 @@ export type Expressed = { ok: true; reference: string } | { ok: false; reason: '
 /**
  * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
  * The same person (`uid`, else the email) asking again for the same event within 10 minutes of the record corrects that record and
- * gets its reference again, without further mail. Suspicious submissions get the same answer, are kept for review and mail nobody.
+ * gets its reference again, without further mail. Suspicious submissions get the same answer, are kept for review and mail nobody. With a
+ * `key` a repeat of this very submission answers its reference and does nothing, however much later it comes.
  */
-export async function expressInterest(app: App, uid: string | null, submission: Submission): Promise<Expressed> {
+export async function expressInterest(
+  app: App,
+  uid: string | null,
+  submission: Submission,
+  key: SubmissionKey | null = null,
+): Promise<Expressed> {
+  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, uid, submission)));
+  if (outcome.ok) app.wakeOutbox();
+  return outcome;
+}
+
+async function keep(trx: Trx, app: App, uid: string | null, submission: Submission): Promise<Expressed> {
+  const event = await findTrainingEvent(trx, submission.asked.trainingEvent);
+  if (!event) return { ok: false, reason: 'no such event' };
   const id = uuid();
-  const outcome = await app.write(async (trx) => {
-    const event = await findTrainingEvent(trx, submission.asked.trainingEvent);
-    if (!event) return null;
-    const claim = { person: personOf(uid, submission), training_event: event.code, interest_id: id };
-    const isFirst = await openGuard(trx, app, claim);
-    const same = isFirst ? null : await findSame(trx, app, claim, submission);
-    if (same) return { reference: same };
-    const record = isFirst ? id : await claimRecord(trx, app, claim);
-    const isNew = record === id;
-    const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
-    await recordConsent(trx, app, record);
-    await app.received(trx, receivedOf(app, record, reference, event.title, submission));
-    // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
-    if (!submission.reviewReason)
-      await sendReceipts(trx, app, { id: record, uid, reference, event, asked: submission.asked, isNew });
-    return { reference };
-  });
-  if (!outcome) return { ok: false, reason: 'no such event' };
-  app.wakeOutbox();
-  return { ok: true, ...outcome };
+  const claim = { person: personOf(uid, submission), training_event: event.code, interest_id: id };
+  const isFirst = await openGuard(trx, app, claim);
+  const same = isFirst ? null : await findSame(trx, app, claim, submission);
+  if (same) return { ok: true, reference: same };
+  const record = isFirst ? id : await claimRecord(trx, app, claim);
+  const isNew = record === id;
+  const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
+  await recordConsent(trx, app, record);
+  await app.received(trx, receivedOf(app, record, reference, event.title, submission));
+  // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
+  if (!submission.reviewReason)
+    await sendReceipts(trx, app, { id: record, uid, reference, event, asked: submission.asked, isNew });
+  return { ok: true, reference };
 }
 
 /** Whose question about which event, and the record it makes if it is to make one. */

@@ -36,6 +36,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     admit,
     body: registrationContract,
     answer: registrationAnswer,
+    repeats: { whose: ({ uid }) => uid, answer: () => ({ status: 200, body: { success: true } }) },
     refuses: { 401: nobody, 409: { says: 'Every ticked course is registered already', body: failed } },
     limits: { ...reading, ...onlyOnce },
     form: ({ courses }) => ({
@@ -45,8 +46,8 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
       says,
       adds: savedWords(readCourses(courses) ?? [], null),
     }),
-    async handle({ body, admitted, request }) {
-      const completed = await completeRegistration(app, admitted, body, headerOf(request, 'idempotency-key'));
+    async handle({ body, admitted, key }) {
+      const completed = await completeRegistration(app, admitted, body, key);
       if (!completed.ok && completed.reason === 'too many changes') return tooManyChanges;
       // 409, so that a program that looks at the status alone is not told of a success either.
       return { status: completed.ok ? 200 : 409, body: { success: completed.ok } };
@@ -88,14 +89,14 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     },
     limits: { ...reading, ...onlyOnce },
     handle: async ({ body, admitted, request }) =>
-      answerChange(body.field, await changeField(app, admitted.uid, body, headerOf(request, 'if-match'))),
+      answerChange(body.field, await changeField(app, admitted.uid, body, markOf(request))),
   });
 }
 
 const says = (success: boolean) => (success ? saved : 'Already Register Course.');
 
-function headerOf(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
+function markOf(request: FastifyRequest): string | null {
+  const value = request.headers['if-match'];
   return typeof value === 'string' && value !== '' && value !== '*' && value.length <= 200 ? value : null;
 }
 

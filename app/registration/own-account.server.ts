@@ -3,6 +3,7 @@ import { findPerson, type Person } from '../identity/person.server.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
 import type { Admission } from '../platform/calls/call.server.ts';
+import { isWrittenByAnother } from '../platform/calls/submission-key.server.ts';
 import { failure } from '../platform/errors.ts';
 
 /** The printed answer to nobody, for /openapi.json. */
@@ -10,13 +11,14 @@ export const notLoggedIn = z.object({ success: z.literal(false), message: z.lite
 
 /**
  * Admits whoever is logged in, and to an address with an email only the account of that email (security: 'The documented calls').
- * Another email is refused by the same bytes whether or not anybody has it: nothing is looked up. No answer may be kept.
+ * What another account wrote is refused as if nobody were logged in. Another email is refused by the same bytes whether or not anybody has it: nothing is looked up. No answer may be kept.
  */
 export function ownAccount(app: App) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Admission<Person>> => {
     reply.header('cache-control', 'no-store');
     const person = await findPerson(app, request);
-    if (!person) return { refused: { status: 401, body: { success: false, message: 'Please log in.' } } };
+    if (!person || isWrittenByAnother(request, person.uid))
+      return { refused: { status: 401, body: { success: false, message: 'Please log in.' } } };
     const { email } = request.params as { email?: string };
     if (email !== undefined && email.toLowerCase() !== person.email) {
       app.log.warn({ event: 'authz_fail', person: person.uid, id: request.id }, 'another account was asked for');

@@ -53,8 +53,6 @@ export type RegistrationTable = {
   prev_cert_validity: string;
   /** When the agreement was first ticked. */
   agreed_at: string | null;
-  /** The last submission's Idempotency-Key: the same submission again is answered alike and changes nothing. */
-  repeat_key: string | null;
   created_at: string;
   updated_at: string;
 };

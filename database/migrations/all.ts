@@ -23,6 +23,7 @@ import * as inboxOrders from './0023-inbox-orders.ts';
 import * as letters from './0024-letters.ts';
 import * as find from './0025-find.ts';
 import * as caseViewers from './0026-case-viewers.ts';
+import * as submissionKeys from './0027-submission-keys.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0024-letters': letters,
   '0025-find': find,
   '0026-case-viewers': caseViewers,
+  '0027-submission-keys': submissionKeys,
 };

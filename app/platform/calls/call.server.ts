@@ -8,12 +8,22 @@ import { createChecker, limitNetworks, usualLimit, type Limit } from './limits.s
 import { answerForm, type FormFlow } from './native-form.server.ts';
 import { documentCall, fieldsOf, type Refusal } from './openapi.server.ts';
 import { fieldProblem, tooMany } from './refusals.server.ts';
+import {
+  countOnce,
+  findOutcome,
+  KeyOfAnother,
+  keyOfAnother,
+  submissionKey,
+  type SubmissionKey,
+} from './submission-key.server.ts';
 import { findUnkeepable } from './unkeepable.server.ts';
 
 export type CallRequest<Body, Admitted = undefined> = {
   body: Body;
   /** What `admit` found out; undefined where everybody may ask. */
   admitted: Admitted;
+  /** What the submission is known by when it comes again, for `once`; null where the call hears no key, and without one. */
+  key: SubmissionKey | null;
   params: Record<string, string>;
   request: FastifyRequest;
   /** For the few calls that set a cookie or a header of their own. */
@@ -60,6 +70,13 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   };
   /** Asked before the body is judged, so that nobody learns by a message what they may not do. */
   admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<Admission<Admitted>>;
+  /** The call hears `Idempotency-Key`: a repeat gets the answer of the first and does nothing. */
+  repeats?: {
+    /** Whose keys these are, where somebody is admitted. */
+    whose?: (admitted: Admitted) => string;
+    /** The answer to a repeat, from what `once` kept. */
+    answer: (outcome: Record<string, unknown>) => CallAnswer;
+  };
   /** Present when a native form may post here: where its outcome is shown. Null: this body came from no page of ours. */
   form?: (body: Record<string, unknown>) => FormFlow | null;
   /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
@@ -76,7 +93,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   call: Call<Schema, Admitted>,
 ): void {
   const fields = call.body ? fieldsOf(call.body) : [];
-  const answer = answererOf(fastify, call, fields);
+  const answer = answererOf(fastify, app, call, fields);
 
   async function toHold(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
     const { status, body } = await answer(request, reply);
@@ -96,7 +113,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       if (call.held)
         return answerHeld(fastify, heldKey(call.path, request), () => toHold(request, reply), request, reply);
       const typed = request.body;
-      const { status, body } = await answer(request, reply);
+      const { status, body } = await answer(request, reply).catch(refuseOtherBody);
       const flow = isForm(request) ? call.form?.(asFields(typed)) : null;
       if (flow) return answerForm(app, reply, flow, only(fields, asFields(typed)), status, body);
       if (status === 204) return reply.code(204).send();
@@ -107,9 +124,16 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   });
 }
 
+/** Another body under a known key is a refusal as any other. */
+function refuseOtherBody(error: unknown): CallAnswer {
+  if (error instanceof KeyOfAnother) return keyOfAnother;
+  throw error;
+}
+
 /** One request through limits, admission and contract to the handler. */
 function answererOf<Schema extends z.ZodType, Admitted>(
   fastify: FastifyInstance,
+  app: App,
   call: Call<Schema, Admitted>,
   fields: readonly string[],
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<CallAnswer> {
@@ -120,6 +144,7 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     of: target.of,
     check: createChecker(fastify, target),
   }));
+  const isCounted = countOnce();
 
   return async (request, reply) => {
     for (const check of networkChecks) {
@@ -132,14 +157,17 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     // What is held has an answer of its own for what is not there.
     if (!call.held && (findUnkeepable(request.params) ?? findUnkeepable(request.query)) !== null)
       return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
+    const key = call.repeats ? submissionKey(request, call.path, call.repeats.whose?.(admitted) ?? '') : null;
+    const answered = key && (await findOutcome(app.db, key));
+    if (answered && call.repeats) return call.repeats.answer(answered);
     const read = await readBody(call.body, fields, request.body);
     if ('refused' in read) return read.refused;
-    for (const { of, check } of targets) {
+    for (const { of, check } of isCounted(key) ? [] : targets) {
       const aim = await of(read.body, admitted, request);
       const seconds = aim === null ? null : await check(request, `${call.path} ${aim}`);
       if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
     }
-    return call.handle({ ...read, admitted, params: request.params as Record<string, string>, request, reply });
+    return call.handle({ ...read, admitted, key, params: request.params as Record<string, string>, request, reply });
   };
 }
 

@@ -16,6 +16,7 @@ type Documented = {
   crossSite?: true | undefined;
   refuses?: Record<number, Refusal> | undefined;
   hidden?: true | undefined;
+  repeats?: unknown;
 };
 
 /** The OpenAPI description of a call, derived from its contracts. */
@@ -26,6 +27,7 @@ export function documentCall(call: Documented): object {
     summary: call.summary,
     consumes: ['application/json', ...form, ...(call.types ?? [])],
     ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),
+    ...(call.repeats ? { headers: keyHeader } : {}),
     ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
     response: {
       200: { description: 'The documented answer', ...jsonSchema(call.answer, 'output') },
@@ -36,6 +38,22 @@ export function documentCall(call: Documented): object {
     },
   };
 }
+
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      maxLength: 200,
+      description:
+        'Optional; made of chance for each submission. The same submission again within 15 days gets the answer of the first and does nothing; another one under the same key is refused with 422.',
+    },
+    'written-by': {
+      type: 'string',
+      description: 'Optional; the uid of the account that wrote this. 401 when another one, or nobody, is logged in.',
+    },
+  },
+};
 
 /** What every call of its kind refuses, and what this one does. */
 function refusalsOf(call: Documented): Record<string, object> {

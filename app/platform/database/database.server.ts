@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { FlashTable, OutboxTable, PublicationTable } from './tables.server.ts';
+import type { FlashTable, OutboxTable, PublicationTable, SubmissionKeyTable } from './tables.server.ts';
 
 /** Every table of the product: the platform's own here, the areas' by declaration merging in their `tables.server.ts`. */
 export interface Database {
   outbox: OutboxTable;
   flashes: FlashTable;
   publication: PublicationTable;
+  submission_keys: SubmissionKeyTable;
 }
 
 export type Db = Kysely<Database>;

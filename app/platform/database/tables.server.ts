@@ -33,5 +33,14 @@ export type OutboxTable = {
 /** What a native form post brings back to its page: errors, typed values, a message. Kept ten minutes. */
 export type FlashTable = { id: string; document: string; expires_at: string };
 
+/** What became of a submission that came with a key. The key itself and its body are known by digests alone. */
+export type SubmissionKeyTable = {
+  id: string;
+  body: string;
+  /** JSON; empty while the submission is being kept, which nobody sees. */
+  outcome: string;
+  kept_at: string;
+};
+
 /** One row; its version grows with every published change, and pages held in memory are of one version. */
 export type PublicationTable = { id: number; version: number };

@@ -7,6 +7,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { App } from '../app.server.ts';
 import { isForm } from '../calls/call.server.ts';
 import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.server.ts';
+import { sweepSubmissionKeys } from '../calls/submission-key.server.ts';
 import { failureSchema, openapiOptions } from '../calls/openapi.server.ts';
 import { networkOf } from '../calls/network.server.ts';
 import { isSameOrigin } from '../calls/same-origin.server.ts';
@@ -15,6 +16,7 @@ import { isNamedTwice, mostAddressBytes, targetOf } from '../memory/address.serv
 import { memoryInFront } from '../memory/memory-in-front.server.ts';
 import { createPageMemory, type PageMemory } from '../memory/page-memory.server.ts';
 import { watchPublication } from '../publication.server.ts';
+import { startSweeping } from '../sweeping.server.ts';
 import {
   connectionLimits,
   createBoundedServer,
@@ -155,6 +157,7 @@ async function addRounds(http: FastifyInstance, app: App, farewell: number): Pro
     dropOldFlashes(app).catch((error: unknown) => app.log.warn({ err: error }, 'old flashes could not be removed'));
   }, cleanEveryMilliseconds);
   cleaning.unref();
+  const sweeping = startSweeping(app, 'keys of submissions', () => sweepSubmissionKeys(app));
   let last: NodeJS.Timeout;
   http.addHook('preClose', async () => {
     http.letGo();
@@ -164,6 +167,7 @@ async function addRounds(http: FastifyInstance, app: App, farewell: number): Pro
     clearTimeout(last);
     watch.stop();
     clearInterval(cleaning);
+    sweeping.stop();
   });
 }
 

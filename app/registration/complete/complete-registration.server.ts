@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Selectable } from 'kysely';
 import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
+import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Given } from '../contract.ts';
 import { countEnrolment } from '../enrolment.server.ts';
@@ -19,42 +20,43 @@ type Row = Selectable<RegistrationTable>;
 /**
  * Keeps what a person gives with Complete Your Profile: the first time as their one record, later as changes of the given fields and
  * additional courses (decisions, 'Registration record'). When at least one course is ticked and all ticked ones are registered
- * already, nothing changes. A submission with the `repeatKey` of the last one is that one again: answered alike, kept once.
+ * already, nothing changes. A submission with a `key` that was kept is that one again: answered alike, kept once.
  */
 export async function completeRegistration(
   app: App,
   person: Pick<Person, 'uid' | 'email'>,
   given: Given,
-  repeatKey: string | null = null,
+  key: SubmissionKey | null = null,
 ): Promise<Completed> {
-  const outcome = await app.write(async (trx): Promise<Completed> => {
-    const { row, isNew } = await claimRecord(trx, app, person);
-    if (repeatKey !== null && row.repeat_key === repeatKey) return { ok: true };
-    const registered = await listRegisteredCourses(trx, row.id);
-    const added = given.courses.filter((course) => !registered.includes(course));
-    if (given.courses.length > 0 && added.length === 0) return { ok: false, reason: 'already registered' };
-    const changes = plainFields
-      .map((field) => ({ field, old: row[columns[field]], now: given.fields[field] ?? row[columns[field]] }))
-      .filter(({ old, now }) => old !== now);
-    const more = changes.length + (added.length > 0 ? 1 : 0);
-    if (!isNew && more > 0 && !(await takesChanges(trx, app, row.id, more)))
-      return { ok: false, reason: 'too many changes' };
-    const fresh = await setFields(trx, app, row, given, changes, repeatKey);
-    await addCourses(trx, app, row.id, registered, added);
-    if (!isNew) {
-      const courses = { field: 'courses' as const, old: registered, now: [...registered, ...added] };
-      await recordChanges(trx, app, row.id, 'form', added.length > 0 ? [...changes, courses] : changes);
-    }
-    await recordConsents(trx, app, row.id, given.agreed);
-    if (isNew || changes.length > 0 || added.length > 0) {
-      const record = recordOf(fresh, await listRegisteredCourses(trx, row.id));
-      await sendReceipts(trx, app, { id: row.id, account: person.email, record, added, isNew });
-      await tellOffice(trx, app, row.id, isNew || added.length > 0);
-    }
-    return { ok: true };
-  });
+  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given)));
   if (outcome.ok) app.wakeOutbox();
   return outcome;
+}
+
+async function keep(trx: Trx, app: App, person: Pick<Person, 'uid' | 'email'>, given: Given): Promise<Completed> {
+  const { row, isNew } = await claimRecord(trx, app, person);
+  const registered = await listRegisteredCourses(trx, row.id);
+  const added = given.courses.filter((course) => !registered.includes(course));
+  if (given.courses.length > 0 && added.length === 0) return { ok: false, reason: 'already registered' };
+  const changes = plainFields
+    .map((field) => ({ field, old: row[columns[field]], now: given.fields[field] ?? row[columns[field]] }))
+    .filter(({ old, now }) => old !== now);
+  const more = changes.length + (added.length > 0 ? 1 : 0);
+  if (!isNew && more > 0 && !(await takesChanges(trx, app, row.id, more)))
+    return { ok: false, reason: 'too many changes' };
+  const fresh = await setFields(trx, app, row, given, changes);
+  await addCourses(trx, app, row.id, registered, added);
+  if (!isNew) {
+    const courses = { field: 'courses' as const, old: registered, now: [...registered, ...added] };
+    await recordChanges(trx, app, row.id, 'form', added.length > 0 ? [...changes, courses] : changes);
+  }
+  await recordConsents(trx, app, row.id, given.agreed);
+  if (isNew || changes.length > 0 || added.length > 0) {
+    const record = recordOf(fresh, await listRegisteredCourses(trx, row.id));
+    await sendReceipts(trx, app, { id: row.id, account: person.email, record, added, isNew });
+    await tellOffice(trx, app, row.id, isNew || added.length > 0);
+  }
+  return { ok: true };
 }
 
 /**
@@ -90,7 +92,6 @@ async function setFields(
   row: Row,
   given: Given,
   changes: { field: keyof typeof columns; now: string }[],
-  repeatKey: string | null,
 ): Promise<Row> {
   const now = app.now().toISOString();
   return trx
@@ -99,7 +100,6 @@ async function setFields(
       ...Object.fromEntries(changes.map(({ field, now: text }) => [columns[field], text])),
       // An unticked agreement does not undo a ticked one.
       agreed_at: row.agreed_at ?? (given.agreed ? now : null),
-      repeat_key: repeatKey,
       updated_at: now,
     })
     .where('id', '=', row.id)

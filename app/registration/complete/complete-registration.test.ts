@@ -103,17 +103,6 @@ test('a hundred identical submissions at once make one record, one receipt and t
   ).toHaveLength(1);
 });
 
-test('the same submission sent again after a lost answer is answered alike and kept once', async ({ app }) => {
-  const person = await aPerson(app);
-  const body = given(typedRegistration());
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => completeRegistration(app, person, body, 'key-1')),
-  );
-  expect(outcomes.every(({ ok }) => ok)).toBe(true);
-  expect(await app.db.selectFrom('registration_consents').select('id').execute()).toHaveLength(2);
-  expect(await completeRegistration(app, person, body, 'key-2')).toEqual({ ok: false, reason: 'already registered' });
-});
-
 test('the wording of the notice and of a ticked agreement is kept with its time', async ({ app, clock }) => {
   const person = await aPerson(app);
   await completeRegistration(app, person, given({}));

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { App } from '../app.server.ts';
+import type { Db, Trx } from '../database/database.server.ts';
+import { Busy, failure } from '../errors.ts';
+import { atATime, removeAll } from '../sweeping.server.ts';
+
+/** One submission as its sender names it, by digests alone: the same key again is the same submission again. */
+export type SubmissionKey = { id: string; body: string };
+
+/** What became of a submission; it is kept when it is `ok`, as JSON. */
+type Outcome = { ok: boolean };
+
+/** A browser tries again for as long as it keeps a form, 14 days: a key outlives that. */
+const daysKept = 15;
+const longestKey = 200;
+
+/** The key was given to another submission before: this one is refused, since what its sender means cannot be known. */
+export class KeyOfAnother extends Error {
+  override name = 'KeyOfAnother';
+}
+
+/** What whoever sends another body under a known key is told. */
+export const keyOfAnother = {
+  status: 422,
+  body: failure(
+    'key-of-another',
+    'Something else was sent with this key before. Please send this with a key of its own.',
+  ),
+};
+
+/**
+ * The key that a request brings in `Idempotency-Key`, which is optional; null without one. It belongs to its call and to `whose`: the same
+ * letters of somebody else are another key. How long somebody took is no part of what they say.
+ */
+export function submissionKey(request: FastifyRequest, path: string, whose: string): SubmissionKey | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '' || key.length > longestKey) return null;
+  const fields = Object.entries((request.body ?? {}) as object).filter(([name]) => name !== 'filledInMilliseconds');
+  return { id: digest([path, whose, key]), body: digest([key, ...fields.toSorted(([a], [b]) => (a < b ? -1 : 1))]) };
+}
+
+const digest = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** What became of this submission before; null when it is new. Throws KeyOfAnother. */
+export async function findOutcome(db: Db | Trx, key: SubmissionKey): Promise<Outcome | null> {
+  const row = await db
+    .selectFrom('submission_keys')
+    .select(['body', 'outcome'])
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.body !== key.body) throw new KeyOfAnother();
+  return JSON.parse(row.outcome) as Outcome;
+}
+
+/**
+ * Does the work of a submission once for its key, and keeps what became of it in the same transaction. Simultaneous repeats, on whichever
+ * server, wait here for the first to commit and get its outcome. What was not `ok` keeps nothing and may be tried again.
+ */
+export async function once<Result extends Outcome>(
+  trx: Trx,
+  app: App,
+  key: SubmissionKey | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!key) return work();
+  const claimed = await trx
+    .insertInto('submission_keys')
+    .values({ ...key, outcome: '', kept_at: app.now().toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed) {
+    const known = await findOutcome(trx, key);
+    if (!known) throw new Busy('the key of a submission went while it was looked at');
+    return known as Result;
+  }
+  const result = await work();
+  if (result.ok)
+    await trx
+      .updateTable('submission_keys')
+      .set({ outcome: JSON.stringify(result) })
+      .where('id', '=', key.id)
+      .execute();
+  else await trx.deleteFrom('submission_keys').where('id', '=', key.id).execute();
+  return result;
+}
+
+const mostInMind = 1000;
+
+/** Says whether this very submission was asked about before: repeats that come while the first is being kept count as one. */
+export function countOnce(): (key: SubmissionKey | null) => boolean {
+  const counted = new Set<string>();
+  return (key) => {
+    if (!key) return false;
+    const name = `${key.id} ${key.body}`;
+    if (counted.has(name)) return true;
+    counted.add(name);
+    for (const oldest of counted) {
+      if (counted.size <= mostInMind) break;
+      counted.delete(oldest);
+    }
+    return false;
+  };
+}
+
+/** Forgets keys under which nothing can come any more. */
+export async function sweepSubmissionKeys(app: App): Promise<void> {
+  const before = new Date(app.now().getTime() - daysKept * 24 * 3_600_000).toISOString();
+  await removeAll(() =>
+    sql`delete from submission_keys where id in
+      (select id from submission_keys where kept_at <= ${before} limit ${atATime})`.execute(app.db),
+  );
+}
+
+/**
+ * Whether a request was written by somebody else than the one who sends it now: a form that waited for the connection says in `Written-By`
+ * whose it is. Without that header nobody is asked.
+ */
+export function isWrittenByAnother(request: FastifyRequest, uid: string | null): boolean {
+  const author = request.headers['written-by'];
+  return author !== undefined && author !== uid;
+}
+
+/** What they are told: whoever wrote it logs in and sends it. */
+export const writtenByAnother = { status: 401, body: failure('log-in', 'Please log in.') };
