@@ -97,16 +97,6 @@ test('a message that was begun is there again until it is sent, and what is sent
   await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toHaveCount(0);
 });
 
-test('a lost connection keeps the message and says what to do', async ({ page, context }) => {
-  await page.goto('/contact');
-  await writeMessage(page, newEmail());
-  await context.setOffline(true);
-  await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeVisible();
-  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('When is the next one?');
-  await context.setOffline(false);
-});
-
 test('the street map is fetched only when it is asked for', async ({ page, site }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 
 type Props = Omit<ComponentProps<'div'>, 'title'> & {
-  kind: 'ok' | 'error';
+  kind: 'ok' | 'error' | 'wait';
   title: ReactNode;
   heading?: 'h2' | 'h3' | 'p' | undefined;
 };
@@ -12,11 +12,11 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
 export function Banner({ kind, title, heading: Heading = 'p', className, children, ...rest }: Props) {
   return (
     <div
-      className={classNames('banner', kind === 'error' && 'banner--error', className)}
+      className={classNames('banner', kind !== 'ok' && `banner--${kind}`, className)}
       role={kind === 'error' ? 'alert' : 'status'}
       {...rest}
     >
-      <Icon name={kind === 'error' ? 'error' : 'done'} />
+      <Icon name={kind === 'ok' ? 'done' : 'error'} />
       <Heading className="banner__title h4">{title}</Heading>
       {children}
     </div>

@@ -6,6 +6,7 @@ import { Restored } from '../../design/form/restored.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { afterInterest } from '../../site/order-of-things.ts';
+import { draftKeys } from '../../site/stored-user.ts';
 import { draft, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import { notice } from '../notice.ts';
@@ -57,21 +58,20 @@ export function InterestForm({ events, asked, flash, grievanceEmail, cities }: P
     setChosen(chosenIn(form.current));
   }, [pristine]);
 
-  function startAfresh() {
-    if (form.current) draft.startAfresh(form.current);
-    look();
-  }
-
   return (
     <div className="stack--large">
       <Problem counted refusal={refusal} attempt={attempt} fields={fields} />
-      {pristine && attempt === 0 ? <Restored savedAt={draft.savedAt} onStartAfresh={startAfresh} /> : null}
+      {pristine && attempt === 0 ? (
+        <Restored savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
+      ) : null}
       <Form
         ref={form}
         method="post"
         action="/registercourse"
         width="full"
+        data-draft={draftKeys.interest}
         onSubmit={submit}
+        onReset={() => setTimeout(look)}
         onInput={(event) => {
           setNews(trimForm(event.currentTarget, event.target));
           look();

@@ -23,8 +23,11 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
     if (wrong) return sending.refuse(wrong);
     sending.begin();
     if (!canCarry()) return event.currentTarget.submit();
-    const outcome = await sendInterest(readFields(event.currentTarget));
-    if (typeof outcome !== 'string') return sending.refuse(outcome);
+    const typed = readFields(event.currentTarget);
+    const key = draft.tries(event.currentTarget, submissionOf(typed));
+    const outcome = await sendInterest(typed, key);
+    if (typeof outcome !== 'string')
+      return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
     draft.drop();
     carryMessage({ kind: 'success', text: outcome, stays: true });
     location.assign('/');
@@ -38,21 +41,33 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
   return { ...sending, submit, correct };
 }
 
+const call = '/registercourse';
+
+/** What is sent, now or when the connection is back. */
+const submissionOf = (typed: Record<string, string>) => ({
+  call,
+  body: JSON.stringify(typed),
+  name: 'Your expression of interest',
+  after: receivedWords(typed['email'] ?? ''),
+  refused: 'Error: no answer',
+});
+
 type Answer = { message: string; reference: string; errors: Record<string, string> };
 
 /**
  * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
- * reads 'Error: ' and its message (specification 8). Sending again after a lost answer makes no second record.
+ * reads 'Error: ' and its message (specification 8). `key` names this submission: sending it again after a lost answer counts once.
  */
-async function sendInterest(typed: Record<string, string>): Promise<string | Refusal> {
+async function sendInterest(typed: Record<string, string>, key: string): Promise<string | Refusal> {
   const body = { ...typed, filledInMilliseconds: timeSpent() };
-  const { ok, answer, error } = await exchange<Answer>('/registercourse', body);
+  const { ok, answer, error } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
   if (answer && ok)
     return `${answer.message} Your reference: ${answer.reference}. ${receivedWords(typed['email'] ?? '')}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
     message: `Error: ${error instanceof Error ? error.message : String(error)}`,
     advice:
-      'Your answers are kept here and in this browser. Please check the connection and send them again; sending twice makes no second record.',
+      'Your answers are still here. Please check the connection and send them again; sending twice makes no second record.',
+    away: true,
   };
 }

@@ -144,7 +144,7 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     of: target.of,
     check: createChecker(fastify, target),
   }));
-  const isCounted = countOnce();
+  const count = countOnce();
 
   return async (request, reply) => {
     for (const check of networkChecks) {
@@ -162,11 +162,15 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     if (answered && call.repeats) return call.repeats.answer(answered);
     const read = await readBody(call.body, fields, request.body);
     if ('refused' in read) return read.refused;
-    for (const { of, check } of isCounted(key) ? [] : targets) {
-      const aim = await of(read.body, admitted, request);
-      const seconds = aim === null ? null : await check(request, `${call.path} ${aim}`);
-      if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
-    }
+    const seconds = await count(key, async () => {
+      for (const { of, check } of targets) {
+        const aim = await of(read.body, admitted, request);
+        const wait = aim === null ? null : await check(request, `${call.path} ${aim}`);
+        if (wait !== null) return wait;
+      }
+      return null;
+    });
+    if (seconds !== null) return tooMany(reply, seconds, Math.max(seconds, 60));
     return call.handle({ ...read, admitted, key, params: request.params as Record<string, string>, request, reply });
   };
 }

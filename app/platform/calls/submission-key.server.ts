@@ -90,19 +90,26 @@ export async function once<Result extends Outcome>(
 
 const mostInMind = 1000;
 
-/** Says whether this very submission was asked about before: repeats that come while the first is being kept count as one. */
-export function countOnce(): (key: SubmissionKey | null) => boolean {
-  const counted = new Set<string>();
-  return (key) => {
-    if (!key) return false;
+/**
+ * Counts a submission once, however often it comes: repeats share the count of the first, so that trying again uses up nothing of what may
+ * be sent. One that was refused is counted anew. `count` answers the seconds to wait, or null.
+ */
+export function countOnce() {
+  const counted = new Map<string, Promise<number | null>>();
+  return (key: SubmissionKey | null, count: () => Promise<number | null>): Promise<number | null> => {
+    if (!key) return count();
     const name = `${key.id} ${key.body}`;
-    if (counted.has(name)) return true;
-    counted.add(name);
-    for (const oldest of counted) {
+    const known = counted.get(name);
+    if (known) return known;
+    const counting = count();
+    counted.set(name, counting);
+    const forget = () => counted.delete(name);
+    counting.then((seconds) => seconds !== null && forget(), forget);
+    for (const oldest of counted.keys()) {
       if (counted.size <= mostInMind) break;
       counted.delete(oldest);
     }
-    return false;
+    return counting;
   };
 }
 

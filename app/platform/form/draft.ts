@@ -9,10 +9,36 @@ type Draft = {
   startedAt: number;
   savedAt: number;
   values: Record<string, string | string[]>;
-  /** What was tried last, and its key. */
+  /** What was tried last. */
   sent?: Sent | undefined;
 };
-type Sent = { body: string; key: string };
+
+/** What is sent, and the words that go with it: whatever sends it later knows nothing of its form. */
+type Submission = {
+  call: string;
+  /** JSON. */
+  body: string;
+  /** What it is, as a sentence begins: 'Your message'. */
+  name: string;
+  /** What is said of it when it is taken, after the words of the answer. */
+  after: string;
+  /** What is said when it is refused without words. */
+  refused: string;
+};
+
+/** A submission that was tried. `key` names it, so that it counts once however often it is sent; `page` is where its form stands. */
+export type Sent = Submission & {
+  key: string;
+  page: string;
+  /** It could not be sent, and is sent as soon as the connection is back. */
+  waits?: boolean | undefined;
+};
+
+/** The event by which a form says that its submission waits; the site's script hears it and sends it. */
+export const waitsEvent = 'submission-waits';
+/** `said` is what the documents have the form say of the failure. */
+export type WaitsDetail = { key: string; said: string };
+
 type Known = Record<string, string | undefined>;
 
 type Place = {
@@ -27,44 +53,30 @@ type Place = {
 };
 
 /** The draft of one form. Where the browser keeps nothing, and on the server, there is none. */
-export function draftAt({ key, uid, known, followsIn = false }: Place) {
-  function find(): Draft | null {
-    try {
-      const found = readDraft(localStorage.getItem(key), uid(), followsIn, Date.now());
-      if (found === 'too old') drop();
-      return found === 'too old' ? null : found;
-    } catch {
-      return null;
-    }
-  }
+export function draftAt(place: Place) {
+  const { uid, known } = place;
+  const { find, write, drop } = placeOf(place);
 
-  function drop(): void {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing is kept here anyway.
-    }
+  /** Keeps what the form holds; a field called `website` is a trap for programs and stays out. */
+  function keep(form: HTMLFormElement, sent?: Sent): void {
+    const data = new FormData(form);
+    data.delete('website');
+    const names = [...new Set(data.keys())];
+    const values = Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
+    const before = find();
+    const now = Date.now();
+    const startedAt = before?.startedAt ?? now;
+    write({ uid: uid(), startedAt, savedAt: now, values, sent: sent ?? before?.sent });
   }
 
   return {
     find,
     drop,
-    savedAt: () => find()?.savedAt ?? null,
-    /** Keeps what the form holds; a field called `website` is a trap for programs and stays out. */
-    keep(form: HTMLFormElement, sent?: Sent): void {
-      const data = new FormData(form);
-      data.delete('website');
-      const names = [...new Set(data.keys())];
-      const values = Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
-      const before = find();
-      const now = Date.now();
-      const startedAt = before?.startedAt ?? now;
-      const draft: Draft = { uid: uid(), startedAt, savedAt: now, values, sent: sent ?? before?.sent };
-      try {
-        localStorage.setItem(key, JSON.stringify(draft));
-      } catch {
-        // Full or forbidden: the page itself still holds everything.
-      }
+    keep: (form: HTMLFormElement) => keep(form),
+    /** When what is not sent was last kept; what waits is not being written any more. */
+    savedAt(): number | null {
+      const found = find();
+      return found && !found.sent?.waits ? found.savedAt : null;
     },
     /** Puts the draft into the fields that are as the page gave them, and what is known of the person into those left empty. */
     restore(form: HTMLFormElement): void {
@@ -78,8 +90,65 @@ export function draftAt({ key, uid, known, followsIn = false }: Place) {
       fillEmpty(form, known());
       form.querySelector<HTMLElement>('select, input:not([tabindex="-1"])')?.focus();
     },
+    /** Keeps what is about to be sent, and returns the key that names it: the same words have the same key. */
+    tries(form: HTMLFormElement, submission: Submission): string {
+      const before = find()?.sent;
+      const isSame = before?.call === submission.call && before.body === submission.body;
+      const name = isSame ? before.key : drawKey();
+      keep(form, { ...submission, key: name, page: location.pathname + location.search });
+      return name;
+    },
+    /** The submission that was tried last waits for the connection from now on. False when this browser has kept nothing. */
+    waits(said: string): boolean {
+      if (!mark(place, true)) return false;
+      dispatchEvent(new CustomEvent<WaitsDetail>(waitsEvent, { detail: { key: place.key, said } }));
+      return true;
+    },
+    /** It waits no longer; what was typed stays. */
+    takeBack: () => mark(place, false),
   };
 }
+
+/** What is kept in one place for one person. */
+function placeOf({ key, uid, followsIn = false }: Place) {
+  function drop(): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing is kept here anyway.
+    }
+  }
+
+  return {
+    drop,
+    find(): Draft | null {
+      try {
+        const found = readDraft(localStorage.getItem(key), uid(), followsIn, Date.now());
+        if (found === 'too old') drop();
+        return found === 'too old' ? null : found;
+      } catch {
+        return null;
+      }
+    },
+    write(draft: Draft): boolean {
+      try {
+        localStorage.setItem(key, JSON.stringify(draft));
+        return true;
+      } catch {
+        // Full or forbidden: the page itself still holds everything.
+        return false;
+      }
+    },
+  };
+}
+
+function mark(place: Place, waits: boolean): boolean {
+  const { find, write } = placeOf(place);
+  const draft = find();
+  return draft?.sent !== undefined && write({ ...draft, sent: { ...draft.sent, waits } });
+}
+
+const drawKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36)).join('-');
 
 /** The draft in a kept text, when it is this person's; 'too old' when nobody is shown it any more, null when it is none or unreadable. */
 export function readDraft(

@@ -49,7 +49,7 @@ test('a refusal shows the sentence of the server, else the fallback; a failed co
     expect(await send(await answering(500, text), {}, 'Failed')).toEqual({ ok: false, refusal: { message: 'Failed' } });
   expect(await send('http://127.0.0.1:1/', {}, 'Failed')).toEqual({
     ok: false,
-    refusal: { message: 'Failed', advice: `${noConnection} Please check it and try again.` },
+    refusal: { message: 'Failed', advice: `${noConnection} Please check it and try again.`, away: true },
   });
 });
 

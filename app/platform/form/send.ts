@@ -5,6 +5,8 @@ export type Refusal = {
   errors?: Record<string, string> | undefined;
   code?: string | undefined;
   advice?: string | undefined;
+  /** Nothing came back: the form says so until the connection is back. */
+  away?: boolean | undefined;
 };
 export type Sent<Answer> = { ok: true; answer: Answer } | { ok: false; refusal: Refusal };
 
@@ -14,21 +16,30 @@ export type Reply<Answer> = { status: number; ok: boolean } & (
   | { answer: null; error: unknown }
 );
 
-type Options = { method?: 'POST' | 'PUT'; headers?: Record<string, string>; secondsToWait?: number };
+type Options = {
+  method?: 'POST' | 'PUT';
+  headers?: Record<string, string>;
+  secondsToWait?: number;
+  /** Nobody in particular sends it: no session goes along. */
+  asNobody?: boolean;
+};
 
 /** How every form says that nothing came back. */
 export const noConnection = 'There is no connection at the moment.';
+/** What takes its place as soon as the server answers again. */
+export const connectionBack = 'The connection is back. Please send it again.';
 
 /** Sends JSON to a call and reads the JSON it answers; waits half a minute unless said. Never throws. */
 export async function exchange<Answer = Record<string, unknown>>(
   address: string,
   body: object,
-  { method = 'POST', headers, secondsToWait = 30 }: Options = {},
+  { method = 'POST', headers, secondsToWait = 30, asNobody = false }: Options = {},
 ): Promise<Reply<Answer>> {
   let [status, ok] = [0, false];
   try {
     const response = await fetch(address, {
       method,
+      credentials: asNobody ? 'omit' : 'same-origin',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(secondsToWait * 1000),
@@ -55,7 +66,10 @@ export async function send<Answer = object>(
   const { status, ok, answer } = await exchange<Refusal & { error: string }>(address, body, headers ? { headers } : {});
   if (ok && answer) return { ok: true, answer: answer as Answer };
   if (status === 0)
-    return { ok: false, refusal: { message: fallback, advice: `${noConnection} Please check it and try again.` } };
+    return {
+      ok: false,
+      refusal: { message: fallback, advice: `${noConnection} Please check it and try again.`, away: true },
+    };
   return {
     ok: false,
     refusal: { message: textOf(answer?.error) || fallback, errors: answer?.errors, code: answer?.code },

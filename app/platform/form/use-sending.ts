@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { whenBack } from './connection.ts';
 import { corrected } from './remaining-errors.ts';
-import { readFields, type Refusal } from './send.ts';
+import { connectionBack, readFields, type Refusal } from './send.ts';
 
 type Judge = (typed: Record<string, string>) => readonly { field: string; message: string }[];
 
@@ -16,6 +17,14 @@ export function useSending(first: Refusal | null) {
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);
   }, []);
+
+  // What is said of the connection stands for as long as it is true.
+  const away = refusal?.away ?? false;
+  useEffect(
+    () =>
+      away ? whenBack(() => setRefusal((said) => said && { ...said, advice: connectionBack, away: false })) : undefined,
+    [away],
+  );
 
   return {
     refusal,

@@ -38,10 +38,3 @@ export function tick(form: HTMLFormElement, courses: readonly string[]): void {
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name=courses]'))
     if (courses.includes(box.value)) box.checked = true;
 }
-
-/** The key of this very body when it was tried before, so that sending it again counts once; else a new one. */
-export function keyFor(body: string): string {
-  const sent = draft.find()?.sent;
-  if (sent?.body === body) return sent.key;
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36)).join('-');
-}

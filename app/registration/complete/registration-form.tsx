@@ -4,18 +4,18 @@ import { FieldSet, Form, Notice, TitledNotice } from '../../design/form/form.tsx
 import { Restored } from '../../design/form/restored.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
-import { refusalFor } from '../../platform/form/send.ts';
+import { refusalFor, type Refusal } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { afterRegistration } from '../../site/order-of-things.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
-import { readUser } from '../../site/stored-user.ts';
+import { draftKeys, readUser } from '../../site/stored-user.ts';
 import { fillPlace } from '../help/fill-place.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
 import { NotTaken, Saved } from './registration-messages.tsx';
-import { draft, keyFor, readBody, tick, tickedIn } from './registration-draft.ts';
+import { draft, readBody, tick, tickedIn } from './registration-draft.ts';
 import {
   AgreementBox,
   ContactDetails,
@@ -25,7 +25,7 @@ import {
   type SectionProps,
 } from './registration-sections.tsx';
 import { success, savedWords } from './saved-words.ts';
-import { sendRegistration, withAdvice } from './send-registration.ts';
+import { sendRegistration, submissionOf, withAdvice } from './send-registration.ts';
 
 type Props = {
   /** What a post without scripts brought back. */
@@ -77,15 +77,14 @@ export function RegistrationForm({ flash, known, wanted, registered, here, child
     const wrong = refusalFor(findProblems(body));
     if (wrong) return sending.refuse(wrong);
     if (!canCarry()) return event.currentTarget.submit();
-    const key = keyFor(JSON.stringify(body));
-    draft.keep(event.currentTarget, { body: JSON.stringify(body), key });
+    const more = savedWords(ticked, props.receiptAt ?? readUser()?.email ?? null);
+    const key = draft.tries(event.currentTarget, submissionOf(body, `${success} ${more}`));
     sending.begin();
     const became = await sendRegistration(body, key);
     sending.rest();
     if (became === 'log in') return goToLogIn(login);
-    if (became !== 'saved') return sending.refuse(became);
+    if (became !== 'saved') return waits(became) ? undefined : sending.refuse(became);
     draft.drop();
-    const more = savedWords(ticked, props.receiptAt ?? readUser()?.email ?? null);
     carryMessage({ kind: 'success', text: `${success} ${more}`, stays: true });
     return setSaved(more);
   }
@@ -103,7 +102,9 @@ export function RegistrationForm({ flash, known, wanted, registered, here, child
         method="post"
         action="/registerprofile"
         width="split"
+        data-draft={draftKeys.registration}
         onSubmit={submit}
+        onReset={({ currentTarget }) => setTimeout(() => setTicked(tickedIn(currentTarget)))}
         onInput={({ currentTarget, target }) => {
           const now = tickedIn(currentTarget);
           setTicked(now);
@@ -129,6 +130,9 @@ export function RegistrationForm({ flash, known, wanted, registered, here, child
     </div>
   );
 }
+
+/** Whether it is sent by itself later. Nobody's registration is not: it stays in the form until they have logged in. */
+const waits = (why: Refusal) => Boolean(why.away) && readUser() !== null && draft.waits(why.message);
 
 /** What comes after the last answer: what happens next, how the data is used, the button. */
 function Sending({ busy, grievanceEmail }: { busy: boolean; grievanceEmail: string }) {

@@ -1,22 +1,36 @@
 import { exchange, noConnection, textOf, type Refusal } from '../../platform/form/send.ts';
+import { uidNow } from '../../site/stored-user.ts';
 import type { Typed } from './registration-draft.ts';
 
 const already = 'Already Register Course.';
 const failed = 'Server error, please try again.';
 
+const call = '/registerprofile';
+
+/** What is sent, now or when the connection is back; `after` is what is said when it is taken. */
+export const submissionOf = (typed: Typed, after: string) => ({
+  call,
+  body: JSON.stringify(typed),
+  name: 'Your registration',
+  after,
+  refused: already,
+});
+
 type Answer = { success: boolean; message: string; errors: Record<string, string> };
 
 /**
  * Sends the form to the documented call; answers what became of it. `key` names this submission: sending it again after a lost answer
- * counts once.
+ * counts once. It is taken for nobody but the account that this browser shows.
  */
 export async function sendRegistration(typed: Typed, key: string): Promise<'saved' | 'log in' | Refusal> {
-  const reply = await exchange<Answer>('/registerprofile', typed, { headers: { 'idempotency-key': key } });
+  const uid = uidNow();
+  const headers = { 'idempotency-key': key, ...(uid ? { 'written-by': uid } : {}) };
+  const reply = await exchange<Answer>(call, typed, { headers });
   const { status, answer } = reply;
   if (!answer) {
     console.error(reply.error);
     const kept = 'What you typed is kept in this browser; sending it again counts once.';
-    return { message: failed, advice: status === 0 ? `${noConnection} ${kept}` : kept };
+    return { message: failed, advice: status === 0 ? `${noConnection} ${kept}` : kept, away: true };
   }
   if (status < 400 && answer.success === true) return 'saved';
   if (status === 401) return 'log in';

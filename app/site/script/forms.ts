@@ -1,6 +1,7 @@
 import { markTitle } from '../../design/form/error-title.ts';
 import { draftAt } from '../../platform/form/draft.ts';
-import { exchange, noConnection, readFields } from '../../platform/form/send.ts';
+import { whenBack } from '../../platform/form/connection.ts';
+import { connectionBack, exchange, noConnection, readFields } from '../../platform/form/send.ts';
 import { readUser, uidNow } from '../stored-user.ts';
 import { makeMessage, showMessage } from './messages.ts';
 
@@ -41,12 +42,25 @@ async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   setBusy(true, form, button);
   clearErrors(form);
-  const body = { ...readFields(form), filledInMilliseconds: Math.round(performance.now()) };
-  const { status, ok, answer } = await exchange<Answer>(form.dataset['call'] ?? form.action, body);
-  if (ok) succeed(form, answer?.message ?? '');
+  const typed = readFields(form);
+  const { call = form.action, then = '' } = form.dataset;
+  const draft = draftOf(form);
+  const submission = { call, body: JSON.stringify(typed), name: 'Your message', after: then, refused: wentWrong };
+  const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
+  const body = { ...typed, filledInMilliseconds: Math.round(performance.now()) };
+  const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
+  if (ok && answer) succeed(form, answer.message ?? '');
+  else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);
   else if (status !== 0) fail(form, answer?.errors ?? {}, answer?.message ?? answer?.error ?? wentWrong);
-  else fail(form, {}, `${wentWrong} ${noConnection} What you typed is still here: please send it again.`);
+  else failAway(form);
   setBusy(false, form, button);
+}
+
+/** Nothing came back: it is said for as long as it is so. */
+function failAway(form: HTMLFormElement): void {
+  fail(form, {}, `${wentWrong} ${noConnection} What you typed is still here: please send it again.`);
+  const words = form.querySelector('[role=alert] [data-message]');
+  whenBack(() => words?.replaceChildren(`${wentWrong} ${connectionBack}`));
 }
 
 /** The button has its busy words beside its own; the attribute changes over. */

@@ -8,12 +8,14 @@ import { linkToOffice } from './office-link.ts';
 import { keepForReading } from './reading.ts';
 import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
+import { sendWhatWaits } from './waiting.ts';
 
 followUser();
 showCarriedMessage();
 linkToOffice();
 closeMenus();
 enhanceForms();
+sendWhatWaits();
 hideTag();
 openMap();
 watchLoading();

@@ -1,0 +1,172 @@
+import { draftAt, waitsEvent, type Sent, type WaitsDetail } from '../../platform/form/draft.ts';
+import { exchange } from '../../platform/form/send.ts';
+import { clearUser, draftKeys, uidNow } from '../stored-user.ts';
+import { carryMessage, showMessage } from './messages.ts';
+
+/** Milliseconds to the second try, and between tries at most: `online` is a rumour, so it is tried without it too. */
+const [soon, latest] = [5000, 300_000];
+/** A tab that nobody looks at leaves it to one that somebody reads: what became of it is said there. */
+const headStart = 2000;
+const lock = 'send what waits';
+const untilThen = 'It is sent by itself when the connection is back and a page of this site is open.';
+
+type Waiting = { key: string; uid: string | null; startedAt: number; sent: Sent };
+type Answer = { message: string; error: string; reference: string };
+
+let timer: ReturnType<typeof setTimeout>;
+let tries = 0;
+let shown = '';
+
+/** Sends what a form could not send, once the connection is back: on whichever page the reader is, once, and says what became of it. */
+export function sendWhatWaits(): void {
+  show();
+  tryAgain(document.hidden ? headStart : 0);
+  const come = () => {
+    show();
+    tries = 0;
+    tryAgain(document.hidden ? headStart : 0);
+  };
+  addEventListener('online', come);
+  addEventListener('user-changed', come);
+  addEventListener('pageshow', ({ persisted }) => persisted && come());
+  document.addEventListener('visibilitychange', () => document.hidden || come());
+  // Another tab has sent it, or somebody has logged out there.
+  addEventListener('storage', show);
+  addEventListener(waitsEvent, (event) => {
+    const { key, said } = (event as CustomEvent<WaitsDetail>).detail;
+    show();
+    const notice = noticeOf(key);
+    say(notice, said, `There is no connection. ${nameOf(key)} is kept on this device. ${untilThen}`);
+    notice?.setAttribute('role', 'alert');
+    notice?.focus();
+    tryAgain(soon);
+  });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-send-now], [data-take-back]') : null;
+    const key = button?.closest<HTMLElement>('[data-waits]')?.dataset['waits'];
+    if (!key || button?.closest('[aria-busy=true]')) return;
+    if (button?.matches('[data-take-back]')) return takeBack(key);
+    tries = 0;
+    void sendAll(true);
+  });
+}
+
+/** What waits and is the reader's: written by them, or by nobody in particular before somebody logged in. */
+function whatWaits(): Waiting[] {
+  return Object.values(draftKeys).flatMap((key) =>
+    [...new Set([uidNow(), null])].flatMap((uid) => {
+      const draft = at(key, uid).find();
+      return draft?.sent?.waits ? [{ key, uid, startedAt: draft.startedAt, sent: draft.sent }] : [];
+    }),
+  );
+}
+
+const at = (key: string, uid: string | null) => draftAt({ key, uid: () => uid, known: () => ({}) });
+const nameOf = (key: string) => whatWaits().find((waiting) => waiting.key === key)?.sent.name ?? '';
+const noticeOf = (key: string) => document.querySelector<HTMLElement>(`[data-waits="${key}"]`);
+
+/** A notice for each, and forms that are not written in while what they held waits. */
+function show(): void {
+  const waiting = whatWaits();
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
+    const key = form.dataset['draft'] ?? '';
+    const waits = waiting.some((one) => one.key === key);
+    const isGone = [uidNow(), null].every((uid) => at(key, uid).find() === null);
+    if (form.inert && !waits && isGone) form.reset();
+    form.inert = waits;
+  }
+  const names = waiting.map(({ key }) => key).join();
+  if (names === shown) return;
+  shown = names;
+  const notices = waiting.map(({ key, sent }) =>
+    makeNotice(key, `${sent.name} is not sent yet.`, `It is kept on this device. ${untilThen}`),
+  );
+  document.querySelector('[data-waiting]')?.replaceChildren(...notices);
+}
+
+function makeNotice(key: string, title: string, more: string): HTMLElement {
+  const pattern = document.querySelector('[data-messages] [data-kind=waiting] > *');
+  const notice = (pattern?.cloneNode(true) ?? document.createElement('div')) as HTMLElement;
+  notice.dataset['waits'] = key;
+  notice.tabIndex = -1;
+  say(notice, title, more);
+  return notice;
+}
+
+function say(notice: Element | null, title: string, more: string): void {
+  notice?.querySelector('[data-message]')?.replaceChildren(title);
+  notice?.querySelector('[data-more]')?.replaceChildren(more);
+}
+
+function tryAgain(milliseconds: number): void {
+  clearTimeout(timer);
+  if (whatWaits().length > 0) timer = setTimeout(() => void sendAll(), milliseconds);
+}
+
+/** One after the other, in one tab of all. `asked`: the reader looks on. */
+async function sendAll(asked = false): Promise<void> {
+  const work = async () => {
+    for (const waiting of whatWaits()) await sendOne(waiting, asked);
+  };
+  if ('locks' in navigator) await navigator.locks.request(lock, { ifAvailable: true }, async (free) => free && work());
+  else await work();
+  tries += 1;
+  tryAgain(Math.min(soon * 2 ** tries, latest) * (0.5 + Math.random() / 2));
+}
+
+async function sendOne({ key, uid, startedAt, sent }: Waiting, asked: boolean): Promise<void> {
+  const notice = noticeOf(key);
+  const button = notice?.querySelector('[data-send-now]');
+  button?.setAttribute('aria-busy', 'true');
+  const body = { ...(JSON.parse(sent.body) as object), filledInMilliseconds: Date.now() - startedAt };
+  const headers = { 'idempotency-key': sent.key, ...(uid === null ? {} : { 'written-by': uid }) };
+  const { status, answer } = await exchange<Answer>(sent.call, body, { headers, asNobody: uid === null });
+  button?.removeAttribute('aria-busy');
+  const words = answer?.message ?? answer?.error ?? '';
+  const kept = `${sent.name} is kept on this device.`;
+  if (!answer || status === 429 || status >= 500) {
+    const why = words || 'There is still no connection.';
+    if (asked) say(notice, `${sent.name} is not sent yet.`, `${why} ${kept} ${untilThen}`);
+  } else if (status < 400) {
+    taken(key, uid, sent, answer);
+  } else if (status === 401) {
+    // It waits on, and goes when its writer has logged in.
+    clearUser();
+    const login = { href: `/login?next=${encodeURIComponent(sent.page)}`, label: 'Log in' };
+    refuse(key, words || 'Please log in.', `${kept} It is sent when you have logged in.`, login);
+  } else {
+    at(key, uid).takeBack();
+    show();
+    const form = { href: sent.page, label: 'Open the form' };
+    refuse(key, words || sent.refused, `${sent.name} was not sent. Open the form to put it right.`, form);
+  }
+}
+
+/** Why it was not taken, and where to go on; said once. */
+function refuse(key: string, title: string, more: string, { href, label }: { href: string; label: string }): void {
+  const notice = makeNotice(key, title, more);
+  notice.setAttribute('role', 'alert');
+  const link = document.createElement('a');
+  Object.assign(link, { href, textContent: label, className: 'button button--small' });
+  notice.querySelector('.buttons')?.replaceChildren(link);
+  document.querySelector('[data-waiting]')?.append(notice);
+}
+
+function takeBack(key: string): void {
+  for (const { uid } of whatWaits().filter((waiting) => waiting.key === key)) at(key, uid).takeBack();
+  show();
+  const form = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`);
+  form?.querySelector<HTMLElement>('select, input:not([tabindex="-1"])')?.focus();
+  showMessage({ kind: 'success', text: 'It is not sent by itself any more. What you typed is still in the form.' });
+}
+
+function taken(key: string, uid: string | null, sent: Sent, { message, reference }: Partial<Answer>): void {
+  at(key, uid).drop();
+  show();
+  // Where a receipt goes is for whoever wrote it.
+  const after = uid === uidNow() ? sent.after : '';
+  const text = [message, reference && `Your reference: ${reference}.`, after].filter(Boolean).join(' ');
+  const success = { kind: 'success', text, stays: true } as const;
+  showMessage(success);
+  carryMessage(success);
+}

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { open, settle } from './open.ts';
+import { fillInterest, newEmail, takeTime } from './people.ts';
+import { expect, test } from './site.ts';
+import { course, logIn, logOut, main, register, signUp, success } from './trainee.ts';
+
+// What is sent while there is no connection waits in the browser, and is sent once.
+
+test.beforeEach(({ page }) => page.clock.install());
+
+const sent = 'Expression of interest submitted successfully!';
+const notice = (page: Page) => main(page).locator('[data-waits]');
+const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const send = (page: Page) => page.getByRole('button', { name: 'Send my interest' });
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function sendInterestInATunnel(page: Page): Promise<string> {
+  const email = newEmail();
+  await open(page, '/expofinterst');
+  await fillInterest(page, email);
+  await takeTime(page);
+  await page.context().setOffline(true);
+  await send(page).click();
+  await expect(notice(page)).toBeFocused();
+  return email;
+}
+
+test('an expression of interest sent in a tunnel is kept, sent when the connection is back, once, and said once', async ({
+  page,
+  site,
+}) => {
+  const email = await sendInterestInATunnel(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'Error: ' });
+  await expect(alert).toContainText('Your expression of interest is kept on this device.');
+  await expect(alert).toContainText('sent by itself when the connection is back');
+  await expect(page.locator('form[data-draft=interest-draft]')).toHaveAttribute('inert');
+  await notice(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(notice(page)).toContainText('There is still no connection.');
+  await page.context().setOffline(false);
+  await expect(told(page, sent)).toContainText(/Your reference: EOI-\w{6}\. Look for our receipt at/);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByLabel('Contact number')).toHaveValue('');
+  expect(await kept(page, 'interest-draft')).toBeNull();
+  await site.mailbox.find(email, 'EOI-');
+  await page.goto('/faq');
+  await told(page, sent).getByRole('button', { name: 'Close' }).click();
+  await page.goto('/');
+  await takeTime(page);
+  await expect(told(page, sent)).toHaveCount(0);
+  expect(site.mailbox.sentTo(email)).toHaveLength(1);
+});
+
+test('closed and opened again on another page, it is sent from there', async ({ page, site, context }) => {
+  const email = await sendInterestInATunnel(page);
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await open(later, '/courses');
+  await expect(told(later, sent)).toContainText(email);
+  await site.mailbox.find(email, 'EOI-');
+});
+
+test('when the answer is lost it is tried again without a word from the browser, and counts once', async ({
+  page,
+  site,
+}) => {
+  const email = newEmail();
+  let lost = 0;
+  await page.route('**/registercourse', async (route) => {
+    if (lost < 3) await route.fetch();
+    if (lost++ < 3) return route.abort();
+    return route.fallback();
+  });
+  await open(page, '/expofinterst');
+  await fillInterest(page, email);
+  await takeTime(page);
+  await send(page).click();
+  await expect(notice(page)).toBeFocused();
+  await expect(async () => {
+    await page.clock.fastForward(300_000);
+    await expect(told(page, sent)).toContainText(email, { timeout: 500 });
+  }).toPass();
+  expect(lost).toBe(4);
+  await site.mailbox.find(email, 'EOI-');
+  expect(site.mailbox.sentTo(email)).toHaveLength(1);
+});
+
+test('it can be taken back, changed and sent: then it is the changed one that counts', async ({ page, site }) => {
+  const email = await sendInterestInATunnel(page);
+  await notice(page).getByRole('button', { name: 'Take it back' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(told(page, 'What you typed is still in the form.')).toBeVisible();
+  await expect(page.getByLabel('Training event')).toBeFocused();
+  await page.context().setOffline(false);
+  await takeTime(page);
+  await page.getByLabel('Contact number').fill('+91 91111 11111');
+  await send(page).click();
+  await expect(told(page, sent)).toBeVisible();
+  await site.mailbox.find(email, 'EOI-');
+  expect(site.mailbox.sentTo(email)).toHaveLength(1);
+});
+
+test('two tabs send it once, and one of them says so', async ({ page, site, context }) => {
+  const email = await sendInterestInATunnel(page);
+  await context.setOffline(false);
+  const second = await context.newPage();
+  await open(second, '/faq');
+  await expect.poll(() => kept(second, 'interest-draft')).toBeNull();
+  await expect(notice(page)).toHaveCount(0);
+  await expect.poll(async () => (await told(page, sent).count()) + (await told(second, sent).count())).toBe(1);
+  await site.mailbox.find(email, 'EOI-');
+  expect(site.mailbox.sentTo(email)).toHaveLength(1);
+});
+
+test('a message waits like that too', async ({ page, site }) => {
+  const email = newEmail();
+  await page.goto('/contact');
+  await main(page).getByLabel('Name', { exact: true }).fill('Ravi Sample');
+  await main(page).getByLabel('Email', { exact: true }).fill(email);
+  await main(page).getByLabel('Message').fill('When is the next one?');
+  await takeTime(page);
+  await page.context().setOffline(true);
+  await main(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeFocused();
+  await expect(notice(page)).toContainText('Your message is kept on this device.');
+  await page.context().setOffline(false);
+  await expect(told(page, 'Message sent successfully!')).toContainText('The answer comes by email.');
+  await expect(main(page).getByLabel('Message')).toHaveValue('');
+  await site.mailbox.find(email, '');
+  expect(site.mailbox.sentTo(email)).toHaveLength(1);
+});
+
+async function registerInATunnel(page: Page): Promise<string> {
+  const email = await signUp(page);
+  await settle(page);
+  await main(page).getByLabel('City').fill('Kochi');
+  await course(page, 'CP Level 1').check({ force: true });
+  await page.context().setOffline(true);
+  await register(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Server error, please try again.' })).toBeFocused();
+  await expect(notice(page)).toContainText('Your registration is kept on this device.');
+  return email;
+}
+
+test('a registration sent in a tunnel is kept, survives a server that is killed, and is sent once', async ({
+  page,
+  site,
+}) => {
+  const email = await registerInATunnel(page);
+  await site.killAndRestart();
+  await page.context().setOffline(false);
+  await expect(told(page, success)).toContainText('You are registered for CP Level 1.');
+  await expect(notice(page)).toHaveCount(0);
+  await page.goto('/myinterests');
+  await expect(main(page).getByText('CP Level 1', { exact: true })).toBeVisible();
+  await site.mailbox.find(email, 'registration');
+});
+
+test('a session that has ended meanwhile loses nothing: it is sent after logging in', async ({ page }) => {
+  const email = await registerInATunnel(page);
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  const alert = page.getByRole('alert').filter({ hasText: 'Please log in.' });
+  await expect(alert).toContainText('Your registration is kept on this device. It is sent when you have logged in.');
+  await alert.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, email);
+  await expect(told(page, success)).toContainText('You are registered for CP Level 1.');
+});
+
+test('what one account wrote is never sent for another, and logging out forgets it', async ({ page, site }) => {
+  await registerInATunnel(page);
+  const draft = await kept(page, 'registration-draft');
+  expect(draft).toContain('"waits":true');
+  await page.route('**/registerprofile', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.context().setOffline(false);
+  await open(page, '/faq');
+  await logOut(page);
+  expect(await kept(page, 'registration-draft')).toBeNull();
+  await page.unroute('**/registerprofile');
+  await signUp(page);
+  await settle(page);
+  // Even if it had stayed behind, or the browser took the one for the other.
+  await page.evaluate((text) => localStorage.setItem('registration-draft', text), draft!);
+  await open(page, '/faq');
+  await expect(notice(page)).toHaveCount(0);
+  const uid = (JSON.parse(draft!) as { uid: string }).uid;
+  await page.evaluate((first) => localStorage.setItem('user', JSON.stringify({ uid: first })), uid);
+  await page.goto('/courses');
+  await expect(page.getByRole('alert').filter({ hasText: 'Please log in.' })).toBeVisible();
+  const record = await page.request.get(`${site.url}/myinterests`);
+  expect(await record.text()).not.toContain('CP Level 1</');
+});
