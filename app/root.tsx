@@ -5,6 +5,7 @@ import { SubscribeForm } from './contact/subscribe-form.tsx';
 import { readProvider } from './content/read-provider.server.ts';
 import coreFont from './design/fonts/archivo-core.woff2?url';
 import './design/design.css';
+import { findPerson, type Person } from './identity/person.server.ts';
 import { appContext, flashContext, holdContext } from './platform/context.server.ts';
 import { speculationRules } from './platform/speculation-rules.ts';
 import { pageId } from './site/hydration/page-data.ts';
@@ -15,23 +16,35 @@ import { FailurePage, NotFoundPage } from './site/problem-pages.tsx';
 import siteScript from './site/script/site-script.ts?worker&url';
 import './site/site.css';
 import { SiteFooter } from './site/site-footer.tsx';
-import { SiteHeader } from './site/site-header.tsx';
+import { SiteHeader, type Reader } from './site/site-header.tsx';
+import { firstLetter } from './site/stored-user.ts';
 
 /** Pages that no route has (not found, failed) are documents like any other. */
 export const handle: PageHandle = { kind: 'document' };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { provider, current } = await readProvider(context.get(appContext));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { provider, current } = await readProvider(app);
+  // A document's request brings no cookie: it is made for nobody in particular.
+  const person = await findPerson(app, request, { watching: true }).catch(() => null);
   if (!current) context.get(holdContext).hold = false;
-  return { provider, flash: context.get(flashContext) };
+  return { provider, flash: context.get(flashContext), reader: person && readerOf(person) };
 }
+
+/** What the header shows of them. */
+const readerOf = ({ fname, email }: Person): Reader => ({
+  letter: firstLetter({ fname, email }),
+  name: fname || email,
+  email: fname ? email : '',
+});
 
 /** The HTML document of every page. Documents carry one small script; applications are taken over by React. */
 export function Layout({ children }: { children: ReactNode }) {
   const { kind } = readHandle(useMatches().at(-1)?.handle);
   const hydrates = useHydrates();
+  const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en-IN" data-hydrating={hydrates ? '' : undefined}>
+    <html lang="en-IN" data-hydrating={hydrates ? '' : undefined} data-user={data?.reader ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -63,11 +76,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { frameless, kind } = readHandle(useMatches().at(-1)?.handle);
   const page = kind === 'application' ? <ToTakeOver /> : <Outlet />;
   if (frameless) return page;
-  return (
-    <Shell provider={loaderData.provider} flash={loaderData.flash}>
-      {page}
-    </Shell>
-  );
+  return <Shell {...loaderData}>{page}</Shell>;
 }
 
 /** The page alone: React takes over what is in here and nothing else. */
@@ -83,7 +92,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
   const page = missing ? <NotFoundPage error={error} /> : <FailurePage />;
   return data ? (
-    <Shell provider={data.provider} flash={null}>
+    <Shell {...data} flash={null}>
       {page}
     </Shell>
   ) : (
@@ -91,9 +100,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type ShellProps = Pick<Route.ComponentProps['loaderData'], 'provider' | 'flash'> & { children: ReactNode };
+type ShellProps = Pick<Route.ComponentProps['loaderData'], 'provider' | 'flash' | 'reader'> & { children: ReactNode };
 
-function Shell({ provider, flash, children }: ShellProps) {
+function Shell({ provider, flash, reader, children }: ShellProps) {
   const { pathname, search } = useLocation();
   const { forms = [], endsInSteel = false } = readHandle(useMatches().at(-1)?.handle);
   const query = pathname === '/search' ? (new URLSearchParams(search).get('query') ?? undefined) : undefined;
@@ -104,7 +113,7 @@ function Shell({ provider, flash, children }: ShellProps) {
   const atForm = flash?.kind === 'error' && (subscribing !== null || forms.includes(flash.form));
   return (
     <>
-      <SiteHeader logoLines={provider.logoLines} path={pathname} query={query} />
+      <SiteHeader logoLines={provider.logoLines} path={pathname} query={query} reader={reader} />
       <main id="main" tabIndex={-1}>
         <Messages flash={atForm ? null : flash} from={from} />
         {children}

@@ -217,3 +217,49 @@ test('what is told of oneself is folded, and opens', async ({ page }) => {
     expect(box!.x + box!.width, `${name} lies on the screen`).toBeLessThanOrEqual(page.viewportSize()!.width);
   }
 });
+
+test('the level goes along through a forgotten password, by mail, with scripts and without', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const email = await signUp(page);
+  const without = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  for (const one of [await without.newPage(), page]) {
+    const before = site.mailbox.sentTo(email).length;
+    await one.context().clearCookies();
+    await one.goto('/login?next=%2Fregisterprofile%3Fcourse%3Dcip-level-2');
+    await main(one).getByRole('link', { name: 'Forgot password?' }).click();
+    await main(one).getByLabel('Email').fill(email);
+    await main(one).getByRole('button', { name: 'Send Reset Email' }).click();
+    await expect(one).toHaveURL(/\/login\?next=/);
+    const reset = () =>
+      site.mailbox
+        .sentTo(email)
+        .slice(before)
+        .findLast(({ text }) => text.includes('/resetpassword?'));
+    await expect.poll(reset).toBeDefined();
+    const [link = ''] = /http\S*\/resetpassword\?\S+/.exec(reset()?.text ?? '') ?? [];
+    await one.goto(link);
+    await main(one).getByLabel('Email').fill(email);
+    await main(one).locator('#password').fill(password);
+    await main(one).locator('#confirmPassword').fill(password);
+    await main(one).getByRole('button', { name: 'Reset password' }).click();
+    await expect(one).toHaveURL(/\/login\?next=/);
+    await logIn(one, email);
+    await expect(one).toHaveURL(goal);
+    await expect(course(one, 'CIP Level 2')).toBeChecked();
+    // The header of a page that is made for one reader says who that is.
+    await expect(one.getByRole('link', { name: 'Login' })).toBeHidden();
+    await one.getByLabel('Account menu').first().click();
+    await expect(one.getByText(email).first()).toBeVisible();
+  }
+  const plain = await without.newPage();
+  await plain.goto('/profile');
+  await plain.getByLabel('Account menu').first().click();
+  await plain.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(plain.getByText('You are logged out.')).toBeVisible();
+  await plain.goto('/registerprofile');
+  await expect(plain.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await without.close();
+});

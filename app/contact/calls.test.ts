@@ -105,6 +105,14 @@ test('fields the call does not know are ignored', async ({ app, server }) => {
   expect((await messages(app))[0]).toMatchObject({ review_reason: null });
 });
 
+test('a native contact form names every answer that is wrong, with a way to each', async ({ server }) => {
+  const wrong = await postForm(server, url, typedMessage({ name: '', email: '' }));
+  const cookie = String(wrong.headers['set-cookie']).split(';')[0] ?? '';
+  const page = (await server.inject({ url: '/contact', headers: { cookie } })).body;
+  expect(page).toContain('Please check 2 answers');
+  expect(page).toMatch(/<a href="#contact-name">Name<\/a>.*<a href="#contact-email">Email<\/a>/s);
+});
+
 test('a native contact form leads back to the form, with errors and what was typed or with the good news', async ({
   app,
   server,

@@ -1,12 +1,15 @@
-import { Banner } from '../design/banner/banner.tsx';
 import { Button, Buttons } from '../design/button/button.tsx';
 import { TextArea, TextField } from '../design/field/text-field.tsx';
 import { Form, Notice } from '../design/form/form.tsx';
+import { Problem } from '../design/form/problem.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
 import { draftKeys } from '../site/stored-user.ts';
 import { afterMessage } from './after-sending.ts';
+import { rules } from './contract.ts';
 import { contactNotice } from './notice.ts';
+
+const fields = Object.entries(rules).map(([name, { label }]) => [name, label, `contact-${name}`] as const);
 
 type Props = {
   /** What a post without scripts brought back to this form. */
@@ -31,7 +34,7 @@ export function ContactForm({ flash }: Props) {
       data-draft={draftKeys.contact}
       width="full"
     >
-      {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
+      <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="contact-website" />
       <div className="fieldset__body columns">
         <TextField {...field('name')} label="Name" autoComplete="name" required />

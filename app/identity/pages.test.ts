@@ -4,6 +4,26 @@ import { aPerson, aSession } from './identity.factory.ts';
 import { nextPath } from './next-path.ts';
 import { aBrowser } from './test-browser.factory.ts';
 
+test('a page made for one reader says in its header who is logged in, without scripts; a document says it of nobody', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app, { fname: 'Asha Nair' });
+  const browser = aBrowser(server, { cookie: await aSession(app, person) });
+  const headerOf = async (path: string, who = browser) => {
+    const { body } = await who.get(path);
+    return [
+      /<html[^>]* data-user/.test(body),
+      body.includes(person.email),
+      body.includes('<b data-user-name="">Asha Nair</b>'),
+    ];
+  };
+  for (const path of ['/registerprofile', '/expofinterst']) expect(await headerOf(path), path).toContain(true);
+  expect(await headerOf('/expofinterst')).toEqual([true, true, true]);
+  expect(await headerOf('/courses')).toEqual([false, false, false]);
+  expect(await headerOf('/expofinterst', aBrowser(server))).toEqual([false, false, false]);
+});
+
 test('the forms are whole before any script: they post to the documented calls', async ({ server }) => {
   const forms = {
     '/login': [

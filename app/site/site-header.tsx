@@ -10,10 +10,13 @@ const links = [
   { href: '/contact', label: 'Contact Us' },
 ];
 
-type Props = { logoLines: string[]; path: string; query?: string | undefined };
+type Props = { logoLines: string[]; path: string; query?: string | undefined; reader: Reader | null };
+
+/** Who is logged in, on pages that are made for one reader; null on those that are the same for everybody. */
+export type Reader = { letter: string; name: string; email: string };
 
 /** The head of every page (specification 2): links, search, and who is logged in. */
-export function SiteHeader({ logoLines, path, query }: Props) {
+export function SiteHeader({ logoLines, path, query, reader }: Props) {
   return (
     <Header
       brand={
@@ -27,7 +30,7 @@ export function SiteHeader({ logoLines, path, query }: Props) {
       }
       links={links.map((link) => ({ ...link, current: isCurrent(link.href, path) }))}
       search={{ ...siteSearch, query }}
-      account={<Account />}
+      account={<Account reader={reader} />}
     />
   );
 }
@@ -37,11 +40,12 @@ function isCurrent(href: string, path: string): boolean {
 }
 
 /**
- * Both states stand in every page, since pages are the same for everybody: the script says which one this browser shows.
+ * Both states stand in every page, since documents are the same for everybody: the script says which one this browser shows. Without scripts
+ * pages that are made for one reader say it themselves.
  * What the script writes is none of React's business, hence suppressHydrationWarning;
  * it forgives other words, but not words where there were none, hence the spaces.
  */
-function Account() {
+function Account({ reader }: { reader: Reader | null }) {
   return (
     <>
       <Button href="/login" look="outline" small className="when-logged-out" data-application="">
@@ -49,16 +53,16 @@ function Account() {
       </Button>
       <details className="account when-logged-in" name="header-menu" data-menu="">
         <summary aria-label="Account menu" data-user-menu="" data-user-letter="" suppressHydrationWarning>
-          {' '}
+          {reader?.letter ?? ' '}
         </summary>
         <div className="account__panel">
           <p>
             <b data-user-name="" suppressHydrationWarning>
-              {' '}
+              {reader?.name ?? ' '}
             </b>
             <br />
             <span className="muted" data-user-email="" suppressHydrationWarning>
-              {' '}
+              {reader?.email ?? ' '}
             </span>
           </p>
           <ul>
@@ -73,9 +77,9 @@ function Account() {
               </a>
             </li>
             <li>
-              <button type="button" data-logout="">
-                Logout
-              </button>
+              <form method="post" action="/logout">
+                <button data-logout="">Logout</button>
+              </form>
             </li>
           </ul>
         </div>

@@ -62,6 +62,15 @@ export const draftKeys = {
   contact: 'contact-draft',
 } as const;
 
+/** Whether one of them waits for the connection. */
+export function doesSomethingWait(): boolean {
+  try {
+    return Object.values(draftKeys).some((key) => localStorage.getItem(key)?.includes('"waits":true'));
+  } catch {
+    return false;
+  }
+}
+
 /** What the back office keeps in this browser begins with this. */
 export const officeKeys = 'office.';
 /** Where it leaves whose account it was opened with: display only, the office itself decides who may enter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRegistering, registerPath, wantedCourses } from './wanted-course.ts';
+import { isRegistering, registerPath, wantedCourses, wishIn } from './wanted-course.ts';
 
 const courses = ['CIP Level 1', 'CIP Level 2', 'CIP Level 3', 'CP Level 1', 'CP Level 2', 'CCI Level 1', 'CCI Level 2'];
 
@@ -31,6 +31,15 @@ test.for([
 
 test('a course that is not sold leads to the form with nothing chosen', () => {
   for (const course of ['CP Level 3', 'CIP', '', undefined]) expect(registerPath(course)).toBe('/registerprofile');
+});
+
+test('a wish is carried in letters of ours alone', () => {
+  expect(wishIn('/registerprofile?course=CIP%20Level%201&course=x&more=<b>#a')).toBe(
+    '/registerprofile?course=cip-level-1',
+  );
+  expect(wishIn('/registerprofile?course=You+have+won')).toBe('/registerprofile');
+  for (const address of ['/profile', 'https://elsewhere.example/registerprofile', '', null])
+    expect(wishIn(address)).toBeNull();
 });
 
 test('who is on the way to register is known by the page alone', () => {

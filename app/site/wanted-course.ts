@@ -21,6 +21,13 @@ export function wantedCourses(address: string | null): string[] {
   return [...new Set(names)].filter((name) => known.test(name)).map(inWords);
 }
 
+/** The way to register that an address means, in letters of ours alone, so that a mail may carry it; null for every other address. */
+export function wishIn(address: string | null): string | null {
+  if (!isRegistering(address)) return null;
+  const names = wantedCourses(address).map((course) => `${field}=${inAddress(course)}`);
+  return names.length > 0 ? `${page}?${names.join('&')}` : page;
+}
+
 /** Whether somebody on the way to this address is about to register. */
 export function isRegistering(address: string | null): boolean {
   return address !== null && address.split(/[?#]/)[0] === page;

@@ -8,6 +8,7 @@ import { readFields, refusalFor } from '../../platform/form/send.ts';
 import { canCarry } from '../../site/script/messages.ts';
 import type { AccountFormProps } from '../form/account-form.ts';
 import { messages } from '../messages.ts';
+import { nextPath } from '../next-path.ts';
 import { finishLogIn, logIn, refuseLogIn } from './send-log-in.ts';
 
 export const logInFields = [
@@ -44,7 +45,7 @@ export function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
         required
         error={errors['password']}
       />
-      <Link href="/forgotpassword">Forgot password?</Link>
+      <Link href={`/forgotpassword${nextPath.query(next)}`}>Forgot password?</Link>
       <Button type="submit" wide busy={sending.busy} busyLabel="Logging in" aria-disabled={blocked || undefined}>
         Log in
       </Button>

@@ -23,13 +23,20 @@ const mostOfAnybody = {
     { most: 1, minutes: 6 * 60 },
   ],
 } as const;
-const asked = z.object({ email: z.string() });
+const asked = z.object({ email: z.string(), wish: z.string().nullable().default(null) });
+
+type Asking = {
+  email: string;
+  network: string;
+  /** Where they were going, in letters of ours alone: the mail carries it, and anybody may ask for the mail. */
+  wish?: string | null;
+};
 
 /**
  * Takes down that a reset was asked for (specification 7, POST /forgotpasswordcourse). The same is counted and written for every
  * address; whether a mail exists is found out later, by the outbox. Past the limits nothing is written, and the answer does not tell.
  */
-export async function askReset(app: App, { email, network }: { email: string; network: string }): Promise<void> {
+export async function askReset(app: App, { email, network, wish = null }: Asking): Promise<void> {
   await app.write(async (trx) => {
     for (const [n, { network: wider }] of widen(network).entries()) {
       const most = mostOfOneNetwork[n] ?? 6;
@@ -42,7 +49,7 @@ export async function askReset(app: App, { email, network }: { email: string; ne
       .executeTakeFirst();
     const [first, then] = mostOfAnybody[person?.email_verified === 1 ? 'proved' : 'unproved'];
     if (!(await allowThenSlowly(trx, app, ['reset of', email], first, then))) return;
-    await enqueue(trx, app, 'reset-asked', { email }, { priority: 'urgent' });
+    await enqueue(trx, app, 'reset-asked', { email, wish }, { priority: 'urgent' });
   });
   app.wakeOutbox();
 }
@@ -53,7 +60,7 @@ export async function askReset(app: App, { email, network }: { email: string; ne
  */
 export function resetAskedDeliverer(app: App, auth: () => Promise<Auth>, sendMail: Deliver): Deliver {
   return async (message) => {
-    const { email } = asked.parse(message.payload);
+    const { email, wish } = asked.parse(message.payload);
     const person = await findByEmail(app, email);
     const code = await codeOfMail(app, await auth(), {
       id: message.id,
@@ -65,7 +72,8 @@ export function resetAskedDeliverer(app: App, auth: () => Promise<Auth>, sendMai
       settled: ['authn_password_reset', 'authn_password_change', 'email_confirmed'],
     });
     if (!code) return;
-    const link = `${app.config.publicUrl}/resetpassword?oobCode=${code}`;
+    const next = wish ? `&next=${encodeURIComponent(wish)}` : '';
+    const link = `${app.config.publicUrl}/resetpassword?oobCode=${code}${next}`;
     const name = person ? greetingName({ name: person.name, proved: person.email_verified === 1 }) : '';
     const data = { name, link, minutes: minutesValid, hasPassword: person?.password !== null };
     if (person) return sendMail({ ...message, payload: { template: 'reset-password', to: email, data } });

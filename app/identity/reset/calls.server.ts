@@ -4,8 +4,10 @@ import type { App } from '../../platform/app.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
+import { wishIn } from '../../site/wanted-course.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { messages } from '../messages.ts';
+import { nextPath } from '../next-path.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
 import { shortCode } from '../answers.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
@@ -28,9 +30,13 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     body: forgotForm,
     answer: z.object({ message: z.string() }),
     limits,
-    form: () => ({ id: 'forgot', page: '/forgotpassword#errors', next: '/login' }),
+    form: (body) => {
+      const next = nextPath.query(body['next']);
+      return { id: 'forgot', page: `/forgotpassword${next}#errors`, next: `/login${next}` };
+    },
     async handle({ body, request }) {
-      await askReset(app, { email: body.email, network: networkOf(request.ip) });
+      const wish = wishIn(nextPath.read(body.next, ''));
+      await askReset(app, { email: body.email, network: networkOf(request.ip), wish });
       return { status: 200, body: { message: messages.resetMailSent } };
     },
   });
@@ -82,11 +88,11 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     answer: z.object({ message: z.string() }),
     refuses: { 400: 'The code is unknown, used or too old' },
     limits,
-    form: (body) => ({
-      id: 'reset',
-      page: `/resetpassword?oobCode=${shortCode(body['oobCode'])}#errors`,
-      next: '/login',
-    }),
+    form: (body) => {
+      const next = nextPath.query(body['next']);
+      const code = `oobCode=${shortCode(body['oobCode'])}`;
+      return { id: 'reset', page: `/resetpassword?${code}${next.replace('?', '&')}#errors`, next: `/login${next}` };
+    },
     async handle({ body: { email, password, oobCode }, request }) {
       const network = networkOf(request.ip);
       const outcome = await confirmReset(app, auth, { code: oobCode, newPassword: password, email, network });

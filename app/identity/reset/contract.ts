@@ -4,8 +4,14 @@ import { messages } from '../messages.ts';
 import { plainEmail } from '../plain-email.ts';
 import { findResetProblems } from './rules.ts';
 
+/** Where somebody was going; anything may be typed here, and what it leads to is judged where it is used. */
+const next = z
+  .unknown()
+  .optional()
+  .meta({ type: 'string', description: 'A path of this site to go to after logging in' });
+
 /** POST /forgotpasswordcourse. */
-export const forgotForm = z.object({ email }).superRefine((form, context) => {
+export const forgotForm = z.object({ email, next }).superRefine((form, context) => {
   if (form.email === '') context.addIssue({ code: 'custom', path: ['email'], message: messages.enterEmail });
 });
 
@@ -17,6 +23,7 @@ export const resetForm = (least: number) =>
       password: typed,
       confirmPassword: typed,
       oobCode: typed,
+      next,
     })
     .superRefine((form, context) => {
       for (const { field, message } of findResetProblems(form, least)) {

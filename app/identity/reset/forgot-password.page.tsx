@@ -15,16 +15,18 @@ import { readFields, refusalFor, send } from '../../platform/form/send.ts';
 import { canCarry } from '../../site/script/messages.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../messages.ts';
+import { nextPath } from '../next-path.ts';
 import { plainEmail } from '../plain-email.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['forgot'] };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const provider = await app.provider();
   const flash = context.get(flashContext);
   return {
     flash: refusalOf('forgot', flash),
+    next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
@@ -43,10 +45,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Forgot password (specification 2): one field, one button, and on to /login after three seconds. */
-export default function ForgotPasswordPage({ loaderData: { flash } }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData: { flash, next } }: Route.ComponentProps) {
   const sending = useSending(flash);
   const [sent, setSent] = useState<string | null>(null);
   const error = sending.errors['email'];
+  const login = `/login${nextPath.query(next)}`;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +59,11 @@ export default function ForgotPasswordPage({ loaderData: { flash } }: Route.Comp
     if (!canCarry()) return event.currentTarget.submit();
     const email = plainEmail(readFields(event.currentTarget)['email'] ?? '');
     sending.begin();
-    const answer = await send<{ message: string }>('/forgotpasswordcourse', { email }, messages.resetMailFailed);
+    const answer = await send<{ message: string }>(
+      '/forgotpasswordcourse',
+      next ? { email, next } : { email },
+      messages.resetMailFailed,
+    );
     if (!answer.ok) return sending.refuse(answer.refusal);
     sending.rest();
     setSent(answer.answer.message || messages.resetMailSent);
@@ -66,9 +73,10 @@ export default function ForgotPasswordPage({ loaderData: { flash } }: Route.Comp
     <AuthFrame title="Forgot password" intro="We send a link that sets a new one. It works for an hour.">
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['email', 'Email']]} />
       {sent ? (
-        <GoingOn message={sent} seconds={3} to="/login" where="log in" />
+        <GoingOn message={sent} seconds={3} to={login} where="log in" />
       ) : (
         <Form method="post" action="/forgotpasswordcourse" onSubmit={submit} onInput={sending.correcting(findProblems)}>
+          {next ? <input type="hidden" name="next" value={next} /> : null}
           <EmailField flash={flash} error={error} />
           <Button type="submit" wide busy={sending.busy} busyLabel="Sending">
             Send Reset Email
@@ -76,7 +84,7 @@ export default function ForgotPasswordPage({ loaderData: { flash } }: Route.Comp
         </Form>
       )}
       <p>
-        <a href="/login">Back to log in</a>
+        <a href={login}>Back to log in</a>
       </p>
     </AuthFrame>
   );

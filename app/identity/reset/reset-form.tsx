@@ -11,6 +11,7 @@ import { readFields, refusalFor, send, type Sent } from '../../platform/form/sen
 import { canCarry } from '../../site/script/messages.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { messages } from '../messages.ts';
+import { nextPath } from '../next-path.ts';
 import { findResetProblems, type ResetFields } from './rules.ts';
 
 const fields = [
@@ -21,10 +22,10 @@ const fields = [
 
 const curedBy = { password: 'confirmPassword' };
 
-type Props = { oobCode: string; flash: Flash | null; passwordMin: number };
+type Props = { oobCode: string; next: string | null; flash: Flash | null; passwordMin: number };
 
 /** The reset form: the provider confirms the code, then the backend is told (specification 4). */
-export function ResetForm({ oobCode, flash, passwordMin }: Props) {
+export function ResetForm({ oobCode, next, flash, passwordMin }: Props) {
   const sending = useSending(flash);
   const [done, setDone] = useState(false);
   const errors = sending.errors;
@@ -46,13 +47,14 @@ export function ResetForm({ oobCode, flash, passwordMin }: Props) {
     setDone(true);
   }
 
-  if (done) return <GoingOn message={messages.resetDone} seconds={3} to="/login" where="log in" />;
+  if (done)
+    return <GoingOn message={messages.resetDone} seconds={3} to={`/login${nextPath.query(next)}`} where="log in" />;
   return (
     <>
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields}>
         {sending.refusal?.code === 'reset' ? (
           <p>
-            The link may be used up or too old. <a href="/forgotpassword">Ask for a new one</a>
+            The link may be used up or too old. <a href={`/forgotpassword${nextPath.query(next)}`}>Ask for a new one</a>
           </p>
         ) : null}
       </Problem>
@@ -63,6 +65,7 @@ export function ResetForm({ oobCode, flash, passwordMin }: Props) {
         onInput={sending.correcting((typed) => findResetProblems(typed as ResetFields, passwordMin), curedBy)}
       >
         <input type="hidden" name="oobCode" value={oobCode} />
+        {next ? <input type="hidden" name="next" value={next} /> : null}
         <EmailField flash={flash} error={errors['email']} />
         <NewPasswordFields
           name="password"

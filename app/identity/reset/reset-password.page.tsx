@@ -5,10 +5,12 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { wishIn } from '../../site/wanted-course.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { messages } from '../messages.ts';
+import { nextPath } from '../next-path.ts';
 import { ResetForm } from './reset-form.tsx';
 
 export const handle: PageHandle = { kind: 'application', forms: ['reset'] };
@@ -18,9 +20,12 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
-  const oobCode = new URL(request.url).searchParams.get('oobCode')?.slice(0, 200) ?? '';
+  const { searchParams } = new URL(request.url);
+  const oobCode = searchParams.get('oobCode')?.slice(0, 200) ?? '';
   return {
     oobCode,
+    // In letters of ours alone: the link was mailed, and anybody can write such a link.
+    next: wishIn(nextPath.read(searchParams.get('next'), '')),
     flash: refusalOf('reset', flash),
     passwordMin: context.get(appContext).config.passwordMin,
   };
@@ -35,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Reset password (specification 2). Without a code there is no form, and a way to ask for one. */
-export default function ResetPasswordPage({ loaderData: { oobCode, flash, passwordMin } }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData: { oobCode, flash, next, passwordMin } }: Route.ComponentProps) {
   useEffect(() => {
     // The code leaves the address bar and the history at once; the form has it.
     if (location.search) history.replaceState(history.state, '', location.pathname + location.hash);
@@ -48,13 +53,13 @@ export default function ResetPasswordPage({ loaderData: { oobCode, flash, passwo
           <p>Please open the link in the newest mail again, or ask for a new one.</p>
         </Banner>
         <Buttons>
-          <Button href="/forgotpassword">Ask for a new link</Button>
+          <Button href={`/forgotpassword${nextPath.query(next)}`}>Ask for a new link</Button>
         </Buttons>
       </AuthFrame>
     );
   return (
     <AuthFrame title="Reset password" intro="Every device is logged out when the password changes.">
-      <ResetForm oobCode={oobCode} flash={flash} passwordMin={passwordMin} />
+      <ResetForm oobCode={oobCode} next={next} flash={flash} passwordMin={passwordMin} />
     </AuthFrame>
   );
 }

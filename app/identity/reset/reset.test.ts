@@ -58,6 +58,23 @@ test('asking is answered alike whether or not there is an account; only an accou
   expect(mails.map(({ to }) => to)).toEqual([person.email]);
 });
 
+test('the mail carries the course somebody was about to register for, and no other words of whoever asks', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { email } = await aPerson(app);
+  const linkTo = async (next: unknown) => {
+    expect((await aBrowser(server).post('/forgotpasswordcourse', { email, next })).json()).toEqual(asked);
+    const mail = (await sentMail()).at(-1);
+    return /oobCode=[\w-]+(\S*)/.exec(mail?.text ?? '')?.[1];
+  };
+  const wish = '&next=%2Fregisterprofile%3Fcourse%3Dcip-level-2';
+  expect(await linkTo('/registerprofile?course=cip-level-2&also=You+have+won')).toBe(wish);
+  expect(await linkTo('//elsewhere.example/registerprofile?course=cip-level-2')).toBe('');
+  expect(await linkTo(['/profile?You+have+won'])).toBe('');
+});
+
 test('the link of the mail leads to the configured address, whatever the request calls the site', async ({
   app,
   server,

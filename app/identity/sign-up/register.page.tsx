@@ -81,7 +81,8 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={signUpFields}>
         {sending.refusal?.code === 'email-in-use' || sending.errors['email'] === messages.emailInUse ? (
           <p>
-            <a href={`/login${nextPath.query(next)}`}>Log in</a> or <a href="/forgotpassword">reset your password</a>
+            <a href={`/login${nextPath.query(next)}`}>Log in</a> or{' '}
+            <a href={`/forgotpassword${nextPath.query(next)}`}>reset your password</a>
           </p>
         ) : null}
       </Problem>

@@ -34,7 +34,7 @@ export type Sent = Submission & {
   waits?: boolean | undefined;
 };
 
-/** The event by which a form says that its submission waits; the site's script hears it and sends it. */
+/** The event by which a form says that its submission waits; whoever hears it sends it, and says so by `preventDefault`. */
 export const waitsEvent = 'submission-waits';
 /** `said` is what the documents have the form say of the failure. */
 export type WaitsDetail = { key: string; said: string };
@@ -98,11 +98,13 @@ export function draftAt(place: Place) {
       keep(form, { ...submission, key: name, page: location.pathname + location.search });
       return name;
     },
-    /** The submission that was tried last waits for the connection from now on. False when this browser has kept nothing. */
+    /** The submission that was tried last waits for the connection from now on. False when this browser has kept nothing, or nobody is there to send it. */
     waits(said: string): boolean {
       if (!mark(place, true)) return false;
-      dispatchEvent(new CustomEvent<WaitsDetail>(waitsEvent, { detail: { key: place.key, said } }));
-      return true;
+      const detail: WaitsDetail = { key: place.key, said };
+      const unheard = dispatchEvent(new CustomEvent(waitsEvent, { detail, cancelable: true }));
+      if (unheard) mark(place, false);
+      return !unheard;
     },
     /** It waits no longer; what was typed stays. */
     takeBack: () => mark(place, false),

@@ -1,5 +1,6 @@
 // The one script of every page: small, no framework. Pages are whole without it.
 import { enhanceForms } from './forms.ts';
+import { loadWaiting } from './load-waiting.ts';
 import { watchLoading } from './loading.ts';
 import { closeMenus } from './menus.ts';
 import { openMap } from './map.ts';
@@ -8,14 +9,13 @@ import { linkToOffice } from './office-link.ts';
 import { keepForReading } from './reading.ts';
 import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
-import { sendWhatWaits } from './waiting.ts';
 
 followUser();
 showCarriedMessage();
 linkToOffice();
 closeMenus();
 enhanceForms();
-sendWhatWaits();
+loadWaiting();
 hideTag();
 openMap();
 watchLoading();

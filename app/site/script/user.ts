@@ -4,7 +4,8 @@ import { dropMessage } from './messages.ts';
 
 /** Shows who is logged in, as far as this browser knows: display only, the session cookie decides on the server. */
 export function followUser(): void {
-  show(readUser());
+  // Whose cookie it is, the server says: until then the page stays as it came.
+  if (readUser() || !isSignedIn()) show(readUser());
   void catchUp();
   addEventListener('user-changed', () => show(readUser()));
   let whose = uidNow();
@@ -17,7 +18,9 @@ export function followUser(): void {
     whose = uidNow();
   });
   document.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-logout]')) void leave();
+    if (!(event.target instanceof Element) || !event.target.closest('[data-logout]')) return;
+    event.preventDefault();
+    void leave();
   });
 }
 
@@ -41,9 +44,14 @@ function show(user: StoredUser | null): void {
   }
 }
 
+const isSignedIn = () => /(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie);
+
 /** A log-in by a form without scripts, or by way of Google's own page, left a session and no stored user: it is fetched once. */
 async function catchUp(): Promise<void> {
-  if (readUser() || !/(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie)) return;
+  if (readUser() || !isSignedIn()) return;
   const answer = await fetch('/session').catch(() => null);
-  if (answer?.status === 200) storeUser((await answer.json()) as object);
+  const user = answer?.status === 200 ? ((await answer.json()) as StoredUser) : null;
+  if (user) storeUser(user);
+  // A browser that keeps nothing is shown it all the same.
+  show(user);
 }

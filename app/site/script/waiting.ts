@@ -1,3 +1,5 @@
+// Sends what a form could not send, once the connection is back: on whichever page the reader is, once, and says what became of it. It is
+// loaded where something waits, or may have to (load-waiting.ts).
 import { draftAt, waitsEvent, type Sent, type WaitsDetail } from '../../platform/form/draft.ts';
 import { exchange } from '../../platform/form/send.ts';
 import { clearUser, draftKeys, uidNow } from '../stored-user.ts';
@@ -17,8 +19,7 @@ let timer: ReturnType<typeof setTimeout>;
 let tries = 0;
 let shown = '';
 
-/** Sends what a form could not send, once the connection is back: on whichever page the reader is, once, and says what became of it. */
-export function sendWhatWaits(): void {
+function sendWhatWaits(): void {
   show();
   tryAgain(document.hidden ? headStart : 0);
   const come = () => {
@@ -33,6 +34,7 @@ export function sendWhatWaits(): void {
   // Another tab has sent it, or somebody has logged out there.
   addEventListener('storage', show);
   addEventListener(waitsEvent, (event) => {
+    event.preventDefault();
     const { key, said } = (event as CustomEvent<WaitsDetail>).detail;
     show();
     const notice = noticeOf(key);
@@ -170,3 +172,5 @@ function taken(key: string, uid: string | null, sent: Sent, { message, reference
   showMessage(success);
   carryMessage(success);
 }
+
+sendWhatWaits();
