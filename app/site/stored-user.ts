@@ -62,10 +62,10 @@ export const draftKeys = {
   contact: 'contact-draft',
 } as const;
 
-/** Whether one of them waits for the connection. */
-export function doesSomethingWait(): boolean {
+/** Whether something was typed into one of them and not sent. */
+export function isSomethingUnsent(): boolean {
   try {
-    return Object.values(draftKeys).some((key) => localStorage.getItem(key)?.includes('"waits":true'));
+    return Object.values(draftKeys).some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;
   }

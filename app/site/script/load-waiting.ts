@@ -1,10 +1,10 @@
-import { doesSomethingWait } from '../stored-user.ts';
+import { isSomethingUnsent } from '../stored-user.ts';
 import waiting from './waiting.ts?worker&url';
 
-/** Loads what sends later: where something waits already, and as soon as somebody begins to write what may have to wait. */
+/** Loads what sends later: where something is unsent already, and as soon as somebody begins to write what may have to wait. */
 export function loadWaiting(): void {
   const load = () => void import(/* @vite-ignore */ waiting).catch(() => null);
-  if (doesSomethingWait()) return load();
+  if (isSomethingUnsent()) return load();
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.closest('form[data-draft]')) load();
   });
