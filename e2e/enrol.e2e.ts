@@ -1,42 +1,21 @@
-import type { Page } from '@playwright/test';
 import { open, settle } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
-import { course, logIn, main, register, registered, signUp, success } from './trainee.ts';
+import {
+  course,
+  enrol,
+  fillAccount,
+  goal,
+  logIn,
+  main,
+  password,
+  register,
+  registered,
+  signUp,
+  success,
+} from './trainee.ts';
 
 // From a level's page to a registration, on a phone: the wish is carried, and every step says what it was and what comes next.
-
-const password = 'three grey pumps';
-const goal = /\/registerprofile\?course=cip-level-2$/;
-
-async function fillAccount(page: Page, email: string): Promise<void> {
-  await main(page).getByLabel('Full name').fill('Asha Nair');
-  await main(page).getByLabel('Email').fill(email);
-  await main(page).locator('#password').fill(password);
-  await main(page).locator('#confirmPassword').fill(password);
-  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
-}
-
-/** From the level to a sent registration; the same steps with and without scripts. */
-async function enrol(page: Page, email: string): Promise<void> {
-  await page.goto('/courses/cip/level/level-2');
-  await main(page).getByRole('link', { name: 'Register Now' }).first().click();
-  await expect(main(page).getByText('To register for CIP Level 2 you need an account')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Create an account' }).click();
-  await expect(main(page).getByText('To register for CIP Level 2 you need an account')).toBeVisible();
-  await fillAccount(page, email);
-  await expect(page).toHaveURL(goal);
-  await expect(page.getByText('Registration successful!')).toBeVisible();
-  await expect(main(page).getByText('Your account is made. Now choose your course.')).toBeVisible();
-  await expect(main(page).getByText(`We have sent a mail to ${email}`)).toBeVisible();
-  await expect(course(page, 'CIP Level 2')).toBeChecked();
-  await expect(main(page).getByText('CIP Level 2 comes after CIP Level 1.')).toBeVisible();
-  await register(page).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  const said = page.getByRole('status').filter({ hasText: success });
-  await expect(said).toContainText('You are registered for CIP Level 2. Next, we write to you');
-  await expect(said).toContainText('Look for our receipt');
-}
 
 test('a level is registered for from its page: log-in, new account, form, receipt', async ({ page, site }) => {
   const email = newEmail();

@@ -3,7 +3,7 @@ import { newEmail } from './people.ts';
 import { expect, type Site } from './site.ts';
 
 export const success = 'Profile updated successfully!';
-const password = 'three grey pumps';
+export const password = 'three grey pumps';
 export const main = (page: Page) => page.getByRole('main');
 export const register = (page: Page) => main(page).getByRole('button', { name: 'Register', exact: true });
 export const course = (page: Page, name: string) => main(page).getByRole('checkbox', { name });
@@ -55,4 +55,36 @@ export async function registered(page: Page, fields: object = {}): Promise<strin
   const answer = await page.request.post('/registerprofile', { data });
   expect(await answer.json()).toEqual({ success: true });
   return email;
+}
+
+/** Where a registration for CIP Level 2 is made. */
+export const goal = /\/registerprofile\?course=cip-level-2$/;
+
+export async function fillAccount(page: Page, email: string): Promise<void> {
+  await main(page).getByLabel('Full name').fill('Asha Nair');
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).locator('#password').fill(password);
+  await main(page).locator('#confirmPassword').fill(password);
+  await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+}
+
+/** From the level to a sent registration; the same steps with and without scripts. */
+export async function enrol(page: Page, email: string): Promise<void> {
+  await page.goto('/courses/cip/level/level-2');
+  await main(page).getByRole('link', { name: 'Register Now' }).first().click();
+  await expect(main(page).getByText('To register for CIP Level 2 you need an account')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Create an account' }).click();
+  await expect(main(page).getByText('To register for CIP Level 2 you need an account')).toBeVisible();
+  await fillAccount(page, email);
+  await expect(page).toHaveURL(goal);
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await expect(main(page).getByText('Your account is made. Now choose your course.')).toBeVisible();
+  await expect(main(page).getByText(`We have sent a mail to ${email}`)).toBeVisible();
+  await expect(course(page, 'CIP Level 2')).toBeChecked();
+  await expect(main(page).getByText('CIP Level 2 comes after CIP Level 1.')).toBeVisible();
+  await register(page).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  const said = page.getByRole('status').filter({ hasText: success });
+  await expect(said).toContainText('You are registered for CIP Level 2. Next, we write to you');
+  await expect(said).toContainText('Look for our receipt');
 }

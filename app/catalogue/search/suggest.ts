@@ -49,7 +49,8 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
   return (query, atMost) => {
     const typed = typedWords(query, index, reading);
     const wanted = [...new Set(readWords(typed, reading).filter((word) => !reading.ignored.has(word)))];
-    return wanted.length === 0 ? [] : rank(index, wanted, typed, atMost);
+    const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
+    return wanted.length === 0 ? [] : rank(index, wanted, written, atMost);
   };
 }
 
@@ -122,14 +123,14 @@ function typedWords(query: string, index: Index, { readAs }: Reading): string[] 
   return tokensOf(query, (word) => index.words.has(word) || readAs.has(word)).slice(0, mostWords);
 }
 
-/** `wanted` are the words of a query that say something, each read as what it means; `typed` is what was written. */
-function rank(index: Index, wanted: readonly string[], typed: readonly string[], atMost: number): Suggestion[] {
+/** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */
+function rank(index: Index, wanted: readonly string[], written: readonly string[], atMost: number): Suggestion[] {
   const { entries } = index;
   const found = new Map<number, { score: number; words: number }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
   // A sentence with the very word is the better one of two that mean it.
-  const told = new Map(typed.filter((word) => !wanted.includes(word) && word.length > 2).map((word) => [word, 0.5]));
+  const told = new Map(written.filter((word) => word.length > 2).map((word) => [word, 0.5]));
   for (const word of wanted) {
     const scores = scoresOf(word, index, told);
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));

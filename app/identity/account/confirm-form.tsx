@@ -25,7 +25,7 @@ export function ConfirmForm({ first, hasPassword, flash, page }: Props) {
   if (!hasPassword)
     return (
       <p>
-        Please log out and log in with Google again, then come back within five minutes. This keeps out whoever finds
+        Please log out and log in with Google again, then come back within five minutes. It keeps out anybody who finds
         your browser open.
       </p>
     );

@@ -37,7 +37,7 @@ export function RegisteredCourses({ courses, levels }: CoursesProps) {
               title={level?.title ?? course}
               href={level?.href}
             >
-              Registered. We write when a batch is set.
+              Registered. We write to you with the offer.
             </LevelRow>
           );
         })}

@@ -15,7 +15,7 @@ export const cci2: Level = {
     'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, holidays (pinholes), and why coatings on concrete fail.',
   introduction:
     'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
-  badgeNote: 'Bring your Level 1 number if you hold one',
+  badgeNote: 'AMPP’s outline comes with the batch offer',
   drawing: '/drawings/levels.svg#cci-2',
   badge: '/drawings/badge-cci-2.svg',
   facts: {
@@ -23,7 +23,7 @@ export const cci2: Level = {
     language: withTheSchedule,
     ceus: '',
     entry: withTheSchedule,
-    bring: 'Government photo ID. CCI Level 1 certificate number, if you hold one',
+    bring: 'Government photo ID. CCI Level 1 certificate number, if you hold one (to be confirmed)',
     validity: withTheSchedule,
     timeLimit: '',
     note: feeNote,

@@ -15,7 +15,7 @@ export const cip2: Level = {
     'Formerly NACE CIP Level 2. Linings, pipeline coatings, concrete, destructive tests and failure surveys. Named in IMO’s ballast-tank standard.',
   introduction:
     'Beyond plain steel in fair weather: linings, closed spaces, pipelines, other substrates, and how to find out why a coating failed.',
-  badgeNote: 'Bring your Level 1 number',
+  badgeNote: 'Comes after CIP Level 1 (to be confirmed)',
   drawing: '/drawings/levels.svg#cip-2',
   badge: '/drawings/badge-cip-2.svg',
   facts: {

@@ -42,7 +42,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'fee',
       typed:
-        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, instalment, installment, installments, फीस, शुल्क, कितना',
+        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, loan, bank loan, upi, paytm, gpay, neft, tds, instalment, installment, installments, फीस, शुल्क, कितना',
     },
     {
       meant: 'date',
@@ -76,11 +76,12 @@ export const searchWords: SearchWords = {
     {
       meant: 'company',
       typed:
-        'group, corporate, employees, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
+        'group, corporate, employees, in house, at site, at our site, on site, our plant, our factory, come to us, vendor, vendor registration, company registration, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
     },
     {
       meant: 'renewal',
-      typed: 'renew, renewel, renewing, recertification, recertify, expiry, expires, validity, valid, how long valid',
+      typed:
+        'renew, renewel, renewing, recertification, recertify, expiry, expires, validity, valid, how long valid, pdh, pdhs',
     },
     {
       meant: 'register',
@@ -108,6 +109,9 @@ export const searchWords: SearchWords = {
       typed:
         'aadhaar, aadhar, adhar, adhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
     },
+    { meant: 'merger', typed: 'merged, merge, closed, same, renamed' },
+    { meant: 'recognised', typed: 'valid in, valid abroad, valid outside, accepted, approved, approval' },
+    { meant: 'mistake', typed: 'wrong, change my, change name, correction, spelling, misspelt, incorrect' },
     { meant: 'record', typed: 'verify, verification, verified, genuine, fake, duplicate, lost, lost certificate' },
     {
       meant: 'hotel',
@@ -131,7 +135,7 @@ export const searchWords: SearchWords = {
         'study material, material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
     },
     { meant: 'trainer', typed: 'trainers, instructor, instructors, faculty, teacher, teachers, tutor' },
-    { meant: 'duration', typed: 'how many days, days, day, how long, hours, length' },
+    { meant: 'duration', typed: 'how many days, days, how long' },
     { meant: 'refund', typed: 'refunds, cancel, cancellation, cancelation, postpone, postponement, cashback, wapas' },
     {
       meant: 'contact',
@@ -149,7 +153,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cip/level/level-1',
       title: '',
       names:
-        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, QC inspector, QA QC, welder, blasting supervisor, no experience',
+        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, ASTM, ISO, QC inspector, QA QC, welder, blasting supervisor, no experience',
     },
     {
       to: '/courses/cip/level/level-2',
@@ -179,7 +183,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cp/level/level-2',
       title: '',
       names:
-        'NACE CP 2, NACE CP Level 2, CP 2, CP technician, cathodic technician, stray current, DCVG, CIPS, interference, IR drop, instant off',
+        'NACE CP 2, NACE CP Level 2, CP 2, CP technician, cathodic technician, stray current, AC mitigation, DCVG, CIPS, interference, IR drop, instant off',
     },
     {
       to: '/courses/cci',
@@ -191,7 +195,7 @@ export const searchWords: SearchWords = {
     {
       to: '/expofinterst?event=BasicCorrosion',
       title: '',
-      names: 'basic corrosion, corrosion basics, corrosion engineer, NACE basic corrosion',
+      names: 'basic corrosion, corrosion basics, corrosion engineer, NACE basic corrosion, metallurgy',
     },
     {
       to: '/expofinterst?event=FusionBondedEpoxy',
@@ -212,7 +216,7 @@ export const searchWords: SearchWords = {
     {
       to: '/expofinterst?event=PipelineCorrosionAssessmentTraining',
       title: '',
-      names: 'PCAT, pipeline, ECDA, ICDA, pipeline integrity',
+      names: 'PCAT, pipeline, ECDA, ICDA, pipeline integrity, pigging',
     },
     {
       to: '/expofinterst?event=CertifiedBlasterC7',
@@ -222,7 +226,7 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#what-ampp-is',
       title: '',
-      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP, membership',
+      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP, membership, merger',
     },
     {
       to: '/faq#why-get-certified',
@@ -267,6 +271,22 @@ export const searchWords: SearchWords = {
       to: '/registerprofile',
       title: 'Complete Your Profile: the registration form',
       names: 'register, registration form, update profile',
+    },
+    {
+      to: '/profile',
+      title: 'My Profile: see and correct your details',
+      names: 'mistake, correct, edit, update, my details',
+    },
+    {
+      to: '/account/data',
+      title: 'Your data: download it, or have it erased',
+      names: 'erase, my data, download my data',
+    },
+    { to: '/account/delete', title: 'Delete the account', names: 'delete account, delete my account, close account' },
+    {
+      to: '/account/security',
+      title: 'Security: confirm your email, change the password',
+      names: 'confirmation, confirm, otp, passkey, link not received',
     },
     { to: '/register', title: 'Make an account', names: 'sign up, signup, create account, new account' },
     { to: '/login', title: 'Log in', names: 'login, sign in, my account' },
