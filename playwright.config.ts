@@ -40,6 +40,6 @@ export default defineConfig({
   // What a page does is shown once, at the width its people use most; how it lies and whether everybody can read it, at both.
   projects: [
     { name: 'phone', use: phone, testIgnore: atTheDesk },
-    { name: 'desk', use: desk, testMatch: [...atTheDesk, '**/*access.e2e.ts', '**/content.e2e.ts'] },
+    { name: 'desk', use: desk, testMatch: [...atTheDesk, '**/*access.e2e.ts', '**/content.e2e.ts', '**/find.e2e.ts'] },
   ],
 });

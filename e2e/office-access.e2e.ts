@@ -10,6 +10,9 @@ import { documents } from './documents.ts';
 const screens = [
   '/office',
   '/office/interests',
+  '/office/find',
+  '/office/find?q=asha%20sample',
+  '/office/find?q=xqzzyvwq',
   '/office/registrations',
   '/office/messages',
   '/office/people',
@@ -86,4 +89,18 @@ test('no public page brings a byte of the office', async ({ page, site }) => {
   for (const path of [...documents, '/login', '/expofinterst', '/register']) await weigh(page, site.url + path);
   expect(asked.length).toBeGreaterThan(documents.length);
   expect(asked.filter((path) => path.startsWith('/office'))).toEqual([]);
+});
+
+test('the answers of the find box are accessible', async ({ page, site, context }) => {
+  await enterOffice(site, context);
+  await fetch(`${site.url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.8.252.7' },
+    body: JSON.stringify(typedInterest({ email: newEmail() })),
+  });
+  await page.goto('/office');
+  await page.locator('#find').fill('Basic corosion');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await look(page, 'the answers of the find box');
 });

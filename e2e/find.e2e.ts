@@ -1,0 +1,128 @@
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { newEmail } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+/** Somebody with a surname that nobody else in this run has, and how others write it. */
+async function somebodyAsks(site: Site): Promise<{ name: string; misspelt: string; email: string }> {
+  const letters = [...'bdgklmnprt'];
+  const syllable = () => `${letters[Math.floor(Math.random() * letters.length)]}a`;
+  const middle = syllable() + syllable() + syllable() + syllable();
+  const name = `Meera Sri${middle}m`;
+  const email = newEmail();
+  const answer = await fetch(`${site.url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${Math.floor(Math.random() * 250)}.7` },
+    body: JSON.stringify(typedInterest({ fname: name, email, preferredLocation: 'Mumbai' })),
+  });
+  expect(answer.status).toBe(200);
+  return { name, misspelt: `Shree${middle}m`, email };
+}
+
+test('by keys alone: the box finds somebody while one types, also misspelt, says why, and opens them', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name, misspelt, email } = await somebodyAsks(site);
+  await enterOffice(site, context, 'reader');
+  await page.goto('/office');
+  const box = page.getByRole('combobox', { name: 'Find a person, case, message or text' });
+  await expect(box).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.type(email.split('@')[0]!);
+  const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  await expect(options.filter({ hasText: name }).first()).toContainText('email');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveValue('');
+
+  await page.keyboard.type(misspelt);
+  const surname = name.split(' ')[1]!;
+  await expect(options.filter({ hasText: `spelt ${surname}` }).first()).toBeVisible();
+  await expect(options.first().locator('mark')).toHaveText(surname);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute('aria-activedescendant', 'find-0');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/office\/people\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
+
+test('all hits stand on a screen of their own, by kind, with arrows between them and the box', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name, misspelt } = await somebodyAsks(site);
+  await enterOffice(site, context, 'reader');
+  await page.goto('/office/find');
+  const box = page.locator('#find');
+  await expect(box).toBeFocused();
+  await page.keyboard.type(misspelt);
+  await expect(page.getByRole('heading', { level: 1, name: '2 found' })).toBeAttached();
+  await expect(page).toHaveURL(/q=Shree/);
+  await expect(page.getByText('The nearest spelling is')).toContainText(name.split(' ')[1]!);
+  await page.keyboard.press('ArrowDown');
+  const links = page.locator('.hits').getByRole('link');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+  await page.getByRole('navigation', { name: 'What is found' }).getByRole('link', { name: 'Interests 1' }).click();
+  await expect(page.locator('.hits').getByRole('listitem')).toHaveCount(1);
+  await page.locator('.hits').getByRole('link').click();
+  await expect(page).toHaveURL(/\/office\/cases\//);
+  await page.goBack();
+  await expect(page.locator('.hits').getByRole('listitem')).toHaveCount(1);
+  await expect(box).toHaveValue(misspelt);
+});
+
+test('nothing found says what to do; a late answer never stands in for a newer one', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name } = await somebodyAsks(site);
+  await enterOffice(site, context, 'reader');
+  await page.goto('/office/find?q=xqzzyvwq');
+  await expect(page.getByText('Nothing is found for “xqzzyvwq”')).toBeVisible();
+  await page.goto('/office');
+  await page.route('**/office/api/find?q=Meera&**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => {});
+  });
+  const box = page.locator('#find');
+  await box.fill('Meera');
+  await page.waitForRequest('**/office/api/find?q=Meera&**');
+  await box.fill(name);
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText(name);
+  const before = await first.textContent();
+  await page.waitForTimeout(1800);
+  expect(await first.textContent()).toBe(before);
+});
+
+test('without a connection the box says so and keeps what was typed', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'reader');
+  await page.goto('/office');
+  const box = page.locator('#find');
+  await expect(box).toBeVisible();
+  await page.route('**/office/api/find**', (route) => route.abort());
+  await box.fill('menon');
+  await expect(page.getByText('There is no connection.').first()).toBeVisible();
+  await expect(box).toHaveValue('menon');
+});
+
+test('a phone finds from its foot', async ({ page, site, context, isMobile, viewport }) => {
+  test.skip(!isMobile && (viewport?.width ?? 0) > 900, 'At a desk the box is in sight.');
+  await enterOffice(site, context, 'reader');
+  await page.goto('/office/demand');
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Find' }).click();
+  await expect(page).toHaveURL(/\/office\/find$/);
+  await expect(page.locator('#find')).toBeFocused();
+});
