@@ -10,7 +10,7 @@ import { fillOffice } from './fill-office.ts';
 
 type Office = {
   dataDir: string;
-  ask: (address: string) => Promise<{ next: string | null }>;
+  ask: (address: string) => Promise<{ next?: string | null }>;
   end: () => Promise<void>;
 };
 
@@ -83,6 +83,21 @@ const looks: Record<string, string> = {
   'people, first page': '/lists/people',
   'people by email': '/lists/people?sort=email',
   'people, search of a name': filtered('people', { search: 'asha 000007' }),
+  ...Object.fromEntries(
+    [
+      'asha',
+      'krishnapalan 00000700',
+      'refinery',
+      'refinery pune',
+      'refinary pune',
+      '+91 9 0000070',
+      'person00000700@example.in',
+      'EOI-00000700',
+      'a',
+      'in the',
+      'xqzzyvwq',
+    ].map((typed) => [`find “${typed}”`, `/find?q=${encodeURIComponent(typed)}`]),
+  ),
   'one person': '/people/person00000700%40example.in',
 };
 
@@ -110,7 +125,7 @@ async function openOffice(people: number): Promise<Office> {
     async ask(address) {
       const answer = await fetch(`${site.url}/office/api${address}`, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
-      return answer.json() as Promise<{ next: string | null }>;
+      return answer.json() as Promise<{ next?: string | null }>;
     },
     async end() {
       await site.end();

@@ -38,26 +38,10 @@ const surnames: Record<string, string[]> = {
   Ranganathan: ['Ranganatan'],
   देशपांडे: [],
 };
-const firstNames = [
-  ...[
-    'Asha',
-    'Bina',
-    'Chitra',
-    'Deepak',
-    'Esha',
-    'Farhan',
-    'Gita',
-    'Harish',
-    'Indu',
-    'Jyoti',
-    'Kavita',
-    'Lalit',
-    'Manoj',
-  ],
-  ...['Nisha', 'Omkar', 'Priya', 'Qasim', 'Ramesh', 'Sunita', 'Tarun', 'Usha', 'Vinod', 'Wasim', 'Yamini', 'Zubin'],
-  ...['Anand', 'Bharat', 'Chetan', 'Divya', 'Ekta', 'Firoz', 'Gopal', 'Hema', 'Ishaan', 'Jagdish', 'Kiran', 'Leela'],
-  ...['Mohan', 'Neha', 'Pooja', 'Rajesh', 'Sanjay', 'Tanvi', 'Uday', 'Vandana', 'Yusuf', 'Abdul', 'Bhavna', 'Dinesh'],
-];
+const firstNames = (
+  'Asha Bina Chitra Deepak Esha Farhan Gita Harish Indu Jyoti Kavita Lalit Manoj Nisha Omkar Priya Qasim Ramesh Sunita Tarun Usha Vinod Wasim Yamini ' +
+  'Zubin Anand Bharat Chetan Divya Ekta Firoz Gopal Hema Ishaan Jagdish Kiran Leela Mohan Neha Pooja Rajesh Sanjay Tanvi Uday Vandana Yusuf Abdul Bhavna Dinesh'
+).split(' ');
 const companies = ['Shipyard', 'Refinery', 'Terminal', 'Pipeline', 'Fabrication', 'Cement', 'Smelter'];
 const everybody = firstNames.flatMap((first) => Object.keys(surnames).map((last) => ({ first, last })));
 

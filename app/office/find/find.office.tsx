@@ -148,6 +148,7 @@ function NothingFound({ typed, kind }: { typed: string; kind: FoundKind | null }
         No spelling near it either. Try the family name alone, the company, the city or the last four digits of the
         phone.
       </p>
+      {/* Whoever may enter a caller by hand begins here, with what was typed. */}
       {kind ? (
         <p>
           <a href={`/office${findAddress(typed)}`}>Look in everything</a>

@@ -130,7 +130,11 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
   ) as [Map<string, Match>, Map<string, Match>, Map<string, Match>];
   const noted = new Set([...cases.values()].filter((match) => match.noted).map(({ id }) => id));
   const sent = await readCases(db, [...cases.keys()], noted);
-  const accounts = await readPeople(db, [...people.keys()]);
+  // Whose account it is that sent something is found by what stands there, such as the company.
+  const owners = new Map(
+    sent.flatMap(({ id, uid }) => (uid && !people.has(uid) ? [[uid, cases.get(id)!] as const] : [])),
+  );
+  const accounts = await readPeople(db, [...people.keys(), ...owners.keys()]);
   const listed = await readSubscribers(db, [...subscribers.keys()]);
   // What is spelt as it was typed is marked alone, whatever else of it resembles that.
   const scored = (describe: (marked: Marked) => Hit, { score, near }: Match, more = 0): Ranked => ({
@@ -139,7 +143,9 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
   });
   const known = accounts.map(({ email }) => email);
   return [
-    ...accounts.map((facts) => scored((words) => describePerson(facts, words), people.get(facts.id)!, 3)),
+    ...accounts
+      .map((facts) => scored((words) => describePerson(facts, words), people.get(facts.id) ?? owners.get(facts.id)!, 3))
+      .filter(({ hit }, at) => people.has(accounts[at]!.id) || hasHit(hit.title) || hasHit(hit.line)),
     ...senders(sent, known, marked).map((all) =>
       scored((words) => describeSender(all, words), cases.get(all[0]!.id)!, 2),
     ),

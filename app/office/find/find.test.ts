@@ -183,6 +183,10 @@ test('somebody with an account, somebody who only sent forms, and their cases ea
     ['registration', expect.stringMatching(/^\/office\/cases\//)],
   ]);
   expect(rao.counts).toMatchObject({ person: 1, registration: 1, message: 0 });
+  expect((await find('sagar')).hits.map(({ kind, why }) => [kind, why])).toEqual([
+    ['person', 'company'],
+    ['registration', 'company'],
+  ]);
   const menon = await find('menon');
   expect(menon.hits.map(({ kind, href, marks }) => [kind, href, ...marks])).toEqual([
     ['person', '/office/people/ravi%40lnt.example', 'No account'],
