@@ -15,6 +15,15 @@ test('at the foot of a phone stand the ways through the office; what has no room
   await ways.getByRole('link', { name: 'More' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible();
   await look(page, 'More');
+  const menu = page.getByLabel(/^Account menu/);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Your name' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Your name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Your name' })).toBeHidden();
+  await expect(menu).toBeFocused();
   const more = page.getByRole('main').getByRole('link');
   expect(await more.allTextContents()).toEqual(['People', 'Content', 'Settings']);
   await more.filter({ hasText: 'Settings' }).click();

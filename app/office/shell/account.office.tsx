@@ -5,6 +5,7 @@ import { logOut, notLoggedOut } from '../../site/script/log-out.ts';
 import { initials } from '../ground/initials.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { openKeyList } from './key-list.office.tsx';
+import { RailIcon } from './rail-icons.tsx';
 
 /** Who one is, and the ways out of the office. */
 export function Account() {
@@ -18,21 +19,32 @@ export function Account() {
       detail={officeRoleNames[me.role]}
     >
       <li>
-        <a href="/office/you">Your name</a>
+        <a href="/office/you">
+          <RailIcon name="you" />
+          Your name
+        </a>
       </li>
       <li>
-        <a href="/account/security">Security</a>
+        <a href="/account/security">
+          <RailIcon name="security" />
+          Security
+        </a>
       </li>
       <li>
-        <a href="/">The site</a>
+        <a href="/">
+          <RailIcon name="site" />
+          The site
+        </a>
       </li>
       <li>
         <button type="button" onClick={openKeyList}>
+          <RailIcon name="keys" />
           Keys
         </button>
       </li>
       <li>
         <button type="button" onClick={leave}>
+          <RailIcon name="out" />
           Log out
         </button>
       </li>

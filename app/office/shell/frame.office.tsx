@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <UnsentLine />
           <TroubleLine />
           <div className="office-main">
-            {isTab || !mine ? null : sisters}
+            {isTab || !mine || name === 'Inbox' ? null : sisters}
             <SectionContext value={isTab && sisters && mine ? { name: name!, tabs: sisters } : null}>
               {mine ? children : <YourName />}
             </SectionContext>

@@ -53,10 +53,10 @@ export function sectionAt(
 const openTo = (screens: readonly OfficeScreen[], role: OfficeRole) =>
   screens.filter(({ needs }) => mayAct(role, needs));
 
-/** The screen of the rail or its tabs that an address belongs to: a case to the inbox, a person to the people. */
+/** The screen of the rail or its tabs that an address belongs to: a case and what is written to people to the inbox, a person to the people. */
 function screenAt(screens: readonly OfficeScreen[], pathname: string): OfficeScreen | undefined {
   const named = screens.filter(({ label }) => label);
-  if (pathname.startsWith('/cases/')) return named.find(({ label }) => label === 'Inbox');
+  if (/^\/(cases|write)(\/|$)/.test(pathname)) return named.find(({ label }) => label === 'Inbox');
   const fitting = named.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((one, other) => other.path.length - one.path.length)[0];
 }

@@ -11,6 +11,11 @@ const paths = {
   settings: `M3 6h8M15 6h2M3 14h2M9 14h8${circle(13, 6, 2)}${circle(7, 14, 2)}`,
   more: 'M3 6h14M3 10h14M3 14h14',
   on: 'm8 4 6 6-6 6',
+  you: `${circle(10, 7, 3.5)}M3.5 17.5c0-4 2.7-6 6.5-6s6.5 2 6.5 6`,
+  security: `${circle(6.5, 13.5, 3.5)}M9 11l7.5-7.5M13 7l2.5 2.5`,
+  site: 'M4 4h7M4 4v12h12v-7M12 3h5v5M17 3l-8 8',
+  keys: 'M2.5 5.5h15v9h-15zM6 8.5h.2M10 8.5h.2M14 8.5h.2M6.5 11.7h7',
+  out: 'M12 3H4v14h8M8 10h9M14 6.5 17.5 10 14 13.5',
 };
 
 export type RailIcon = keyof typeof paths;
