@@ -10,7 +10,7 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   site,
   context,
 }) => {
-  const { email } = await enterOffice(site, context, 'office');
+  const { name } = await enterOffice(site, context, 'office');
   const level = '/courses/cip/level/level-2';
   await page.goto('/office/desk');
   await page.getByRole('link', { name: 'CIP 2: Certified Coatings Inspector' }).click();
@@ -35,7 +35,7 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   }).toPass({ timeout: 1000, intervals: [100] });
 
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Changed: Facts › Duration.' })).toContainText(email);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed: Facts › Duration.' })).toContainText(name);
   await page.getByRole('button', { name: 'Compare version 1' }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(said(page, 'Version 1 is published again.')).toBeVisible();
@@ -112,7 +112,7 @@ test('of two people at one text, the second sees what the first wrote and choose
   await other.getByRole('button', { name: 'Save draft' }).click();
   const conflict = other.getByRole('alert').filter({ hasText: 'Somebody else saved this draft meanwhile' });
   await expect(conflict).toBeFocused();
-  await expect(conflict).toContainText(first.email);
+  await expect(conflict).toContainText(first.name);
   await expect(conflict.getByRole('row').filter({ hasText: 'The first one wrote this.' })).toContainText(
     'The second one wrote this.',
   );

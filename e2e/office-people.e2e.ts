@@ -39,7 +39,7 @@ test('whoever is invited says their name, adds a second step and opens the back 
   await expect(reader.getByRole('heading', { level: 1, name: /^Welcome to the office of / })).toBeVisible();
   await expect(reader.getByText('as a reader')).toBeVisible();
   await look(reader, 'welcome');
-  await reader.getByLabel('Name', { exact: true }).fill('Lata Rao');
+  await reader.getByRole('main').getByLabel('Name', { exact: true }).fill('Lata Rao');
   await reader.getByLabel('Password', { exact: true }).fill(password);
   await reader.getByLabel('Confirm password').fill(password);
   await reader.getByRole('button', { name: 'Go on' }).click();

@@ -36,7 +36,9 @@ export function Team() {
       <Loaded query={query} what="the team">
         {({ members }) => (
           <>
-            <Table label="Team" columns={columnsFor(acts)} rows={members} keyOf={({ uid }) => uid} />
+            <div className="team-table">
+              <Table label="Team" columns={columnsFor(acts)} rows={members} keyOf={({ uid }) => uid} />
+            </div>
             {members
               .filter(({ uid }) => uid === open)
               .map((member) => (

@@ -39,7 +39,12 @@ export function NameForm({ name, path, of }: { name: string; path: string; of?: 
     save.mutate({ name: String(new FormData(event.currentTarget).get('name') ?? '') });
   }
   return (
-    <form className="office-inline" noValidate onSubmit={submit} aria-label={of ? `Name of ${of}` : 'Your name'}>
+    <form
+      className="office-inline team-invite"
+      noValidate
+      onSubmit={submit}
+      aria-label={of ? `Name of ${of}` : 'Your name'}
+    >
       <TextField
         name="name"
         id="staff-name"
