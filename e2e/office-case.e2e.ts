@@ -17,7 +17,7 @@ async function threeAsk(site: Site): Promise<{ list: string; surname: string }> 
       body: JSON.stringify(typedInterest({ fname: `${name} ${surname}`, email: newEmail() })),
     });
   const filter = JSON.stringify({ search: surname });
-  return { list: `/office?${new URLSearchParams({ filter })}`, surname };
+  return { list: `/office?${new URLSearchParams({ filter, sort: 'latestAt', order: 'DESC' })}`, surname };
 }
 
 async function casesOf(site: Site, surname: string) {
@@ -108,7 +108,7 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Save and next');
   await page.keyboard.press('t');
-  await look(page, 'keys');
+  expect(await violations(page)).toEqual([]);
   await page.getByLabel('Single letters act as keys').uncheck();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('j');

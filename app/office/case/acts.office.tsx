@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
+import { caseKindNames } from '../cases/contract.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { withList } from '../ground/came-from.ts';
 import { DayField } from '../ground/day-field.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
@@ -9,21 +13,37 @@ import { dayFrom, nextMonday, shortDay, whatsAppNumber } from './facts.ts';
 import { useSave } from './saving.office.tsx';
 
 /** What is done with a case, in one row; at the foot of a phone. */
-export function Acts() {
+export function Acts({ after }: { after: string | null }) {
   const { shown, save, busy } = useSave();
   const me = useMe();
   const keys = useKeyNames();
   const isMine = shown.ownerUid === me.uid;
   const number = whatsAppNumber(shown.phone);
+  const note = useNoteContact();
+  const greeting = `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
   return (
     <div className="case-acts" role="group" aria-label="What to do">
+      <Button
+        href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
+        className="case-acts__reply"
+        {...withList}
+        {...keys('r')}
+      >
+        <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
+      </Button>
       {number ? (
-        <Button look="outline" href={`https://wa.me/${number}`} target="_blank" rel="noreferrer">
+        <Button
+          look="outline"
+          href={`https://wa.me/${number}?${new URLSearchParams({ text: `${greeting}: ` })}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => note('whatsapp')}
+        >
           <OfficeIcon name="whatsapp" /> WhatsApp
         </Button>
       ) : null}
       {shown.phone ? (
-        <Button look="outline" href={`tel:${shown.phone.replaceAll(' ', '')}`}>
+        <Button look="outline" href={`tel:${shown.phone.replaceAll(' ', '')}`} onClick={() => note('call')}>
           <OfficeIcon name="call" /> Call
         </Button>
       ) : null}
@@ -43,6 +63,17 @@ export function Acts() {
       <Due />
     </div>
   );
+}
+
+/** Notes that WhatsApp was opened or a call begun; whether anything came of it is for whoever did it to write down. */
+function useNoteContact() {
+  const { shown } = useSave();
+  const client = useQueryClient();
+  return (by: 'whatsapp' | 'call') =>
+    void askOffice(`/cases/${shown.id}/contact`, { method: 'POST', body: { by } })
+      // What cannot be noted is no reason to keep anybody from calling.
+      .catch(() => undefined)
+      .then(() => client.invalidateQueries({ queryKey: ['case', shown.id] }));
 }
 
 /** A day by a word, or any. Saved as soon as it is chosen. */
@@ -96,7 +127,7 @@ function Due() {
             No day
           </button>
         ) : null}
-        <form onSubmit={submit}>
+        <form onSubmit={submit} noValidate>
           <DayField name="day" id="due-day" label="A day" fromToday defaultValue={shown.dueOn ?? ''} />
           <Button type="submit" small look="outline">
             Set

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { askOffice } from '../ground/ask-office.ts';
-import { cameFrom, inPlace } from '../ground/came-from.ts';
+import { cameFrom, inPlace, stepsBack } from '../ground/came-from.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
 import type { Around } from './around.ts';
 import { listOf } from './from-list.ts';
 
@@ -12,7 +13,8 @@ import { listOf } from './from-list.ts';
 export function useAround(id: string) {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
-  const list = listOf(cameFrom(state));
+  const { uid } = useMe();
+  const list = listOf(cameFrom(state), uid);
   const { data } = useQuery({
     queryKey: ['around', id, list.query],
     queryFn: ({ signal }) => askOffice<Around>(`/cases/${encodeURIComponent(id)}/around?${list.query}`, { signal }),
@@ -21,8 +23,9 @@ export function useAround(id: string) {
     gcTime: 0,
   });
   const back = () => {
-    // Where one came from lies just below: with its rows, and where one was among them.
-    if (list.isOrigin && history.state?.idx > 0) void navigate(-1);
+    // There it has its rows, and knows where one was among them.
+    const steps = list.isOrigin ? stepsBack(state) : 0;
+    if (steps < 0) void navigate(steps);
     else void navigate(list.href.slice('/office'.length) || '/');
   };
   const goTo = (other: string) => void navigate(`/cases/${other}`, { replace: true, state });

@@ -60,7 +60,7 @@ function Details({ details, way }: { details: CaseDetails; way: Way }) {
       <div className="case">
         <div className="case__main">
           <Head details={details} />
-          {mayWork ? <Acts /> : null}
+          {mayWork ? <Acts after={way.around?.after ?? null} /> : null}
           <Want wanted={wanted} />
           <Hints details={details} />
           <Happened details={details} note={note} />

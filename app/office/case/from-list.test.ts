@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { listOf } from './from-list.ts';
+import { listOf as readList } from './from-list.ts';
 
 const at = (path: string, query: Record<string, string> = {}) => `${path}?${new URLSearchParams(query)}`;
+const listOf = (from: string | null) => readList(from, 'lata');
 const asked = (query: string) => Object.fromEntries(new URLSearchParams(query));
 
 test('a case is worked through in the list one came from, with its filter and sort', () => {
@@ -20,16 +21,17 @@ test('a case is worked through in the list one came from, with its filter and so
     order: 'asc',
   });
   expect(listOf(at('/office', { filter: '{"search":"menon"}' })).title).toBe('Inbox, “menon”');
-  expect(listOf(at('/office', { filter: '{}' }))).toMatchObject({ title: 'Inbox', query: 'list=cases' });
+  expect(listOf(at('/office', { filter: '{"owner":["lata"],"open":["yes"]}' })).title).toBe('Inbox, Mine');
+  expect(listOf(at('/office', { filter: '{}' }))).toMatchObject({ title: 'Inbox, All', query: 'list=cases&order=asc' });
 });
 
 test('from elsewhere it is the usual inbox; the way back leads where one was', () => {
-  const usual = { list: 'cases', filter: '{"status":["New"]}' };
+  const usual = { list: 'cases', filter: '{"status":["New"]}', order: 'asc' };
   expect(asked(listOf(null).query)).toEqual(usual);
   expect(asked(listOf('/office').query)).toEqual(usual);
-  expect(listOf('/office')).toMatchObject({ title: 'Inbox, New', isOrigin: true });
+  expect(listOf('/office')).toMatchObject({ title: 'Inbox, To answer', isOrigin: true });
   expect(listOf('/office/find?q=menon')).toMatchObject({ title: 'Find', href: '/office/find?q=menon' });
   expect(asked(listOf('/office/find?q=menon').query)).toEqual(usual);
   expect(listOf('/office/cases/one')).toMatchObject({ title: 'Inbox', href: '/office', isOrigin: false });
-  expect(listOf(at('/office', { filter: '{broken' }))).toMatchObject({ query: 'list=cases' });
+  expect(listOf(at('/office', { filter: '{broken' }))).toMatchObject({ query: 'list=cases&order=asc' });
 });

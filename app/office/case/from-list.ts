@@ -11,7 +11,9 @@ export type FromList = {
 };
 
 /** What the inbox shows to whoever opens it. */
-export const usualInbox = { status: ['New'] };
+const usualInbox = { status: ['New'] };
+/** Whoever waits longest comes first, where nothing else is said. */
+const usualOrder = 'asc';
 
 const places: Record<string, { list: string; title: string }> = {
   '/office': { list: 'cases', title: 'Inbox' },
@@ -33,7 +35,7 @@ const others: Record<string, string> = {
 };
 
 /** The list behind an address one came from; the usual inbox where there is none. */
-export function listOf(from: string | null): FromList {
+export function listOf(from: string | null, uid: string): FromList {
   const inbox = { title: 'Inbox', href: '/office', query: queryOf('cases', usualInbox, null, null) };
   if (from === null) return { ...inbox, isOrigin: false };
   const { pathname, searchParams } = new URL(from, 'http://office');
@@ -45,7 +47,7 @@ export function listOf(from: string | null): FromList {
   const given = searchParams.get('filter');
   const filter = given === null && place.list === 'cases' ? usualInbox : parse(given);
   return {
-    title: [place.title, viewOf(filter)].filter(Boolean).join(', '),
+    title: [place.title, viewOf(filter, uid)].filter(Boolean).join(', '),
     href: from,
     query: queryOf(place.list, filter, searchParams.get('sort'), searchParams.get('order')),
     isOrigin: true,
@@ -56,7 +58,7 @@ function queryOf(list: string, filter: object, sort: string | null, order: strin
   const query = new URLSearchParams({ list });
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
   if (sort) query.set('sort', sort);
-  if (sort && order) query.set('order', order.toLowerCase());
+  query.set('order', sort && order ? order.toLowerCase() : usualOrder);
   return query.toString();
 }
 
@@ -71,9 +73,13 @@ function parse(text: string | null): Record<string, unknown> {
 }
 
 /** A list's filter in a word or two. */
-function viewOf(filter: Record<string, unknown>): string {
+function viewOf(filter: Record<string, unknown>, uid: string): string {
   const keys = Object.keys(filter);
-  if (keys.length === 0) return '';
+  const is = (look: object) => JSON.stringify(look) === JSON.stringify(filter);
+  if (is({})) return 'All';
+  if (is(usualInbox)) return 'To answer';
+  if (is({ open: ['yes'] })) return 'Open';
+  if (is({ owner: [uid], open: ['yes'] })) return 'Mine';
   const search = filter['search'];
   if (typeof search === 'string' && search) return `“${search}”`;
   if (keys.includes('dueOn')) return 'Due';

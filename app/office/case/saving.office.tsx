@@ -7,6 +7,7 @@ import type { Case, CaseChange } from '../cases/contract.ts';
 import { actOnCases } from '../cases/move-cases.ts';
 import { mayGoLater, useUnsent } from '../cases/unsent.office.tsx';
 import { Unsent, baseOf, sendMove, type Move } from '../cases/unsent.ts';
+import { OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import type { CaseDetails } from './contract.ts';
 
@@ -77,7 +78,9 @@ export function useSaving(shown: Case) {
         return true;
       }
       show(move.base);
-      setLeftover({ kind: 'move', ...move });
+      // What is refused for what it is need not be offered again.
+      if (error instanceof OfficeRefusal && error.status === 422) forget();
+      else setLeftover({ kind: 'move', ...move });
       notify((error as Error).message, { type: 'error' });
       return false;
     }

@@ -1,8 +1,27 @@
 /** Of a link that goes on in place, such as Next: the page before stays the one that was there. */
 export const inPlace = { 'data-in-place': '' };
+/** Of a link that leads further into what one is at, such as Reply: one still works through the same list. */
+export const withList = { 'data-with-list': '' };
 
 /** What a page of the office is opened with. */
-export type Arrival = { from: string };
+type Arrival = {
+  from: string;
+  /** How deep in the browser's history that page lies. */
+  depth: number;
+};
+
+/** The arrival of whoever leaves this page now. */
+export function leaveHere(): Arrival {
+  return { from: location.pathname + location.search, depth: depthNow() };
+}
+
+const depthNow = () => Number((history.state as { idx?: unknown } | null)?.idx) || 0;
+
+/** How many steps back the page lies that one came from; 0 when it does not lie there. */
+export function stepsBack(state: unknown): number {
+  if (typeof state !== 'object' || state === null || !('depth' in state) || typeof state.depth !== 'number') return 0;
+  return Math.min(0, state.depth - depthNow());
+}
 
 /** Where in the office one came from, as an address; null for from outside it, by a bookmark or in a new tab. */
 export function cameFrom(state: unknown): string | null {

@@ -8,7 +8,7 @@ import './density.css';
 import './office.css';
 import { Button } from '../../design/button/button.tsx';
 import { closeMenus } from '../../site/script/menus.ts';
-import type { Arrival } from '../ground/came-from.ts';
+import { leaveHere } from '../ground/came-from.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
 import { createDataProvider } from '../lists/data-provider.ts';
 import { Door } from './door.office.tsx';
@@ -96,11 +96,12 @@ document.addEventListener('click', (event) => {
   // Whoever goes where a menu leads is done with it.
   link.closest('details[data-menu]')?.removeAttribute('open');
   const path = (to.pathname.slice('/office'.length) || '/') + to.search + to.hash;
-  const arrival: Arrival = { from: location.pathname + location.search };
-  void router.navigate(
-    path,
-    'inPlace' in link.dataset ? { replace: true, state: router.state.location.state } : { state: arrival },
-  );
+  const { inPlace, withList } = link.dataset;
+  const goesOn = inPlace !== undefined || withList !== undefined;
+  void router.navigate(path, {
+    replace: inPlace !== undefined,
+    state: goesOn ? (router.state.location.state as unknown) : leaveHere(),
+  });
 });
 
 closeMenus();

@@ -5,6 +5,7 @@ import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { staffNameMost } from '../../identity/staff/staff-name.ts';
 import { OfficeRefusal, askOffice } from '../ground/ask-office.ts';
+import { KeysSwitch } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { Screen } from '../ground/screen.office.tsx';
 
@@ -18,6 +19,7 @@ export function YourName() {
     >
       <NameForm name={name} path="/me/name" />
       <p className="muted">You log in as {email}.</p>
+      <KeysSwitch />
     </Screen>
   );
 }
