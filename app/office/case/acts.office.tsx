@@ -20,7 +20,8 @@ export function Acts({ after }: { after: string | null }) {
   const isMine = shown.ownerUid === me.uid;
   const number = whatsAppNumber(shown.phone);
   const note = useNoteContact();
-  const greeting = `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
+  const greeting =
+    `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
   return (
     <div className="case-acts" role="group" aria-label="What to do">
       <Button

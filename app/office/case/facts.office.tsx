@@ -54,15 +54,23 @@ function Fact({ fact: { label, value, kind, note }, wish }: { fact: CaseFact; wi
   );
 }
 
+const readHeads = (text: string) => (/^\d{1,3}$/.test(text) && Number(text) > 0 ? Number(text) : null);
+
 /** For how many people; saved when one leaves the field or presses Enter. */
 function Heads() {
-  const { shown, save } = useSave();
+  const { shown, save, remember, forget } = useSave();
   const [typed, setTyped] = useState(String(shown.heads ?? 1));
-  const heads = /^\d{1,3}$/.test(typed) && Number(typed) > 0 ? Number(typed) : null;
+  const heads = readHeads(typed);
   const isNew = heads !== null && heads !== (shown.heads ?? 1);
+  const [isTouched, setTouched] = useState(false);
   function keep() {
+    if (!isTouched) return;
+    setTouched(false);
     if (isNew) void save({ heads: heads === 1 ? null : heads }, `For ${heads} ${heads === 1 ? 'person' : 'people'}.`);
-    else if (heads === null) setTyped(String(shown.heads ?? 1));
+    else {
+      setTyped(String(shown.heads ?? 1));
+      forget();
+    }
   }
   return (
     <input
@@ -72,7 +80,12 @@ function Heads() {
       autoComplete="off"
       maxLength={3}
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        setTouched(true);
+        const now = readHeads(value);
+        if (now !== null) remember({ heads: now === 1 ? null : now });
+      }}
       onBlur={keep}
       onKeyDown={({ key }) => {
         if (key === 'Enter') keep();

@@ -21,7 +21,7 @@ test('days are told in words', () => {
 
 test('who waits three days or more is late', () => {
   const now = new Date('2026-11-20T04:30:00.000Z');
-  expect(sayWait('2026-11-20T03:00:00.000Z', now)).toEqual({ words: 'waits since today', late: false });
+  expect(sayWait('2026-11-20T03:00:00.000Z', now)).toEqual({ words: 'came today', late: false });
   expect(sayWait('2026-11-19T04:00:00.000Z', now)).toEqual({ words: 'waits 1 day', late: false });
   expect(sayWait('2026-11-14T04:00:00.000Z', now)).toEqual({ words: 'waits 6 days', late: true });
 });

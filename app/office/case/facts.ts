@@ -42,7 +42,7 @@ export function listWords(words: readonly (string | null)[]): string {
 /** For how many days somebody waits, in words; from the third on it is late. */
 export function sayWait(since: string, now: Date): { words: string; late: boolean } {
   const days = Math.floor((now.getTime() - new Date(since).getTime()) / 86_400_000);
-  if (days < 1) return { words: 'waits since today', late: false };
+  if (days < 1) return { words: 'came today', late: false };
   return { words: `waits ${days} ${days === 1 ? 'day' : 'days'}`, late: days >= 3 };
 }
 

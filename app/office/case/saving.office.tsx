@@ -86,7 +86,11 @@ export function useSaving(shown: Case) {
     }
   }
 
-  return { shown, save, busy: isPending, clash, setClash, leftover, forget };
+  /** Keeps what is being chosen, for whoever closes the page before it is saved. */
+  const remember = (change: CaseChange) =>
+    kept.keep({ kind: 'move', change, base: baseOf(shown, change), version: shown.version });
+
+  return { shown, save, remember, busy: isPending, clash, setClash, leftover, forget };
 }
 
 function readMove(words: unknown): Move | null {

@@ -88,7 +88,7 @@ export function Standing({ keepNote, goOn }: Props) {
 
 /** What is chosen is shown at once and saved when one stays at it, goes on, or leaves. */
 function useChoosing() {
-  const { shown, save } = useSave();
+  const { shown, save, remember } = useSave();
   const [chosen, setChosen] = useState<CaseChange>({});
   const now = useRef<CaseChange>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -109,6 +109,7 @@ function useChoosing() {
     clearTimeout(timer.current);
     now.current = { ...now.current, ...change };
     setChosen(now.current);
+    remember(now.current);
     timer.current = setTimeout(() => void saveNow.current(), stayMilliseconds);
   }
   return { shown: { ...shown, ...chosen } as Case, choose, saveNow: () => saveNow.current() };
