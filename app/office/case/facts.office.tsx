@@ -1,3 +1,4 @@
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useMayAct } from '../ground/me.office.tsx';
 import { wishesOf } from '../cases/wish.ts';
@@ -23,7 +24,7 @@ export function Facts({ details: { case: shown, facts } }: { details: CaseDetail
         ))}
         <div>
           <dt>{mayWork ? <label htmlFor="heads">Heads</label> : 'Heads'}</dt>
-          <dd>{mayWork ? <Heads key={`${shown.id} ${shown.heads}`} /> : (shown.heads ?? 1)}</dd>
+          <dd>{mayWork ? <Heads /> : (shown.heads ?? 1)}</dd>
         </div>
         {after.map((fact) => (
           <Fact key={fact.label} fact={fact} wish={shown.wish} />
@@ -59,18 +60,21 @@ const readHeads = (text: string) => (/^\d{1,3}$/.test(text) && Number(text) > 0 
 /** For how many people; saved when one leaves the field or presses Enter. */
 function Heads() {
   const { shown, save, remember, forget } = useSave();
-  const [typed, setTyped] = useState(String(shown.heads ?? 1));
-  const heads = readHeads(typed);
-  const isNew = heads !== null && heads !== (shown.heads ?? 1);
-  const [isTouched, setTouched] = useState(false);
+  const notify = useNotify();
+  const saved = String(shown.heads ?? 1);
+  const [typed, setTyped] = useState<string | null>(null);
+  function type(text: string) {
+    setTyped(text);
+    const now = readHeads(text);
+    if (now !== null) remember({ heads: now === 1 ? null : now });
+  }
   function keep() {
-    if (!isTouched) return;
-    setTouched(false);
-    if (isNew) void save({ heads: heads === 1 ? null : heads }, `For ${heads} ${heads === 1 ? 'person' : 'people'}.`);
-    else {
-      setTyped(String(shown.heads ?? 1));
-      forget();
-    }
+    if (typed === null) return;
+    setTyped(null);
+    const heads = readHeads(typed);
+    if (heads === null) notify('Please give a number of people from 1 to 999.', { type: 'error' });
+    if (heads === null || String(heads) === saved) forget();
+    else void save({ heads: heads === 1 ? null : heads }, `For ${heads} ${heads === 1 ? 'person' : 'people'}.`);
   }
   return (
     <input
@@ -79,13 +83,8 @@ function Heads() {
       inputMode="numeric"
       autoComplete="off"
       maxLength={3}
-      value={typed}
-      onChange={({ target: { value } }) => {
-        setTyped(value);
-        setTouched(true);
-        const now = readHeads(value);
-        if (now !== null) remember({ heads: now === 1 ? null : now });
-      }}
+      value={typed ?? saved}
+      onChange={({ target }) => type(target.value)}
       onBlur={keep}
       onKeyDown={({ key }) => {
         if (key === 'Enter') keep();
