@@ -18,8 +18,8 @@ export function useAround(id: string) {
   const { data } = useQuery({
     queryKey: ['around', id, list.query],
     queryFn: ({ signal }) => askOffice<Around>(`/cases/${encodeURIComponent(id)}/around?${list.query}`, { signal }),
-    // What comes next is what came next when the case was opened, whatever becomes of it here.
-    staleTime: Infinity,
+    // What comes next is what came next when the case was opened, wherever it stands by what becomes of it here.
+    enabled: ({ state: read }) => read.data === undefined,
     gcTime: 0,
   });
   const back = () => {

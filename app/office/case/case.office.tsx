@@ -28,6 +28,7 @@ import './case.css';
 export function CaseScreen() {
   const { id = '' } = useParams();
   const way = useAround(id);
+  const [first] = useState(id);
   const query = useQuery({
     queryKey: ['case', id],
     queryFn: ({ signal }) => askOffice<CaseDetails>(`/cases/${encodeURIComponent(id)}`, { signal }),
@@ -36,13 +37,15 @@ export function CaseScreen() {
     <>
       <Crumb way={way} />
       <Loaded query={query} what="the case">
-        {(details) => <Details key={details.case.id} details={details} way={way} />}
+        {(details) => <Details key={details.case.id} details={details} way={way} isFirst={id === first} />}
       </Loaded>
     </>
   );
 }
 
-function Details({ details, way }: { details: CaseDetails; way: Way }) {
+type Props = { details: CaseDetails; way: Way; isFirst: boolean };
+
+function Details({ details, way, isFirst }: Props) {
   const { case: shown, wanted, happened } = details;
   const mayWork = useMayAct('office');
   const client = useQueryClient();
@@ -59,7 +62,7 @@ function Details({ details, way }: { details: CaseDetails; way: Way }) {
     <SavingOf value={saving}>
       <div className="case">
         <div className="case__main">
-          <Head details={details} />
+          <Head details={details} isFirst={isFirst} />
           {mayWork ? <Acts after={way.around?.after ?? null} /> : null}
           <Want wanted={wanted} />
           <Hints details={details} />
@@ -91,15 +94,15 @@ function Details({ details, way }: { details: CaseDetails; way: Way }) {
   );
 }
 
-function Head({ details }: { details: CaseDetails }) {
+function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
   const { case: shown } = details;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The first screen of a page has come with the page, and readers begin at its top by themselves.
-    if (!(history.state?.idx > 0)) return;
+    if (isFirst && !(history.state?.idx > 0)) return;
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [isFirst]);
   const [now] = useState(() => new Date());
   const name = shown.name || shown.email;
   const wait = shown.status === 'New' && !shown.archivedAt ? sayWait(shown.latestAt, now) : null;

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { leaveHere } from '../ground/came-from.ts';
 import { BoxForm } from './box-form.office.tsx';
 import { foundKindNames, type Found } from './contract.ts';
 import { Marked } from './marked.office.tsx';
@@ -61,7 +62,7 @@ function AnsweringBox() {
 
   const open = (href: string) => {
     setOpen(false);
-    void navigate(href.slice('/office'.length) || '/');
+    void navigate(href.slice('/office'.length) || '/', { state: leaveHere() });
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
