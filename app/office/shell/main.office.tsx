@@ -96,10 +96,9 @@ document.addEventListener('click', (event) => {
   // Whoever goes where a menu leads is done with it.
   link.closest('details[data-menu]')?.removeAttribute('open');
   const path = (to.pathname.slice('/office'.length) || '/') + to.search + to.hash;
-  const { inPlace, withList } = link.dataset;
-  const goesOn = inPlace !== undefined || withList !== undefined;
+  const goesOn = link.dataset['inPlace'] !== undefined;
   void router.navigate(path, {
-    replace: inPlace !== undefined,
+    replace: goesOn,
     state: goesOn ? (router.state.location.state as unknown) : leaveHere(),
   });
 });
