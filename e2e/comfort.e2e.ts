@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { open } from './open.ts';
+import { expect, test } from './site.ts';
+
+/** One page of every kind. */
+const kinds = [
+  '/',
+  '/courses',
+  '/courses/cip',
+  '/courses/cip/level/level-1',
+  '/search?query=level',
+  '/search?query=nothing+like+it',
+  '/faq',
+  '/contact',
+  '/PrivacyPolicy',
+  '/api',
+  '/offline',
+  '/there/is/nothing/here',
+  '/expofinterst',
+  '/registerprofile',
+  '/register',
+  '/login',
+  '/forgotpassword',
+] as const;
+
+/** Says of what has the focus which part that sticks or floats lies over it, or that it is out of the window. */
+function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body || element.matches('iframe')) return null;
+    const floats = (hit: Element | null): boolean =>
+      hit !== null &&
+      !hit.contains(element) &&
+      (['fixed', 'sticky'].includes(getComputedStyle(hit).position) || floats(hit.parentElement));
+    const { left, top, width, height } = element.getBoundingClientRect();
+    // A part larger than the window cannot all be in it.
+    const hits = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
+    const over = hits.find((hit) => floats(hit) && !element.contains(hit));
+    const isOutside = hits.every((hit) => hit === null);
+    return over || isOutside ? `${element.outerHTML.slice(0, 90)} under ${over?.outerHTML.slice(0, 90)}` : null;
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`by Tab, there and back, the focus is never out of sight, ${width} px wide`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const faults: string[] = [];
+    for (const path of kinds) {
+      await open(page, path);
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let pressed = 0; pressed < 70; pressed += 1) {
+          await page.keyboard.press(key);
+          const hidden = await hiddenFocus(page);
+          if (hidden) faults.push(`${path}, ${key}: ${hidden}`);
+        }
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('whoever asked for no motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of kinds) {
+    await open(page, path);
+    const moving = await page.evaluate(() => [
+      // What follows the scrolling moves only with the reader's own hand.
+      ...document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 90)),
+      ...[...document.querySelectorAll('*')]
+        .filter((element) => getComputedStyle(element).scrollBehavior === 'smooth')
+        .map(({ tagName }) => tagName),
+    ]);
+    expect(moving, path).toEqual([]);
+  }
+});
+
+test('in forced colours every control keeps an edge and shows the focus', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of kinds) {
+    await open(page, path);
+    const faults = await page.evaluate(() => {
+      const edged = ({ borderTopWidth, borderBottomWidth, borderTopStyle, borderBottomStyle }: CSSStyleDeclaration) =>
+        (borderTopStyle !== 'none' && borderTopWidth !== '0px') ||
+        (borderBottomStyle !== 'none' && borderBottomWidth !== '0px');
+      return [...document.querySelectorAll<HTMLElement>('.button, button, input, select, textarea')]
+        .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .filter((control) => control.getClientRects().length > 0 && control.offsetWidth > 1)
+        .filter((control) => {
+          for (let at: HTMLElement | null = control; at && at !== control.parentElement?.parentElement;)
+            if (edged(getComputedStyle(at))) return false;
+            else at = at.parentElement;
+          return !control.matches('[type=radio], [type=checkbox]');
+        })
+        .map((control) => control.outerHTML.slice(0, 120));
+    });
+    expect.soft(faults, path).toEqual([]);
+    const unmarked: string[] = [];
+    for (let pressed = 0; pressed < 40; pressed += 1) {
+      await page.keyboard.press('Tab');
+      const fault = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return null;
+        const marked = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])]
+          .flatMap((one) => [
+            one,
+            one.firstElementChild ?? one,
+            one.nextElementSibling ?? one,
+            one.parentElement ?? one,
+          ])
+          .some((one) => {
+            const { outlineStyle, outlineWidth } = getComputedStyle(one);
+            return outlineStyle !== 'none' && outlineWidth !== '0px';
+          });
+        return marked ? null : element.outerHTML.slice(0, 120);
+      });
+      if (fault) unmarked.push(fault);
+    }
+    expect.soft(unmarked, path).toEqual([]);
+  }
+});
+
+test('every page has one first heading, and leaves out no rank below it', async ({ page }) => {
+  for (const path of kinds) {
+    await open(page, path);
+    const ranks = await page
+      .locator('main :is(h1, h2, h3, h4, h5, h6)')
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+    expect(
+      ranks.filter((rank) => rank === 1),
+      path,
+    ).toEqual([1]);
+    for (const [at, rank] of ranks.entries())
+      expect(rank - (ranks[at - 1] ?? 0), `${path} ${ranks.join(' ')}`).toBeLessThanOrEqual(1);
+  }
+});
