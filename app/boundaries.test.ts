@@ -29,6 +29,7 @@ const officeRooms = [
   'delivery',
   'letters',
   'timeline',
+  'writing',
   'answer',
   'case',
   'inbox',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Case } from '../cases/contract.ts';
-import { letterWords, Moved, purposes, type Letter, type LetterText, type Purpose } from '../letters/contract.ts';
+import { letterWords, Moved, purposes, type Letter, type Purpose } from '../letters/contract.ts';
 import type { Values } from '../letters/placeholders.ts';
 
 /** So many addresses one letter to many reaches at most: what is larger goes in parts, each looked at by somebody. */
@@ -79,7 +79,6 @@ export type Answering = {
   /** Their words, where they wrote some. */
   wrote: string | null;
   values: Values;
-  texts: LetterText[];
   answersGoTo: string;
   letters: Letter[];
   /** The newest letter, to be named as seen. */

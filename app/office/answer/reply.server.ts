@@ -8,7 +8,6 @@ import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Letter } from '../letters/contract.ts';
 import { keepLetter } from '../letters/keep-letter.server.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
-import { listLetterTexts } from '../letters/letter-texts.server.ts';
 import { fill, lacking, type Values } from '../letters/placeholders.ts';
 import { replyAddressOf } from '../letters/reply-address.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
@@ -34,7 +33,6 @@ export async function readAnswering(app: App, actor: Actor, id: string): Promise
     case: shown,
     wrote: await readWords(app, found),
     values: values.get(id)!,
-    texts: (await listLetterTexts(app.db)).filter(({ retired }) => !retired),
     answersGoTo: replyAddressOf(app, id),
     letters,
     newest: letters[0]?.id ?? null,

@@ -10,6 +10,7 @@ import {
   readLetterTexts,
   retireLetterText,
 } from './letter-texts.server.ts';
+import { readDesk } from './desk.server.ts';
 import { sendTest } from './test-letter.server.ts';
 
 /** The texts that letters are begun with, and a letter to oneself. */
@@ -19,6 +20,12 @@ export function addLetterCalls(http: FastifyInstance, app: App): void {
     path: '/letter-texts',
     summary: 'The texts that letters are begun with',
     handle: async ({ actor }) => ({ status: 200, body: { texts: await readLetterTexts(app, actor) } }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/letters/desk',
+    summary: 'All that writing a letter needs whoever is written to',
+    handle: async ({ actor }) => ({ status: 200, body: await readDesk(app, actor) }),
   });
   defineOfficeCall(http, app, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MailSurroundings } from '../../platform/outbox/mail-template.ts';
 import { caseStatuses } from '../cases/contract.ts';
 
 /** What a letter is for, which decides to whom the notices of the forms let it go (docs/decisions/0035). */
@@ -63,6 +64,9 @@ export const RetireLetterText = z.strictObject({ retired: z.boolean() });
 
 /** A letter as it goes to its writer alone. */
 export const TestLetter = z.strictObject({ ...letterWords, caseId: z.uuid().nullable(), purpose: z.enum(purposes) });
+
+/** All that writing needs whoever is written to: texts to begin with, and what the sheet of a mail says around the words. */
+export type Desk = { texts: LetterText[]; surroundings: MailSurroundings; closing: Record<Purpose, string[]> };
 
 /** A letter that was written, with how far its mail has come. */
 export type Letter = {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
-import { MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
-import { defineMail } from '../../platform/outbox/mail-template.ts';
+import { MailFrame, MailSheet, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { defineMail, type MailSurroundings } from '../../platform/outbox/mail-template.ts';
 import { purposes, type Purpose } from './contract.ts';
 
 const data = z.object({ subject: z.string(), text: z.string(), purpose: z.enum(purposes) });
@@ -31,18 +31,68 @@ export const officeLetter = defineMail({
 });
 
 /** The sentences below a letter. */
-function closingOf<Words>(purpose: Purpose, words: Record<string, Words>): Words[] {
+export function closingOf<Words>(purpose: Purpose, words: Record<string, Words>): Words[] {
   return purpose === 'dates' ? [words['answer']!, words['dates']!] : [words['answer']!];
 }
 
+type Piece = string | { words: string; filled: boolean };
+
 /** The words of a letter as paragraphs: an empty line begins one, a line break breaks. */
-function LetterBody({ text, closing }: { text: string; closing: readonly ReactNode[] }) {
-  return [...text.split(/\n[^\S\n]*\n\s*/), ...closing].map((words, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
-    <MailText key={at}>{typeof words === 'string' ? inLines(words) : words}</MailText>
-  ));
+function LetterBody({ text, closing }: { text: string | readonly Piece[]; closing: readonly ReactNode[] }) {
+  return (
+    <>
+      {paragraphsOf(typeof text === 'string' ? [text] : text).map((parts, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
+        <MailText key={at}>{parts}</MailText>
+      ))}
+      {closing.map((words, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nor have these
+        <MailText key={`closing ${at}`}>{words}</MailText>
+      ))}
+    </>
+  );
 }
 
-function inLines(text: string): ReactNode[] {
-  return text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [<br key={line} />, line]));
+/** The same sheet in a page of the office, with what was filled in marked. */
+export function LetterSheet({
+  subject,
+  text,
+  closing,
+  surroundings,
+}: {
+  subject: readonly Piece[];
+  text: readonly Piece[];
+  closing: readonly string[];
+  surroundings: MailSurroundings;
+}) {
+  return (
+    <MailSheet title={subject.map((piece, at) => partOf(piece, at))} surroundings={surroundings} heading="h3">
+      <LetterBody text={text} closing={closing} />
+    </MailSheet>
+  );
+}
+
+function partOf(piece: Piece, key: number | string): ReactNode {
+  if (typeof piece === 'string') return piece;
+  return piece.filled ? <mark key={key}>{piece.words}</mark> : piece.words;
+}
+
+/** Pieces cut into paragraphs, each of them into lines. */
+function paragraphsOf(pieces: readonly Piece[]): ReactNode[][] {
+  const paragraphs: ReactNode[][] = [[]];
+  for (const [at, piece] of pieces.entries()) {
+    const { words, filled } = typeof piece === 'string' ? { words: piece, filled: false } : piece;
+    // What is filled in is within a line.
+    for (const [turn, part] of (filled ? [words] : words.split(/\n[^\S\n]*\n\s*/)).entries()) {
+      if (turn > 0) paragraphs.push([]);
+      if (filled) paragraphs.at(-1)!.push(<mark key={`${at} ${turn}`}>{part}</mark>);
+      else if (part !== '') paragraphs.at(-1)!.push(<Fragment key={`${at} ${turn}`}>{inLines(part)}</Fragment>);
+    }
+  }
+  return paragraphs.filter((parts) => parts.length > 0);
+}
+
+function inLines(text: string): ReactNode {
+  const parts = text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [createElement('br'), line]));
+  return createElement(Fragment, null, ...parts);
 }

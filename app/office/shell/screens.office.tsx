@@ -1,3 +1,7 @@
+import { LettersScreen } from '../answer/sendings.office.tsx';
+import { ReplyScreen } from '../answer/reply.office.tsx';
+import { SendingScreen } from '../answer/progress.office.tsx';
+import { WriteScreen } from '../answer/write.office.tsx';
 import { Delivery } from '../delivery/delivery.office.tsx';
 import { DemandBoard } from '../demand/demand.office.tsx';
 import { DeskScreen } from '../desk/desk.office.tsx';
@@ -21,6 +25,9 @@ import type { OfficeScreen } from './places.ts';
 export const screens: readonly OfficeScreen[] = [
   { path: '/', label: 'Inbox', tab: 'All', icon: 'inbox', needs: 'reader', Component: Inbox },
   { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
+  { path: '/cases/:id/reply', needs: 'office', Component: ReplyScreen },
+  { path: '/write', needs: 'office', Component: WriteScreen },
+  { path: '/write/:id', needs: 'reader', Component: SendingScreen },
   { path: '/interests', label: 'Interests', under: 'Inbox', needs: 'reader', Component: InterestList },
   { path: '/registrations', label: 'Registrations', under: 'Inbox', needs: 'reader', Component: RegistrationList },
   { path: '/messages', label: 'Messages', under: 'Inbox', needs: 'reader', Component: MessageList },
@@ -53,6 +60,7 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'reader',
     Component: Delivery,
   },
+  { path: '/letters', label: 'Letters', under: 'Settings', needs: 'reader', Component: LettersScreen },
   { path: '/log', label: 'Log', under: 'Settings', needs: 'office', Component: Log },
   { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
   { path: '/you', needs: 'reader', Component: YourName },

@@ -84,7 +84,12 @@ export function MailFrame({ preview, title: words, surroundings, children }: Fra
 type SheetProps = Pick<FrameProps, 'surroundings' | 'children'> & { title: ReactNode; heading?: 'h1' | 'h3' };
 
 /** The sheet of a message by itself, to be looked at in a page too. */
-function MailSheet({ title: words, surroundings: { provider, publicUrl }, heading = 'h1', children }: SheetProps) {
+export function MailSheet({
+  title: words,
+  surroundings: { provider, publicUrl },
+  heading = 'h1',
+  children,
+}: SheetProps) {
   return (
     <Container className="mail-sheet" style={sheet}>
       <MailHead name={provider.tradingName} />

@@ -1,0 +1,217 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { indianClock } from '../../platform/indian-time.ts';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
+import type { Desk } from '../letters/contract.ts';
+import { MailPreview } from '../writing/mail-preview.office.tsx';
+import { WordsFields } from '../writing/words-fields.office.tsx';
+import type { Answering } from './contract.ts';
+import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
+import { errorsOf, useDesk, useDraft, useTest, wordProblems, type Draft } from '../writing/use-letter.ts';
+import { Ways } from './ways.office.tsx';
+
+/** Answering the person of a case by mail, WhatsApp or telephone. */
+export function ReplyScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['reply', id],
+    queryFn: ({ signal }) => askOffice<Answering>(`/cases/${encodeURIComponent(id)}/reply`, { signal }),
+  });
+  const desk = useDesk();
+  return (
+    <Loaded query={query} what="the case">
+      {(answering) => (
+        <Loaded query={desk} what="the texts">
+          {(at) => <ReplyParts key={id} answering={answering} desk={at} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
+  const { case: shown, values, warnings, blocked } = answering;
+  const letter = useDraft(`letter.${shown.id}`, 'answer');
+  const name = shown.name || shown.email;
+  return (
+    <Screen
+      title="Reply"
+      views={<Ways answering={answering} words={letter.draft} />}
+      lede={
+        <span className="office-lede">
+          <a href={`/office/cases/${shown.id}`}>{name}</a>
+          <span>{[shown.reference, shown.summary].filter(Boolean).join(', ')}</span>
+        </span>
+      }
+    >
+      {warnings.map((sentence) => (
+        <p className="letter-missed" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+      <div className="letter">
+        {blocked ? (
+          <p className="letter-missed">{blocked}</p>
+        ) : (
+          <ReplyForm answering={answering} desk={desk} letter={letter} />
+        )}
+        <div className="letter__look">
+          <TheyWrote answering={answering} />
+          <MailPreview
+            title={`As ${name} will read it`}
+            desk={desk}
+            words={letter.draft}
+            values={values}
+            purpose="answer"
+          />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function TheyWrote({ answering: { wrote, letters, case: shown } }: { answering: Answering }) {
+  const [last] = letters;
+  if (!wrote && !last) return null;
+  return (
+    <>
+      {wrote ? (
+        <Record title="They wrote" aside={<a href={`/office/cases/${shown.id}`}>The whole case</a>}>
+          <RecordBody>
+            <p className="letter-missed__words">{wrote}</p>
+          </RecordBody>
+        </Record>
+      ) : null}
+      {last ? (
+        <Record title="The last letter to them">
+          <RecordBody>
+            <p>
+              <b>{last.subject}</b>
+              {last.reason ? `. ${last.reason}` : ''}
+            </p>
+            <p className="letter-missed__words">{last.text}</p>
+          </RecordBody>
+        </Record>
+      ) : null}
+    </>
+  );
+}
+
+type FormProps = { answering: Answering; desk: Desk; letter: ReturnType<typeof useDraft> };
+
+function ReplyForm({ answering, desk, letter: { draft, change, forget } }: FormProps) {
+  const { case: shown, answersGoTo } = answering;
+  const next = useSearchParams()[0].get('next');
+  const test = useTest(shown.id);
+  const { send, missed } = useSending(answering, forget);
+  const errors = { ...errorsOf(send.error), ...wordProblems(draft) };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const goOn = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'next';
+    send.mutate({ draft, goTo: goOn ? next : null });
+  };
+  const quick = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !send.isPending)
+      send.mutate({ draft, goTo: next });
+  };
+  return (
+    <Form width="full" onSubmit={submit} onKeyDown={quick} aria-label="Letter">
+      {missed ? <Missed missed={missed} /> : null}
+      <dl className="letter__facts">
+        <div>
+          <dt>To</dt>
+          <dd>
+            <b>{shown.name}</b> <span className="muted">{shown.email}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Answers go to</dt>
+          <dd>{answersGoTo}</dd>
+        </div>
+      </dl>
+      <WordsFields words={draft} texts={desk.texts} errors={errors} onChange={change} />
+      <MovesFields
+        moves={draft.moves}
+        error={errors['dueOn']}
+        onChange={(moves) => change({ moves: moves as Draft['moves'] })}
+      />
+      <Buttons>
+        {next ? (
+          <Button type="submit" value="next" busy={send.isPending} busyLabel="Sending...">
+            Send and next
+          </Button>
+        ) : null}
+        <Button type="submit" look={next ? 'outline' : 'primary'} busy={send.isPending} busyLabel="Sending...">
+          Send
+        </Button>
+        <Button look="outline" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate(draft)}>
+          Test to me
+        </Button>
+        {draft.at ? (
+          <Button look="text" small onClick={forget}>
+            Throw away
+          </Button>
+        ) : null}
+      </Buttons>
+      <p className="small muted" role="status">
+        {draft.at ? `Kept in this browser as you type, ${indianClock(new Date(draft.at)).slice(11, 16)}.` : ''}
+      </p>
+    </Form>
+  );
+}
+
+type WhatWasMissed = { by: string; at: string; words: string };
+
+/** A colleague was quicker: theirs is read before one's own goes. */
+function Missed({ missed }: { missed: WhatWasMissed }) {
+  return (
+    <div className="letter-missed" role="alert">
+      <p>
+        <b>{missed.by} has written to this person</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send
+        yours if it is still right.
+      </p>
+      <p className="letter-missed__words">{missed.words}</p>
+    </div>
+  );
+}
+
+/** Sends, and goes on: back to the case, or to the next one. */
+function useSending({ case: shown, newest }: Answering, forget: () => void) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const seen = useRef(newest);
+  const send = useMutation({
+    mutationFn: ({ draft: { id, subject, text, template, moves } }: { draft: Draft; goTo: string | null }) =>
+      askOffice<{ message: string }>(`/cases/${shown.id}/reply`, {
+        method: 'POST',
+        body: { id, subject, text, template, moved: movedBy(moves), seen: seen.current },
+      }),
+    onSuccess: ({ message }, { goTo }) => {
+      forget();
+      notify(message, { type: 'success' });
+      void client.invalidateQueries();
+      if (goTo) void navigate(`/cases/${goTo}`, { replace: true, state });
+      else if (history.state?.idx > 0) void navigate(-1);
+      else void navigate(`/cases/${shown.id}`, { replace: true });
+    },
+    onError: async (error) => {
+      if (missedOf(error)) {
+        const fresh = await askOffice<Answering>(`/cases/${shown.id}/reply`);
+        seen.current = fresh.newest;
+      } else if (Object.keys(errorsOf(error)).length === 0) notify(error.message, { type: 'error' });
+    },
+  });
+  return { send, missed: missedOf(send.error) };
+}
+
+function missedOf(error: Error | null): WhatWasMissed | null {
+  return error instanceof OfficeRefusal ? ((error.body['missed'] as WhatWasMissed | undefined) ?? null) : null;
+}

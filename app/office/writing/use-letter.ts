@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { useKept } from '../ground/kept.office.tsx';
+import { caseStatuses } from '../cases/contract.ts';
+import type { Desk, Purpose } from '../letters/contract.ts';
+import { problemOfWords } from '../letters/placeholders.ts';
+
+const Draft = z.object({
+  /** Of the letter that these words become: sent again after a lost answer it is the same. */
+  id: z.uuid(),
+  subject: z.string(),
+  text: z.string(),
+  template: z.string().nullable(),
+  moves: z.object({ status: z.enum([...caseStatuses, '']), due: z.string(), take: z.boolean() }),
+  purpose: z.enum(['answer', 'dates']),
+  at: z.string(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** A letter that is being written, kept in this browser as it is typed, until it is sent or thrown away. */
+export function useDraft(name: string, purpose: Purpose) {
+  const kept = useKept(name);
+  const empty = (): Draft => ({
+    id: crypto.randomUUID(),
+    subject: '',
+    text: '',
+    template: null,
+    moves: { status: 'Contacted', due: '', take: false },
+    purpose,
+    at: '',
+  });
+  const [draft, setDraft] = useState(() => Draft.safeParse(kept.read()).data ?? empty());
+  function change(some: Partial<Draft>) {
+    const next = { ...draft, ...some, at: new Date().toISOString() };
+    kept.keep(next);
+    setDraft(next);
+  }
+  function forget() {
+    kept.forget();
+    setDraft(empty());
+  }
+  return { draft, change, forget };
+}
+
+/** What is wrong with words whoever reads them, by field. */
+export function wordProblems({ subject, text }: Pick<Draft, 'subject' | 'text'>): Record<string, string> {
+  const problems = Object.entries({ subject, text }).map(([field, words]) => [field, problemOfWords(words)] as const);
+  return Object.fromEntries(problems.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
+}
+
+/** Texts to begin with, and the sheet of a mail. */
+export function useDesk() {
+  return useQuery({
+    queryKey: ['letters desk'],
+    queryFn: ({ signal }) => askOffice<Desk>('/letters/desk', { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** A letter to oneself: with whatever is in it. */
+export function useTest(caseId: string | null) {
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: ({ subject, text, purpose }: Draft) =>
+      askOffice<{ message: string }>('/letters/test', { method: 'POST', body: { subject, text, purpose, caseId } }),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+}
+
+/** What the server said at fields. */
+export function errorsOf(error: Error | null): Record<string, string> {
+  return error instanceof OfficeRefusal ? error.errors : {};
+}

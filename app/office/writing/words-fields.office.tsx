@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { longestSubject, type LetterText } from '../letters/contract.ts';
+import { placeholders } from '../letters/placeholders.ts';
+import '../letters/letters.css';
+
+/** The words of a letter as they are typed, and the name of the text they were begun with. */
+export type Words = { subject: string; text: string; template: string | null };
+
+type Props = {
+  words: Words;
+  texts: readonly LetterText[];
+  errors: Record<string, string | undefined>;
+  onChange: (words: Words) => void;
+};
+
+/** Text to begin with, subject, words, and the placeholders to put in. */
+export function WordsFields({ words, texts, errors, onChange }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  function begin(name: string) {
+    const text = texts.find((one) => one.name === name);
+    // Empty words take nothing away: whoever chose by mistake chooses again.
+    onChange(text ? { subject: text.subject, text: text.text, template: text.name } : { ...words, template: null });
+  }
+  function putIn(name: string) {
+    const field = area.current;
+    const [from, to] = [field?.selectionStart ?? words.text.length, field?.selectionEnd ?? words.text.length];
+    onChange({ ...words, text: `${words.text.slice(0, from)}{${name}}${words.text.slice(to)}` });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + name.length + 2, from + name.length + 2);
+    });
+  }
+  return (
+    <>
+      <SelectField
+        name="template"
+        label="Begin with"
+        value={words.template ?? ''}
+        onChange={({ target }) => begin(target.value)}
+      >
+        <option value="">{words.text === '' ? 'An empty letter' : 'Your own words'}</option>
+        {texts.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        name="subject"
+        label="Subject"
+        maxLength={longestSubject}
+        error={errors['subject']}
+        value={words.subject}
+        onChange={({ target }) => onChange({ ...words, subject: target.value })}
+      />
+      <TextArea
+        ref={area}
+        className="letter-text"
+        name="text"
+        label="Text"
+        rows={12}
+        error={errors['text']}
+        value={words.text}
+        onChange={({ target }) => onChange({ ...words, text: target.value })}
+      />
+      <div className="letter-put" role="group" aria-label="Put in a placeholder">
+        <span className="field__label">Put in</span>
+        {placeholders.map((name) => (
+          <button key={name} type="button" className="letter-put__one" onClick={() => putIn(name)}>
+            {`{${name}}`}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
