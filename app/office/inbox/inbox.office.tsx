@@ -3,6 +3,8 @@ import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
+import { writeAddress } from '../answer/use-people.ts';
+import { WriteToChosen } from '../answer/write-to-chosen.office.tsx';
 import { BulkActions } from '../cases/bulk-actions.office.tsx';
 import { caseStatuses, finished } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
@@ -36,8 +38,31 @@ export function Inbox() {
       news={<News />}
       looks={useLooks()}
       addressOf={({ id }) => `/office/cases/${id}`}
-      {...(mayWork ? { bulk: <BulkActions /> } : {})}
+      {...(mayWork
+        ? {
+            bulk: (
+              <>
+                <Write />
+                <BulkActions />
+              </>
+            ),
+          }
+        : {})}
     />
+  );
+}
+
+/** To the people of the chosen rows, or of all that match. */
+function Write() {
+  const { selectedIds, filterValues } = useListContext<ListRow>();
+  if (selectedIds.length === 0) return null;
+  return (
+    <div className="office-inline">
+      <WriteToChosen cases={selectedIds} />
+      <Button look="text" small href={writeAddress('cases', filterValues)}>
+        Write to all that match
+      </Button>
+    </div>
   );
 }
 
