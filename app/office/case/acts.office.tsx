@@ -4,6 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { caseKindNames } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { withList } from '../ground/came-from.ts';
 import { DayField } from '../ground/day-field.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
@@ -12,7 +13,7 @@ import { dayFrom, nextMonday, shortDay, whatsAppNumber } from './facts.ts';
 import { useSave } from './saving.office.tsx';
 
 /** What is done with a case, in one row; at the foot of a phone. */
-export function Acts() {
+export function Acts({ after }: { after: string | null }) {
   const { shown, save, busy } = useSave();
   const me = useMe();
   const keys = useKeyNames();
@@ -23,6 +24,14 @@ export function Acts() {
     `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
   return (
     <div className="case-acts" role="group" aria-label="What to do">
+      <Button
+        href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
+        className="case-acts__reply"
+        {...withList}
+        {...keys('r')}
+      >
+        <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
+      </Button>
       {number ? (
         <Button
           look="outline"

@@ -63,7 +63,7 @@ function Details({ details, way, isFirst }: Props) {
       <div className="case">
         <div className="case__main">
           <Head details={details} isFirst={isFirst} />
-          {mayWork ? <Acts /> : null}
+          {mayWork ? <Acts after={way.around?.after ?? null} /> : null}
           <Want wanted={wanted} />
           <Hints details={details} />
           <Happened details={details} note={note} />

@@ -1,5 +1,8 @@
 /** Of a link that goes on in place, such as Next: the page before stays the one that was there. */
 export const inPlace = { 'data-in-place': '' };
+/** Of a link that leads further into what one is at, such as Reply: one still works through the same list. */
+export const withList = { 'data-with-list': '' };
+
 /** What a page of the office is opened with. */
 type Arrival = {
   from: string;

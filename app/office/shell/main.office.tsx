@@ -96,9 +96,10 @@ document.addEventListener('click', (event) => {
   // Whoever goes where a menu leads is done with it.
   link.closest('details[data-menu]')?.removeAttribute('open');
   const path = (to.pathname.slice('/office'.length) || '/') + to.search + to.hash;
-  const goesOn = link.dataset['inPlace'] !== undefined;
+  const { inPlace, withList } = link.dataset;
+  const goesOn = inPlace !== undefined || withList !== undefined;
   void router.navigate(path, {
-    replace: goesOn,
+    replace: inPlace !== undefined,
     state: goesOn ? (router.state.location.state as unknown) : leaveHere(),
   });
 });
