@@ -86,7 +86,7 @@ const looks: Record<string, string> = {
   ...Object.fromEntries(
     [
       'asha',
-      'krishnapalan 00000700',
+      'mukashjee 00000700',
       'refinery',
       'refinery pune',
       'refinary pune',
@@ -95,6 +95,8 @@ const looks: Record<string, string> = {
       'EOI-00000700',
       'a',
       'in the',
+      'subramaniam',
+      'subramanyam',
       'xqzzyvwq',
     ].map((typed) => [`find “${typed}”`, `/find?q=${encodeURIComponent(typed)}`]),
   ),
