@@ -56,10 +56,8 @@ test('three cases are worked through by keyboard alone: take, due, note, save an
 }) => {
   const { name } = await enterOffice(site, context, 'office');
   const { list, surname } = await threeAsk(site);
-  // Where the day that is set decides what comes next, it is still what came next before.
-  const byDue = list.replace('latestAt', 'dueOn');
-  await page.goto(byDue);
-  const [first, second, third] = await casesOf(site, surname, 'cases.id');
+  await page.goto(list);
+  const [first, second, third] = await casesOf(site, surname);
   await page.getByRole('link', { name: first!.name }).first().press('Enter');
   for (const [at, one] of [first!, second!, third!].entries()) {
     await expect(heading(page)).toHaveText(one.name);
@@ -84,7 +82,7 @@ test('three cases are worked through by keyboard alone: take, due, note, save an
     await page.keyboard.press('s');
   }
   await expect(page.getByText('That was the last one of this list.')).toBeVisible();
-  await expect(page).toHaveURL(site.url + byDue);
+  await expect(page).toHaveURL(site.url + list);
   const tomorrow = new Date(Date.now() + 29.5 * 3_600_000).toISOString().slice(0, 10);
   for (const one of await casesOf(site, surname))
     expect(one).toMatchObject({ status: 'Contacted', owner: name, dueOn: tomorrow });
@@ -127,6 +125,25 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(site.url + list);
+});
+
+test('where the day that is set decides the order, what comes next is still what came next before', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const { list, surname } = await threeAsk(site);
+  const [first, second] = await casesOf(site, surname, 'cases.id');
+  await page.goto(list.replace('latestAt', 'dueOn'));
+  await page.getByRole('link', { name: first!.name }).first().click();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Due on \d/)).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(heading(page)).toHaveText(second!.name);
+  await expect(heading(page)).toBeFocused();
 });
 
 test('a colleague who has the case open is named, and what they note appears by itself', async ({
