@@ -30,6 +30,8 @@ const screens = [
   '/office/delivery',
   '/office/log',
   '/office/team',
+  '/office/you',
+  '/office/more',
   '/office/nowhere',
 ] as const;
 
