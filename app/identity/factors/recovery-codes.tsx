@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 
@@ -7,6 +7,8 @@ type Props = { codes: string[]; email: string; toOffice: boolean };
 /** Seen only now, so they come into view wherever on the page they were asked for; copied, kept as a file, or printed by themselves. */
 export function RecoveryCodes({ codes, email, toOffice }: Props) {
   const [said, setSaid] = useState('');
+  // They may be taller than the screen: what has the focus is in view, its beginning not yet.
+  useEffect(() => document.getElementById('recovery-codes')?.scrollIntoView(), []);
   const words = `Recovery codes of ${email} at ${typeof location === 'undefined' ? '' : location.host}. Each works once.`;
   const text = `${words}\n\n${codes.join('\n')}\n`;
 

@@ -30,7 +30,12 @@ export function MemberActs({ member, confirmed, onClose }: Props) {
     else act.mutate(() => askOffice<Said>(`${path}/reset-second-step`, { method: 'POST' }));
   }
   return (
-    <Record title={member.called} ref={box} tabIndex={-1} aside={<span className="muted">{member.email}</span>}>
+    <Record
+      title={member.called}
+      ref={box}
+      tabIndex={-1}
+      aside={member.name ? <span className="muted">{member.email}</span> : null}
+    >
       <RecordBody className="stack">
         {question ? (
           <LastQuestion
