@@ -84,6 +84,7 @@ function viewOf(filter: Record<string, unknown>, uid: string): string {
   if (typeof search === 'string' && search) return `“${search}”`;
   if (keys.includes('dueOn')) return 'Due';
   if (JSON.stringify(filter['shelf']) === '["suspected"]') return 'Held back';
+  if (keys.includes('open') && keys.length <= 2) return keys.includes('owner') ? 'Mine' : 'Open';
   const status = z.array(z.string()).safeParse(filter['status']).data;
   if (keys.length === 1 && status?.length === 1) return status[0]!;
   return 'filtered';

@@ -8,6 +8,8 @@ import './ground.css';
 
 type Props = {
   title: string;
+  /** Words before the title in the browser's tab, such as how many wait. */
+  mark?: string | undefined;
   lede?: ReactNode;
   /** Beside the title, in place of the tabs of its sisters: tabs of its own. */
   views?: ReactNode;
@@ -20,7 +22,7 @@ type Props = {
 export const SectionContext = createContext<{ name: string; tabs: ReactNode } | null>(null);
 
 /** One screen of the office: its title, which gets the focus when the screen is opened, and its parts. */
-export function Screen({ title, lede, views, actions, children }: Props) {
+export function Screen({ title, mark = '', lede, views, actions, children }: Props) {
   const section = useContext(SectionContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Screen({ title, lede, views, actions, children }: Props) {
   }, []);
   return (
     <>
-      <title>{`${title}: back office`}</title>
+      <title>{`${mark}${title}: back office`}</title>
       <div className="office-title">
         <h1 tabIndex={-1} ref={heading}>
           {section && !views && section.name !== title ? (

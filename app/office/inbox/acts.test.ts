@@ -59,14 +59,23 @@ test('several fields of chosen cases are saved at once, what somebody else chang
   });
   expect(saved).toMatchObject({
     status: 200,
-    act: { state: 'done', total: 4, done: 3, left: 1, leftNames: ['Person 0'], undoes: false },
+    act: {
+      state: 'done',
+      total: 4,
+      done: 3,
+      left: 1,
+      leftCases: [{ id: cases[0]!.id, name: 'Person 0' }],
+      undoes: false,
+    },
   });
   expect(saved.act.words).toMatch(/^set to Contacted, given to .+, due on 1 Dec 2027$/);
   expect(await statuses(app)).toEqual(['On hold', 'Contacted', 'Contacted', 'Contacted']);
   expect((await app.db.selectFrom('interests').select('status').execute()).length).toBe(4);
   await moveCases(app, other, [{ id: cases[3]!.id, version: 1 }], { status: 'Closed' });
   const undone = await ask(`/acts/${saved.act.id}/undo`, {});
-  expect(undone).toMatchObject({ act: { state: 'done', done: 2, left: 1, leftNames: ['Person 3'], undoes: true } });
+  expect(undone).toMatchObject({
+    act: { state: 'done', done: 2, left: 1, leftCases: [{ name: 'Person 3' }], undoes: true },
+  });
   expect(await statuses(app)).toEqual(['On hold', 'New', 'New', 'Closed']);
   const again = await app.db.selectFrom('cases').select(['owner_uid', 'due_on', 'answered_at']).orderBy('id').execute();
   expect(again.filter(({ owner_uid: owner }) => owner === null)).toHaveLength(3);

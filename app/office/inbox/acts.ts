@@ -31,9 +31,9 @@ export type Act = {
   state: 'working' | 'done' | 'stopped' | 'broken' | 'undone';
   total: number;
   done: number;
-  /** How many were left because somebody else had changed them, and the names of some. */
+  /** How many were left because somebody else had changed them, and who some of them are. */
   left: number;
-  leftNames: string[];
+  leftCases: { id: string; name: string }[];
   /** Takes another one back, and is not taken back itself. */
   undoes: boolean;
 };

@@ -15,6 +15,8 @@ export type CaseCounts = {
   all: Count;
   /** Of `waiting`, what came after the moment that was asked about. */
   since: Count;
+  /** When it was counted (ISO-8601 UTC), to ask later what came since. */
+  at: string;
 };
 
 /** `since`: the moment (ISO-8601 UTC) of the newest case that the page shows. */

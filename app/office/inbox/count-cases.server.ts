@@ -18,6 +18,7 @@ export async function countCases(
   { since, kind }: CountsOf = {},
 ): Promise<CaseCounts> {
   requireRole(actor, 'reader');
+  const at = app.now().toISOString();
   const all = (where: string) => {
     const cases = app.db.selectFrom('cases').select('id').where(shelf, '=', where);
     return kind ? cases.where('kind', '=', kind) : cases;
@@ -34,7 +35,7 @@ export async function countCases(
     countUpTo(app.db, current),
     since ? countUpTo(app.db, fresh.where('latest_at', '>', since)) : none,
   ]);
-  return { waiting, open: stillOpen, mine, due, heldBack, all: everything, since: arrived };
+  return { waiting, open: stillOpen, mine, due, heldBack, all: everything, since: arrived, at };
 }
 
 const none: Count = { count: 0, more: false };

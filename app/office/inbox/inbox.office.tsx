@@ -1,154 +1,159 @@
-import { useQuery } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { Button } from '../../design/button/button.tsx';
-import { Tabs } from '../../design/tabs/tabs.tsx';
-import { writeAddress } from '../answer/use-people.ts';
-import { WriteToChosen } from '../answer/write-to-chosen.office.tsx';
-import { BulkActions } from '../cases/bulk-actions.office.tsx';
-import { caseStatuses, finished } from '../cases/contract.ts';
+import { Navigate, useLocation } from 'react-router';
 import { askOffice } from '../ground/ask-office.ts';
-import { useMayAct, useMe } from '../ground/me.office.tsx';
-import { cases } from '../lists/case-lists.ts';
-import type { ListRow } from '../lists/list-table.office.tsx';
-import { ListScreen } from '../lists/list.office.tsx';
-import { indianDay } from '../../platform/indian-time.ts';
-import type { CaseCounts, Count } from './contract.ts';
-import { newestOf } from './newest.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
+import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
+import { BulkBar } from './bulk-bar.office.tsx';
+import { useChoice } from './chosen.office.tsx';
+import { addressOf, Kinds, lookAt, Looks, News, useCounts, useLooks, type Kind } from './looks.office.tsx';
+import { CaseRows } from './rows.office.tsx';
 import './inbox.css';
 
-const inbox = {
-  ...cases,
-  title: 'Inbox',
-  lede: 'Everything that was sent to the office and waits for somebody.',
-  empty: 'Nobody waits. Interests, registrations and messages from the site appear here as they arrive.',
-};
-const fresh = { status: ['New'] };
-const unfinished = caseStatuses.filter((status) => !finished.includes(status));
-const lookEveryMilliseconds = 30_000;
+const everything: Kind = { path: '/office', label: 'Everything', list: { ...cases, title: 'Inbox' } };
+const kinds: readonly Kind[] = [
+  everything,
+  { kind: 'interest', path: '/office/interests', label: 'Interests', list: interests },
+  { kind: 'registration', path: '/office/registrations', label: 'Registrations', list: registrations },
+  { kind: 'message', path: '/office/messages', label: 'Messages', list: messages },
+];
+const kindOf = (wanted: Kind['kind']) => kinds.find(({ kind }) => kind === wanted)!;
 
-/** What is new, what is one's own, what is due: one list of all that people sent. */
-export function Inbox() {
-  const mayWork = useMayAct('office');
+/** Everything that people sent, by how far the office is with it. */
+export const Inbox = () => <OneInbox key="all" kind={everything} />;
+/** The same of one kind, with every field that only it has. */
+export const InterestInbox = () => <OneInbox key="interest" kind={kindOf('interest')} />;
+export const RegistrationInbox = () => <OneInbox key="registration" kind={kindOf('registration')} />;
+export const MessageInbox = () => <OneInbox key="message" kind={kindOf('message')} />;
+
+function OneInbox({ kind }: { kind: Kind }) {
+  const { search } = useLocation();
+  const looks = useLooks(kind);
+  // What is shown always stands in the address: whoever goes on from here finds the way back.
+  if (search === '')
+    return <Navigate replace to={addressOf(kind, looks[kind.kind ? 5 : 0]!).slice('/office'.length) || '/'} />;
+  return <Shown kind={kind} />;
+}
+
+function Shown({ kind }: { kind: Kind }) {
+  const looks = useLooks(kind);
+  const [read, setRead] = useState<{ at: string | null; turn: number }>({ at: null, turn: 0 });
+  const counts = useCounts(kind, read.at);
+  // The first count says from when on what comes is new.
+  if (read.at === null && counts) setRead({ ...read, at: counts.at });
+  const look = useLookOfAddress(kind);
   return (
     <ListScreen
-      list={inbox}
-      usual={fresh}
-      above={<Usual />}
-      news={<News />}
-      looks={useLooks()}
+      list={kind.list}
+      usual={looks[0]!.filter}
+      usualOrder={looks[0]!.order}
+      look={look}
+      mark={counts?.waiting.count ? `(${counts.waiting.count}${counts.waiting.more ? '+' : ''}) ` : ''}
+      views={<Looks kind={kind} looks={looks} counts={counts} />}
+      kinds={<Kinds kinds={kinds} now={kind} lookLabel={look?.label} />}
+      news={
+        read.at ? (
+          <NewsOf
+            kind={kind}
+            counts={counts}
+            since={read.at}
+            onShow={() => setRead(({ turn }) => ({ at: null, turn: turn + 1 }))}
+          />
+        ) : null
+      }
       addressOf={({ id }) => `/office/cases/${id}`}
-      {...(mayWork
-        ? {
-            bulk: (
-              <>
-                <Write />
-                <BulkActions />
-              </>
-            ),
-          }
-        : {})}
+      Rows={ChosenRows}
+      bulk={<Bulk />}
     />
   );
 }
 
-/** To the people of the chosen rows, or of all that match. */
-function Write() {
-  const { selectedIds, filterValues } = useListContext<ListRow>();
-  if (selectedIds.length === 0) return null;
-  return (
-    <div className="office-inline">
-      <WriteToChosen cases={selectedIds} />
-      <Button look="text" small href={writeAddress('cases', filterValues)}>
-        Write to all that match
-      </Button>
-    </div>
-  );
+/** The look that the address asks for. */
+function useLookOfAddress(kind: Kind) {
+  const looks = useLooks(kind);
+  const { search } = useLocation();
+  const filter = new URLSearchParams(search).get('filter');
+  try {
+    return lookAt(looks, filter === null ? looks[0]!.filter : (JSON.parse(filter) as Record<string, unknown>));
+  } catch {
+    return undefined;
+  }
 }
 
-/** How much waits, and how much of it came after the newest row that is shown; asked again and again. */
-function useCounts() {
-  const { data: rows } = useListContext<ListRow>();
-  const since = newestOf(rows);
-  return useQuery({
-    queryKey: ['counts', since],
-    queryFn: ({ signal }) =>
-      askOffice<CaseCounts>(`/cases/counts${since ? `?${new URLSearchParams({ since })}` : ''}`, { signal }),
-    refetchInterval: lookEveryMilliseconds,
-    placeholderData: (before) => before,
-  });
-}
+type NewsProps = Parameters<typeof News>[0] & { kind: Kind };
 
-type Look = {
-  label: string;
-  filter: object;
-  counted?: 'waiting' | 'mine' | 'due' | 'heldBack';
-  empty?: string;
-  sort?: string;
-};
-
-/** The looks that one takes every morning. */
-function useLooks(): Look[] {
-  const { uid } = useMe();
-  const [today] = useState(() => indianDay(new Date()));
-  return [
-    { label: 'New', filter: fresh, counted: 'waiting' },
-    { label: 'Mine', filter: { owner: [uid], status: unfinished }, counted: 'mine', empty: 'Nothing is yours yet.' },
-    {
-      label: 'Due',
-      filter: { status: unfinished, dueOn: { to: today } },
-      counted: 'due',
-      empty: 'Nothing is due.',
-      sort: 'dueOn',
-    },
-    { label: 'Held back', filter: { shelf: ['suspected'] }, counted: 'heldBack', empty: 'Nothing is held back.' },
-    { label: 'Everything', filter: {} },
-  ];
-}
-
-/** The looks as tabs, with how much waits in each. */
-function Usual() {
-  const { filterValues } = useListContext();
-  const { data } = useCounts();
+function NewsOf({ kind, onShow, ...props }: NewsProps) {
+  const { refetch, filterValues, setSort, sort } = useListContext();
+  const looks = useLooks(kind);
   const now = JSON.stringify(filterValues);
+  // Of a list that is narrowed further nobody knows whether what is new belongs to it.
+  const whole = looks.some(
+    ({ filter, counted }) => ['waiting', 'open', 'all'].includes(counted) && JSON.stringify(filter) === now,
+  );
+  if (!whole) return null;
+  const newest = { field: kind.list.sort.key, order: 'DESC' as const };
   return (
-    <>
-      <Tabs
-        label="Usual looks"
-        tabs={useLooks().map(({ label, filter, counted, sort }) => ({
-          label: counted && data?.[counted].count ? `${label} (${say(data[counted])})` : label,
-          href: `/office?${new URLSearchParams({ filter: JSON.stringify(filter), ...(sort ? { sort, order: 'ASC' } : {}) })}`,
-          current: now === JSON.stringify(filter),
-        }))}
-      />
-      {'search' in filterValues && !('status' in filterValues) ? (
-        <p className="muted small">The search looks at every status, not at what is new alone.</p>
-      ) : null}
-    </>
+    <News
+      {...props}
+      onShow={() => {
+        onShow();
+        if (sort.field === newest.field && sort.order === newest.order) void refetch();
+        else setSort(newest);
+      }}
+    />
   );
 }
 
-const say = ({ count, more }: Count) => `${count}${more ? '+' : ''}`;
+function ChosenRows(props: RowsProps) {
+  const mayWork = useMayAct('office');
+  const choice = useChoice();
+  const release = useRelease();
+  if (!mayWork) return <CaseRows {...props} choice={null} />;
+  return <CaseRows {...props} choice={choice} onRelease={(row) => void release([[row.id, Number(row['version'])]])} />;
+}
 
-/** What came since the rows were read, shown when somebody asks: rows never move under whoever reads them. */
-function News() {
-  const { data } = useCounts();
-  const { refetch, filterValues, sort } = useListContext();
-  // Only of a list that begins with the newest can it be said what is newer.
-  const now = JSON.stringify(filterValues);
-  const newestFirst = sort.field === inbox.sort.key && sort.order === 'DESC';
-  const whole = newestFirst && [fresh, {}].some((filter) => JSON.stringify(filter) === now);
-  const since = whole && data?.since.count ? data.since : null;
+function Bulk() {
+  const mayWork = useMayAct('office');
+  const choice = useChoice();
+  const release = useRelease();
+  if (!mayWork) return null;
+  const held = Object.entries(choice.cases).filter(([, { heldBack }]) => heldBack);
   return (
-    <div role="status">
-      {since ? (
-        <p className="office-news">
-          <b>{say(since)} new</b>{' '}
-          <Button look="text" small onClick={() => void refetch()}>
-            Show
-          </Button>
-        </p>
-      ) : null}
-    </div>
+    <BulkBar
+      choice={choice}
+      onRelease={
+        held.length > 0 && held.length === choice.count && !choice.all
+          ? async () => {
+              await release(held.map(([id, { version }]) => [id, version]));
+              choice.clear();
+            }
+          : undefined
+      }
+    />
   );
+}
+
+/** Brings what was held back before the office, one after the other: each sender gets the receipt. */
+function useRelease() {
+  const notify = useNotify();
+  const client = useQueryClient();
+  return async (held: readonly (readonly [id: string, version: number])[]) => {
+    let released = 0;
+    try {
+      for (const [id, version] of held) {
+        await askOffice('/cases/release', { method: 'POST', body: { id, version } });
+        released += 1;
+      }
+      const who = released === 1 ? 'The sender gets the receipt now.' : 'The senders get their receipts now.';
+      notify(`${released === 1 ? 'Released' : `${released} released`}. ${who}`, { type: 'success' });
+    } catch (error) {
+      notify(`${(error as Error).message}${released > 0 ? ` ${released} released before that.` : ''}`, {
+        type: 'error',
+      });
+    } finally {
+      await client.invalidateQueries();
+    }
+  };
 }

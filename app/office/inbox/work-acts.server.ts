@@ -11,7 +11,8 @@ import { mostCases, type Act, type BeginAct } from './acts.ts';
 import './tables.server.ts';
 
 const casesAtOnce = 50;
-const mostNames = 10;
+/** As many as can be chosen one by one. */
+const mostNames = 1000;
 const longestMilliseconds = 10_000;
 
 /** The cases that a filter lets through, as they are now; a sentence where they are too many to act on. */
@@ -128,7 +129,7 @@ export async function readAct(app: App, actor: Actor, id?: string): Promise<Act 
   const count = (state: string) => Number(counts.find((one) => one.state === state)?.count ?? 0);
   const left = await parts
     .innerJoin('cases', 'cases.id', 'case_act_parts.case_id')
-    .select('cases.name')
+    .select(['cases.id', 'cases.name'])
     .where('case_act_parts.state', '=', 'left')
     .orderBy('case_id')
     .limit(mostNames)
@@ -141,7 +142,7 @@ export async function readAct(app: App, actor: Actor, id?: string): Promise<Act 
     total,
     done: count('done'),
     left: count('left'),
-    leftNames: left.map(({ name }) => name),
+    leftCases: left,
     undoes: act.undoes !== null,
   };
 }

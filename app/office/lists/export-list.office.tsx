@@ -1,10 +1,10 @@
 import { useListContext, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button } from '../../design/button/button.tsx';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { Format } from '../sheets/sheet.ts';
-import { queryOf } from './data-provider.ts';
+import { queryOf } from '../ground/data-provider.ts';
 import { fetchFile, saveFile, type Progress } from './export-list.ts';
 import type { List } from './list.ts';
 
@@ -24,13 +24,23 @@ export function ExportButtons({ list }: { list: List }) {
       {progress ? (
         <ExportProgress progress={progress} onCancel={cancel} />
       ) : (
-        <Buttons>
-          {(Object.keys(formats) as Format[]).map((format) => (
-            <Button key={format} look="outline" small onClick={() => void start(format)}>
-              {formats[format]}
-            </Button>
-          ))}
-        </Buttons>
+        <details className="list-menu list-menu--end" data-menu>
+          <summary>Export</summary>
+          <div className="list-menu__panel">
+            {(Object.keys(formats) as Format[]).map((format) => (
+              <button
+                key={format}
+                type="button"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  void start(format);
+                }}
+              >
+                {formats[format]}
+              </button>
+            ))}
+          </div>
+        </details>
       )}
     </section>
   );

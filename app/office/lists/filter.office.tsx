@@ -1,47 +1,109 @@
 import { useListContext } from 'ra-core';
-import type { SubmitEvent } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { Filters } from '../../design/table/filters.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
 import type { Choices, List, ListColumn } from './list.ts';
-import { searchAll } from './search.ts';
+import { all, readFilters, searchAll, several, wordsOf, type Values } from './search.ts';
 
 type Props = { list: List; choices: Choices };
-type Values = Record<string, unknown>;
 
-/** What the list is narrowed to: a search and the usual fields in view, every other field behind them. */
-export function ListFilters({ list, choices, usual }: Props & { usual: object | undefined }) {
+/** The search in a list. `usual` is what it opens with, which a search looks beyond. */
+export function ListSearch({ list, usual }: { list: List; usual: object | undefined }) {
   const { filterValues, setFilters } = useListContext();
-  const others = list.columns.filter(({ quick }) => !quick);
+  const now = String((filterValues as Values)['search'] ?? '');
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const filters = readFilters(list, new FormData(event.currentTarget), filterValues);
-    setFilters(searchAll(filters, filterValues, usual), undefined, false);
+    const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    const { search: _, ...others } = filterValues as Values;
+    setFilters(searchAll(search ? { ...others, search } : others, filterValues, usual), undefined, false);
   }
   return (
-    <Filters key={JSON.stringify([filterValues, Object.keys(choices)])} aria-label="Filters" onSubmit={submit}>
-      <div className="across">
-        <TextField
-          name="search"
-          label={list.searches}
+    <search className="list-tools__search">
+      <form key={now} onSubmit={submit}>
+        <input
+          className="input"
           type="search"
+          name="search"
           maxLength={200}
-          defaultValue={String(filterValues['search'] ?? '')}
+          defaultValue={now}
+          aria-label={list.searches}
+          placeholder="Search in this list"
+          enterKeyHint="search"
         />
-      </div>
-      {list.columns.filter(({ quick }) => quick).map((column) => renderField(column, filterValues, choices))}
-      <Button type="submit" small>
-        Filter
-      </Button>
-      <details className="office-others">
-        <summary>More filters</summary>
-        <div className="filters">{others.map((column) => renderField(column, filterValues, choices))}</div>
-      </details>
-    </Filters>
+      </form>
+    </search>
   );
+}
+
+/** Every field of the filter and the order, in a sheet above the page. */
+export function FilterSheet({ list, choices, beside }: Props & { beside: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" small className="list-tools__sheet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="list-tools__slim">Filters{beside > 0 ? ` (${beside})` : ''}</span>
+        <span className="list-tools__wide">More</span>
+      </Button>
+      {open ? <Sheet list={list} choices={choices} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
+  const { filterValues, setFilters, sort, setSort } = useListContext();
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current?.showModal(), []);
+  const sortable = list.columns.filter((column) => column.sortable);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [field = '', order = ''] = String(typed.get('order')).split(' ');
+    if (field !== sort.field || order !== sort.order) setSort({ field, order: order as 'ASC' | 'DESC' });
+    setFilters(readFilters(list, typed, filterValues), undefined, false);
+    box.current?.close();
+  }
+  return (
+    <dialog ref={box} className="office-dialog list-sheet" aria-labelledby="list-sheet" onClose={onClose}>
+      <h2 className="h3" id="list-sheet">
+        Filters
+      </h2>
+      <form aria-label="Filters" onSubmit={submit}>
+        <div className="list-sheet__fields">
+          <SelectField name="order" label="In order of" defaultValue={`${sort.field} ${sort.order}`}>
+            {sortable.flatMap(({ key, title, type }) =>
+              (['ASC', 'DESC'] as const).map((order) => (
+                <option key={`${key} ${order}`} value={`${key} ${order}`}>
+                  {title}, {orderWords(type, order)}
+                </option>
+              )),
+            )}
+          </SelectField>
+          <TextField
+            name="search"
+            label={list.searches}
+            type="search"
+            maxLength={200}
+            defaultValue={String((filterValues as Values)['search'] ?? '')}
+          />
+          {list.columns.map((column) => renderField(column, filterValues, choices))}
+        </div>
+        <Buttons>
+          <Button type="submit">Show</Button>
+          <Button look="outline" onClick={() => box.current?.close()}>
+            Cancel
+          </Button>
+        </Buttons>
+      </form>
+    </dialog>
+  );
+}
+
+function orderWords(type: ListColumn['type'], order: 'ASC' | 'DESC'): string {
+  if (type === 'moment' || type === 'day') return order === 'ASC' ? 'oldest first' : 'newest first';
+  return order === 'ASC' ? 'upwards' : 'downwards';
 }
 
 function renderField(column: ListColumn, values: Values, choices: Choices) {
@@ -50,7 +112,13 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
   if (type === 'choice') {
     const chosen = wordsOf(value);
     return (
-      <SelectField key={key} name={key} label={title} defaultValue={chosen.length > 1 ? several : (chosen[0] ?? all)}>
+      <SelectField
+        key={key}
+        name={key}
+        id={`sheet-${key}`}
+        label={title}
+        defaultValue={chosen.length > 1 ? several : (chosen[0] ?? all)}
+      >
         <option value={all}>{column.unless ? 'As usual' : 'All'}</option>
         {chosen.length > 1 ? <option value={several}>{chosen.length} chosen</option> : null}
         {(choices[key] ?? []).map((choice) => (
@@ -62,7 +130,16 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
     );
   }
   if (type === 'text') {
-    return <TextField key={key} name={key} label={title} maxLength={200} defaultValue={String(value ?? '')} />;
+    return (
+      <TextField
+        key={key}
+        name={key}
+        id={`sheet-${key}`}
+        label={title}
+        maxLength={200}
+        defaultValue={String(value ?? '')}
+      />
+    );
   }
   const span = (value ?? {}) as { from?: string; to?: string };
   return [
@@ -71,32 +148,15 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
   ];
 }
 
-// No value of a field is one of these: '' is one.
-const all = '*';
-const several = '**';
-const wordsOf = (value: unknown): string[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [String(value)];
-
-/** `before` keeps what a field that shows one choice cannot: several of them. */
-function readFilters(list: List, typed: FormData, before: Values): Values {
-  const given = (name: string) => String(typed.get(name) ?? '').trim();
-  const filters: Values = {};
-  if (given('search')) filters['search'] = given('search');
-  for (const { key, type } of list.columns) {
-    if (type === 'text' && given(key)) filters[key] = given(key);
-    if (type === 'choice' && given(key) !== all) filters[key] = given(key) === several ? before[key] : [given(key)];
-    if (type === 'moment' || type === 'day') {
-      const [from, to] = [given(`${key}.from`), given(`${key}.to`)];
-      if (from || to) filters[key] = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-    }
-  }
-  return filters;
+/** What is narrowed besides what the look itself says. */
+export function filtersBeside(now: Values, usual: object = {}): string[] {
+  return Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify((usual as Values)[key]));
 }
 
 /** Each filter that is on, with a button that removes it. */
-export function ActiveFilters({ list, choices }: Props) {
+export function ActiveFilters({ list, choices, usual }: Props & { usual: object | undefined }) {
   const { filterValues, setFilters } = useListContext();
-  const on = Object.keys(filterValues as Values);
+  const on = filtersBeside(filterValues, usual);
   if (on.length === 0) return null;
   const without = (key: string) => Object.fromEntries(Object.entries(filterValues).filter(([name]) => name !== key));
   return (
@@ -111,7 +171,7 @@ export function ActiveFilters({ list, choices }: Props) {
       ))}
       {on.length > 1 ? (
         <li>
-          <Button look="text" small onClick={() => setFilters({}, undefined, false)}>
+          <Button look="text" small onClick={() => setFilters(usual ?? {}, undefined, false)}>
             Remove all
           </Button>
         </li>

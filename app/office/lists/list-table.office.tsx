@@ -1,6 +1,4 @@
 import { useListContext, type RaRecord } from 'ra-core';
-import type { KeyboardEvent } from 'react';
-import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import type { Choices, List, ListColumn } from './list.ts';
@@ -13,39 +11,18 @@ type Props = {
   choices: Choices;
   rows: readonly ListRow[];
   addressOf: (row: ListRow) => string;
-  selects: boolean;
 };
 
 /** The rows of a list; the first column names the row and leads to it. */
-export function ListTable({ list, choices, rows, addressOf, selects }: Props) {
-  const { sort, setSort, selectedIds, onToggleItem } = useListContext<ListRow>();
+export function ListTable({ list, choices, rows, addressOf }: Props) {
+  const { sort, setSort } = useListContext<ListRow>();
   const inTable = list.columns.filter((column) => column.inTable);
   const heading = inTable.find(({ key }) => key === list.heads)!;
   const columns = [heading, ...inTable.filter((column) => column !== heading)].map((column) => ({
     ...(column === heading ? headingOf(column, choices, addressOf) : columnOf(column, choices)),
     ...sortingOf(column, sort, setSort),
   }));
-  const select = {
-    name: 'chosen',
-    labelOf: (row: ListRow) => `Select ${textOf(row, heading, choices)}`,
-    isChosen: (row: ListRow) => selectedIds.includes(row.id),
-    onToggle: (row: ListRow) => onToggleItem(row.id),
-  };
-  return (
-    // Keys act only from within a row, on what can be focused there anyway.
-    <div onKeyDown={walkRows} role="presentation">
-      {selects ? (
-        <p className="muted small office-keys">Arrow keys move from row to row, Space chooses, Enter opens.</p>
-      ) : null}
-      <Table<ListRow>
-        label={list.title}
-        columns={columns}
-        rows={rows}
-        keyOf={(row) => row.id}
-        {...(selects ? { select } : {})}
-      />
-    </div>
-  );
+  return <Table<ListRow> label={list.title} columns={columns} rows={rows} keyOf={(row) => row.id} />;
 }
 
 function headingOf(column: ListColumn, choices: Choices, addressOf: Props['addressOf']): Column<ListRow> {
@@ -78,7 +55,7 @@ function sortingOf({ key, sortable }: ListColumn, now: Sort, setSort: (sort: Sor
 function renderValue(row: ListRow, column: ListColumn, choices: Choices) {
   const text = textOf(row, column, choices);
   if (column.type === 'moment' && text) return <span title={text}>{indianDate(String(row[column.key]))}</span>;
-  return column.key === 'status' ? <Chip fresh={text === 'New'}>{text}</Chip> : text;
+  return text;
 }
 
 /** A value as people read it. */
@@ -88,17 +65,4 @@ function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices): stri
   if (type === 'moment') return indianTime(value);
   if (type === 'day') return indianDate(value);
   return choices[key]?.find((choice) => choice.value === value)?.label ?? value;
-}
-
-/** Arrow keys take the focus from a row's tick or name to the same of the next row: a long list is worked through without Tab. */
-function walkRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const from = event.target;
-  if (!(from instanceof HTMLElement) || !from.closest('tbody')) return;
-  const kind = from instanceof HTMLInputElement ? 'tbody input' : 'tbody th a';
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
-  const to = stops[stops.indexOf(from) + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (!stops.includes(from) || !to) return;
-  event.preventDefault();
-  to.focus();
 }

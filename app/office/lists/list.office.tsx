@@ -1,42 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { InfiniteListBase, useInfinitePaginationContext, useListContext } from 'ra-core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { ExportButtons } from './export-list.office.tsx';
-import { ActiveFilters, ListFilters } from './filter.office.tsx';
+import { FilterMenu } from './filter-menu.office.tsx';
+import { ActiveFilters, FilterSheet, filtersBeside, ListSearch } from './filter.office.tsx';
 import { ListTable, type ListRow } from './list-table.office.tsx';
 import type { Choices, List } from './list.ts';
 import './lists.css';
 
 type Props = {
   list: List;
+  /** Tabs beside the title, in place of those of its sisters. */
+  views?: ReactNode;
+  /** Words before the title in the browser's tab. */
+  mark?: string | undefined;
   /** Beside the title. */
   actions?: ReactNode;
-  /** Between the title and the filters. */
-  above?: ReactNode;
+  /** First in the line of the filters. */
+  kinds?: ReactNode;
   /** Just above the rows. */
   news?: ReactNode;
-  /** What may be done with chosen rows; without it none can be chosen. */
+  /** What may be done with chosen rows, below them. */
   bulk?: ReactNode;
-  /** The filter that the list opens with. */
+  /** The filter that the list opens with; `usualOrder` its order. */
   usual?: object | undefined;
-  /** Filters that have their own words for when nothing is there. */
-  looks?: readonly { filter: object; empty?: string }[];
-  /** Where a row leads. */
+  usualOrder?: { field: string; order: 'ASC' | 'DESC' } | undefined;
+  /** What is shown now, where it has a name: its filter, and its own words for when nothing is there. */
+  look?: { filter: object; empty?: ReactNode } | undefined;
+  /** Where a row leads, and the rows themselves where they have a look of their own. */
   addressOf: (row: ListRow) => string;
+  Rows?: ComponentType<RowsProps>;
 };
 
-/** A list with its filters, table and ways on. Filters and sort stand in the address. */
-export function ListScreen({ list, usual, ...parts }: Props) {
+export type RowsProps = { list: List; rows: readonly ListRow[]; choices: Choices };
+
+/** A list with its filters, rows and ways on. Filters and sort stand in the address. */
+export function ListScreen({ list, usual, usualOrder, ...parts }: Props) {
+  const order = { field: list.sort.key, order: list.sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const) };
   return (
     <InfiniteListBase
       key={list.name}
       resource={list.name}
       perPage={50}
-      sort={{ field: list.sort.key, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }}
+      sort={usualOrder ?? order}
       disableAuthentication
       {...(usual ? { filterDefaultValues: usual } : {})}
     >
@@ -45,40 +55,88 @@ export function ListScreen({ list, usual, ...parts }: Props) {
   );
 }
 
-function Parts({ list, usual, looks, actions, above, news, bulk, addressOf }: Props) {
+function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
+  const { views, mark, look, actions, kinds, news, bulk, Rows, addressOf } = parts;
   const { data, error, refetch, filterValues } = useListContext<ListRow>();
   const choices = useChoices(list);
-  const { hasNextPage } = useInfinitePaginationContext();
-  // What a list opens with is not somebody's filter: nobody has to take it away.
-  const narrowed = Object.keys(filterValues).length > 0 && JSON.stringify(filterValues) !== JSON.stringify(usual);
-  const look = looks?.find(({ filter }) => JSON.stringify(filter) === JSON.stringify(filterValues));
+  const beside = filtersBeside(filterValues, look?.filter ?? usual);
   return (
-    <Screen title={list.title} lede={list.lede} actions={actions}>
-      {above}
-      <ListFilters list={list} choices={choices} usual={usual} />
-      <ActiveFilters list={list} choices={choices} />
-      <ExportButtons list={list} />
-      {bulk}
-      {news}
-      <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>
-        {(rows) =>
-          rows.length === 0 && hasNextPage ? (
-            <Empty title="Nothing so far">
-              <p>There is more to look through than was looked through in one go.</p>
-            </Empty>
-          ) : rows.length === 0 && look?.empty ? (
-            <Empty title={look.empty} />
-          ) : rows.length === 0 ? (
-            <Empty title={narrowed ? 'Nothing fits these filters' : 'Nothing here yet'}>
-              <p>{narrowed ? 'Remove a filter, or look for something else.' : list.empty}</p>
-            </Empty>
-          ) : (
-            <ListTable list={list} choices={choices} rows={rows} addressOf={addressOf} selects={bulk !== undefined} />
-          )
-        }
-      </Loaded>
+    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={actions}>
+      <div className="list-tools">
+        <FilterSheet list={list} choices={choices} beside={beside.length} />
+        <ListSearch list={list} usual={usual} />
+        {kinds}
+        {list.columns
+          .filter(({ quick }) => quick)
+          .map((column) => (
+            <FilterMenu key={column.key} column={column} choices={choices[column.key] ?? []} />
+          ))}
+        <span className="list-tools__gap" />
+        <Matches />
+        <ExportButtons list={list} />
+      </div>
+      <ActiveFilters list={list} choices={choices} usual={look?.filter ?? usual} />
+      <div className="list-sheetlike">
+        {news}
+        <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <NothingHere list={list} narrowed={beside.length > 0} empty={look?.empty} />
+            ) : Rows ? (
+              <Rows list={list} rows={rows} choices={choices} />
+            ) : (
+              <ListTable list={list} choices={choices} rows={rows} addressOf={addressOf} />
+            )
+          }
+        </Loaded>
+      </div>
       <ShowMore shown={data?.length ?? 0} />
+      {bulk}
     </Screen>
+  );
+}
+
+function NothingHere({ list, narrowed, empty }: { list: List; narrowed: boolean; empty?: ReactNode }) {
+  const { hasNextPage } = useInfinitePaginationContext();
+  if (hasNextPage)
+    return (
+      <Empty title="Nothing so far">
+        <p>There is more to look through than was looked through in one go.</p>
+      </Empty>
+    );
+  if (narrowed)
+    return (
+      <Empty title="Nothing fits these filters">
+        <p>Remove a filter, or look for something else.</p>
+      </Empty>
+    );
+  return (
+    empty ?? (
+      <Empty title="Nothing here yet">
+        <p>{list.empty}</p>
+      </Empty>
+    )
+  );
+}
+
+export type Total = { count: number; more: boolean };
+
+/** How many the filter lets through. */
+function Matches() {
+  const { meta } = useListContext<ListRow>();
+  const total = (meta as { total?: Total } | undefined)?.total;
+  return (
+    <p className="list-tools__matches" role="status">
+      {total ? (
+        <>
+          <b>
+            {total.count.toLocaleString('en-IN')}
+            {total.more ? '+' : ''}
+          </b>{' '}
+          match
+        </>
+      ) : null}
+    </p>
   );
 }
 
@@ -86,7 +144,7 @@ function Parts({ list, usual, looks, actions, above, news, bulk, addressOf }: Pr
 function ShowMore({ shown }: { shown: number }) {
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
   const { meta } = useListContext<ListRow>();
-  const total = (meta as { total?: { count: number; more: boolean } } | undefined)?.total;
+  const total = (meta as { total?: Total } | undefined)?.total;
   if (shown === 0 && !hasNextPage) return null;
   return (
     <div className="office-more">

@@ -1,11 +1,36 @@
-type Filters = Record<string, unknown>;
+import type { List } from './list.ts';
+
+/** What a list is narrowed to, by field. */
+export type Values = Record<string, unknown>;
+
+// No value of a field is one of these: '' is one.
+export const all = '*';
+export const several = '**';
+export const wordsOf = (value: unknown): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as string[]) : [String(value)];
+
+/** A form of filters as it was filled in. `before` keeps what a field that shows one choice cannot: several of them. */
+export function readFilters(list: List, typed: FormData, before: Values): Values {
+  const given = (name: string) => String(typed.get(name) ?? '').trim();
+  const filters: Values = {};
+  if (given('search')) filters['search'] = given('search');
+  for (const { key, type } of list.columns) {
+    if (type === 'text' && given(key)) filters[key] = given(key);
+    if (type === 'choice' && given(key) !== all) filters[key] = given(key) === several ? before[key] : [given(key)];
+    if (type === 'moment' || type === 'day') {
+      const [from, to] = [given(`${key}.from`), given(`${key}.to`)];
+      if (from || to) filters[key] = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    }
+  }
+  return filters;
+}
 
 /**
  * The filters for a search. One that begins from what the list opens with looks at everything: nobody chose that filter, and whoever looks
  * for somebody means wherever they are. What the person chose stays.
  */
-export function searchAll(filters: Filters, before: Filters, usual: object = {}): Filters {
+export function searchAll(filters: Values, before: Values, usual: object = {}): Values {
   if (!filters['search'] || JSON.stringify(before) !== JSON.stringify(usual)) return filters;
-  const isUsual = (key: string) => JSON.stringify(filters[key]) === JSON.stringify((usual as Filters)[key]);
+  const isUsual = (key: string) => JSON.stringify(filters[key]) === JSON.stringify((usual as Values)[key]);
   return Object.fromEntries(Object.entries(filters).filter(([key]) => !isUsual(key)));
 }

@@ -10,7 +10,7 @@ import { Button } from '../../design/button/button.tsx';
 import { closeMenus } from '../../site/script/menus.ts';
 import { leaveHere } from '../ground/came-from.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
-import { createDataProvider } from '../lists/data-provider.ts';
+import { createDataProvider } from '../ground/data-provider.ts';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
 import { Admitted, Nowhere } from '../ground/screen.office.tsx';

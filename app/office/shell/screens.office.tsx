@@ -11,8 +11,8 @@ import { OpenPointsScreen } from '../desk/open-points.office.tsx';
 import { SubjectScreen } from '../desk/subject.office.tsx';
 import { CaseScreen } from '../case/case.office.tsx';
 import { FindScreen } from '../find/find.office.tsx';
-import { Inbox } from '../inbox/inbox.office.tsx';
-import { InterestList, MessageList, PeopleList, RegistrationList, SubscriberList } from '../lists/lists.office.tsx';
+import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../inbox/inbox.office.tsx';
+import { PeopleList, SubscriberList } from '../lists/lists.office.tsx';
 import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { Team } from '../team/team.office.tsx';
@@ -23,15 +23,15 @@ import type { OfficeScreen } from './places.ts';
 
 /** Every screen, in the order of the rail and of its tabs. */
 export const screens: readonly OfficeScreen[] = [
-  { path: '/', label: 'Inbox', tab: 'All', icon: 'inbox', needs: 'reader', Component: Inbox },
+  { path: '/', label: 'Inbox', icon: 'inbox', needs: 'reader', Component: Inbox },
   { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
   { path: '/cases/:id/reply', needs: 'office', Component: ReplyScreen },
   { path: '/write', needs: 'office', Component: WriteScreen },
   { path: '/write/:id', needs: 'reader', Component: SendingScreen },
-  { path: '/interests', label: 'Interests', under: 'Inbox', needs: 'reader', Component: InterestList },
-  { path: '/registrations', label: 'Registrations', under: 'Inbox', needs: 'reader', Component: RegistrationList },
-  { path: '/messages', label: 'Messages', under: 'Inbox', needs: 'reader', Component: MessageList },
   { path: '/find', label: 'Find', icon: 'find', on: 'slim', needs: 'reader', Component: FindScreen },
+  { path: '/interests', under: 'Inbox', needs: 'reader', Component: InterestInbox },
+  { path: '/registrations', under: 'Inbox', needs: 'reader', Component: RegistrationInbox },
+  { path: '/messages', under: 'Inbox', needs: 'reader', Component: MessageInbox },
   { path: '/people', label: 'People', icon: 'people', on: 'wide', needs: 'reader', Component: PeopleList },
   { path: '/people/:key', needs: 'reader', Component: TimelineScreen },
   { path: '/subscribers', label: 'Subscribers', under: 'People', needs: 'reader', Component: SubscriberList },

@@ -1,5 +1,5 @@
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
-import { askOffice } from '../ground/ask-office.ts';
+import { askOffice } from './ask-office.ts';
 
 type Page = { rows: RaRecord[]; next: string | null; total?: { count: number; more: boolean } };
 

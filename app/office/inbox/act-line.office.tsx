@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useListContext, useNotify, useStore } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { askOffice } from '../ground/ask-office.ts';
+import type { Act, ActChange } from './acts.ts';
+import type { Choice } from './chosen.office.tsx';
+
+const lookEveryMilliseconds = 1000;
+const queryKey = ['act'];
+
+/** The newest act on many cases of whoever sits here: begun here or in another tab, at work, broken off, or just done. */
+export function useAct(choice: Choice) {
+  const { resource, filterValues } = useListContext();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  // Of what is long past nobody has to hear again.
+  const [told, tell] = useStore<string | null>('act.told', null);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => askOffice<{ act: Act | null }>('/acts/latest', { signal }),
+    refetchInterval: ({ state }) => (state.data?.act?.state === 'working' ? lookEveryMilliseconds : false),
+    staleTime: Infinity,
+  });
+  const act = data?.act ?? null;
+  const working = act?.state === 'working';
+  const atWork = working ? act.id : null;
+  useEffect(() => {
+    if (atWork) tell(atWork);
+  }, [atWork, tell]);
+  // What was at work has changed rows.
+  const ended = act && act.state !== 'working' && act.id === told ? `${act.id} ${act.state}` : '';
+  useEffect(() => {
+    if (ended) void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'act' });
+  }, [ended, client]);
+
+  /** Asks for something; says whether it was begun. */
+  async function ask(path: string, body: object): Promise<Act | null> {
+    if (busy) return null;
+    setBusy(true);
+    try {
+      const answer = await askOffice<{ act: Act }>(path, { method: 'POST', body });
+      client.setQueryData(queryKey, answer);
+      tell(answer.act.id);
+      return answer.act;
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function begin(change: ActChange): Promise<boolean> {
+    const of = choice.all
+      ? { list: resource, filter: JSON.stringify(filterValues) }
+      : { cases: Object.entries(choice.cases).map(([id, { version }]) => ({ id, version })) };
+    const begun = await ask('/acts', { ...of, change });
+    if (!begun) return false;
+    if (choice.all || 'archived' in change) choice.clear();
+    else choice.moveOn(new Set(begun.leftCases.map(({ id }) => id)));
+    return true;
+  }
+
+  async function undo(id: string) {
+    const undone = await ask(`/acts/${id}/undo`, {});
+    if (undone && choice.count > 0) choice.moveOn(new Set(undone.leftCases.map(({ id: left }) => left)));
+  }
+
+  return {
+    act,
+    busy,
+    working,
+    shown: act !== null && (working || act.state === 'broken' || act.id === told) && act.state !== 'undone',
+    begin,
+    undo,
+    stop: (id: string) => ask(`/acts/${id}/stop`, {}),
+    resume: (id: string) => ask(`/acts/${id}/resume`, {}),
+    close: () => tell(null),
+  };
+}
+
+type Props = { act: ReturnType<typeof useAct> };
+
+/** How far an act is, or what came of it, with the way back. */
+export function ActLine({ act: { act, shown, busy, undo, stop, resume, close } }: Props) {
+  return (
+    <div role="status">
+      {act && shown ? (
+        <div className="inbox-act" aria-busy={busy || undefined}>
+          <p>{sayAct(act)}</p>
+          {act.state === 'working' ? (
+            <>
+              <progress max={act.total} value={act.done + act.left} aria-label="Progress" />
+              <button type="button" onClick={() => void stop(act.id)}>
+                Stop
+              </button>
+            </>
+          ) : null}
+          {act.state === 'broken' || act.state === 'stopped' ? (
+            <button type="button" onClick={() => void resume(act.id)}>
+              Go on
+            </button>
+          ) : null}
+          {act.state !== 'working' && act.done > 0 && !act.undoes ? (
+            <button type="button" onClick={() => void undo(act.id)}>
+              Undo
+            </button>
+          ) : null}
+          {act.state === 'working' || act.state === 'broken' ? null : (
+            <button type="button" onClick={close}>
+              Close
+            </button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const mostNames = 5;
+
+function sayAct({ state, total, done, left, leftCases, words }: Act): string {
+  const number = (count: number) => count.toLocaleString('en-IN');
+  const names = leftCases.slice(0, mostNames).map(({ name }) => name);
+  const others = left - names.length;
+  const who = names.join(', ') + (others > 0 ? ` and ${number(others)} more` : '');
+  const leftWords = left > 0 ? ` Left as they are, because somebody else changed them meanwhile: ${who}.` : '';
+  if (state === 'working') return `${number(done)} of ${number(total)} ${words}`;
+  if (state === 'broken')
+    return `${number(done)} of ${number(total)} ${words}; then it broke off. What is done stays done.${leftWords}`;
+  if (state === 'stopped') return `Stopped: ${number(done)} of ${number(total)} ${words}.${leftWords}`;
+  return `${number(done)} ${words}.${leftWords}`;
+}

@@ -1,0 +1,220 @@
+import { useListContext } from 'ra-core';
+import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { indianDay } from '../../platform/indian-time.ts';
+import { caseStatuses, type CaseChange, type CaseStatus } from '../cases/contract.ts';
+import { useColleagues } from '../cases/colleagues.office.tsx';
+import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
+import type { Total } from '../lists/list.office.tsx';
+import { ActLine, useAct } from './act-line.office.tsx';
+import type { ActChange } from './acts.ts';
+import type { Choice } from './chosen.office.tsx';
+import { sayDay } from './row-words.ts';
+
+type Props = {
+  choice: Choice;
+  /** Where everything that is chosen is held back. */
+  onRelease: (() => Promise<void>) | undefined;
+  /** First among the acts: writing to the chosen. */
+  write?: ReactNode;
+};
+
+/**
+ * What may be done with the chosen rows: fields are collected and saved once. Stays in view at the foot, on a phone in place of the ways
+ * through the office; while an act is at work, and after it, it says how far it is.
+ */
+export function BulkBar({ choice, onRelease, write }: Props) {
+  const act = useAct(choice);
+  const [change, setChange] = useState<CaseChange>({});
+  const count = choice.count;
+  if (!act.shown && count === 0 && !choice.all) return null;
+  return (
+    <section className="inbox-foot" aria-label="Act on the chosen rows">
+      <ActLine act={act} />
+      {(count > 0 || choice.all) && !act.working ? (
+        <div className="inbox-bulk">
+          <Count choice={choice} />
+          <div className="inbox-bulk__acts">
+            {write}
+            {onRelease ? <Button onClick={() => void onRelease()}>Release</Button> : null}
+            <Fields change={change} onChange={setChange} />
+            <ArchiveButton act={act} />
+            <SaveButton
+              change={change}
+              choice={choice}
+              busy={act.busy}
+              onSave={async () => {
+                if (await act.begin(change)) setChange({});
+              }}
+            />
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Count({ choice }: { choice: Choice }) {
+  const { meta } = useListContext();
+  const total = (meta as { total?: Total } | undefined)?.total;
+  const words = total ? `${total.count.toLocaleString('en-IN')}${total.more ? '+' : ''}` : '';
+  return (
+    <p className="inbox-bulk__count">
+      <b role="status">{choice.all ? `All ${words} that match` : `${choice.count} chosen`}</b>
+      {choice.all || (total && !total.more && total.count <= choice.count) ? null : (
+        <button type="button" onClick={choice.chooseAll}>
+          All {words} that match
+        </button>
+      )}
+      <button type="button" onClick={choice.clear}>
+        Let go
+      </button>
+    </p>
+  );
+}
+
+const none = '-';
+
+function Fields({ change, onChange }: { change: CaseChange; onChange: (change: CaseChange) => void }) {
+  const colleagues = useColleagues();
+  const me = useMe();
+  const keys = useKeyNames();
+  const put = (key: keyof CaseChange, value: unknown) => {
+    const { [key]: _, ...others } = change;
+    onChange(value === undefined ? others : { ...others, [key]: value });
+  };
+  const others = colleagues.filter(({ uid }) => uid !== me.uid);
+  const ownerUid = change.ownerUid === undefined ? none : (change.ownerUid ?? '');
+  return (
+    <>
+      <Menu label="Status" value={change.status ?? none} onChange={(value) => put('status', value as CaseStatus)}>
+        {caseStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </Menu>
+      <Menu
+        label="Owner"
+        value={ownerUid}
+        onChange={(value) => put('ownerUid', value === undefined ? value : value || null)}
+      >
+        <option value={me.uid}>Me</option>
+        {others.map(({ uid, name }) => (
+          <option key={uid} value={uid}>
+            {name}
+          </option>
+        ))}
+        <option value="">Nobody</option>
+      </Menu>
+      <DueMenu change={change} put={put} keys={keys('d')} />
+    </>
+  );
+}
+
+type DueProps = {
+  change: CaseChange;
+  put: (key: keyof CaseChange, value: unknown) => void;
+  keys: { 'aria-keyshortcuts'?: string };
+};
+
+function DueMenu({ change, put, keys }: DueProps) {
+  const [now] = useState(() => new Date());
+  const [picking, setPicking] = useState(false);
+  const today = indianDay(now);
+  const days = [today, dayAfter(now, 1), nextMonday(now)] as const;
+  const day = change.dueOn === undefined ? none : (change.dueOn ?? '');
+  if (picking)
+    return (
+      <input
+        type="date"
+        className="inbox-bulk__menu"
+        aria-label="Due day"
+        min={today}
+        ref={focusOn}
+        value={day === none ? '' : day}
+        onChange={({ target }) => put('dueOn', target.value || undefined)}
+        onBlur={() => setPicking(false)}
+      />
+    );
+  function choose(value: string | undefined) {
+    if (value === 'pick') setPicking(true);
+    else put('dueOn', value === undefined ? value : value || null);
+  }
+  return (
+    <Menu label="Due" value={day} onChange={choose} {...keys}>
+      <option value={days[0]}>Today</option>
+      <option value={days[1]}>Tomorrow, {sayDay(days[1], now)}</option>
+      <option value={days[2]}>Next week, {sayDay(days[2], now)}</option>
+      {day !== none && day !== '' && !days.includes(day) ? <option value={day}>{sayDay(day, now)}</option> : null}
+      <option value="pick">Pick a day...</option>
+      <option value="">No due day</option>
+    </Menu>
+  );
+}
+
+// The same each time, so that it is focused once, when it comes.
+const focusOn = (field: HTMLInputElement | null) => field?.focus();
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const dayAfter = (now: Date, days: number) => indianDay(new Date(now.getTime() + days * dayMilliseconds));
+
+function nextMonday(now: Date): string {
+  const weekday = new Date(`${indianDay(now)}T00:00:00Z`).getUTCDay();
+  return dayAfter(now, (8 - weekday) % 7 || 7);
+}
+
+type MenuProps = {
+  label: string;
+  value: string;
+  onChange: (value: string | undefined) => void;
+  children: ReactNode;
+  'aria-keyshortcuts'?: string;
+};
+
+/** One field for all the chosen; its own name is what it says while nothing is chosen. */
+function Menu({ label, value, onChange, children, ...rest }: MenuProps) {
+  return (
+    <span className="inbox-bulk__menu" data-set={value === none ? undefined : ''}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
+          onChange(target.value === none ? undefined : target.value)
+        }
+        {...rest}
+      >
+        <option value={none}>{value === none ? label : `${label}: as it is`}</option>
+        {children}
+      </select>
+    </span>
+  );
+}
+
+type ActState = ReturnType<typeof useAct>;
+
+function ArchiveButton({ act }: { act: ActState }) {
+  const keys = useKeyNames();
+  return (
+    <button
+      type="button"
+      className="inbox-bulk__plain"
+      aria-busy={act.busy || undefined}
+      onClick={() => void act.begin({ archived: true } satisfies ActChange)}
+      {...keys('e')}
+    >
+      Archive
+    </button>
+  );
+}
+
+type SaveProps = { change: CaseChange; choice: Choice; busy: boolean; onSave: () => Promise<void> };
+
+function SaveButton({ change, choice, busy, onSave }: SaveProps) {
+  const keys = useKeyNames();
+  if (Object.keys(change).length === 0) return null;
+  return (
+    <Button look="yellow" busy={busy} onClick={() => void onSave()} {...keys('s')}>
+      Save {choice.all ? 'all' : choice.count} <KeyHint of="s" />
+    </Button>
+  );
+}

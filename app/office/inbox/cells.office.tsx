@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { indianTime } from '../../platform/indian-time.ts';
+import { caseKindNames, finished, type CaseStatus } from '../cases/contract.ts';
+import { wishesOf } from '../cases/wish.ts';
+import { Initials } from '../ground/initials.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
+import type { ListRow } from '../lists/list-table.office.tsx';
+import { ageOf, sayDay, splitExcerpt } from './row-words.ts';
+
+// On a phone the rows are cards, and some browsers forget that what is no table to the eye is one: it is said once more.
+export const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+} as const;
+
+/** What they want, its first words bold; why it is held back before that. */
+export function Excerpt({ row }: { row: ListRow }) {
+  const reason = String(row['reviewReason'] ?? '');
+  const { lead, rest } = splitExcerpt(String(row['excerpt'] ?? ''));
+  return (
+    <>
+      {reason ? <b className="rows__reason">{reason.charAt(0).toUpperCase() + reason.slice(1)}. </b> : null}
+      {lead ? <b>{lead}</b> : null} {rest}
+    </>
+  );
+}
+
+const kindWords: Record<string, string> = caseKindNames;
+
+/** What is wished for with the mark of its programme, and where; the kind of a case without a wish. */
+export function WishOf({ row, titles }: { row: ListRow; titles: Record<string, string> }) {
+  const wishes = wishesOf(row['wishes'] as string | null, titles);
+  const place = String(row['place'] ?? '');
+  if (wishes.length === 0) return kindWords[String(row['kind'])] ?? '';
+  return (
+    <span title={[...wishes.map(({ words }) => words), place].filter(Boolean).join(' · ')}>
+      <span className={`mark mark--${wishes[0]!.programme}`} aria-hidden="true">
+        {wishes[0]!.mark}
+      </span>
+      {wishes.map(({ words }) => words).join(', ')}
+      {place ? ` · ${place}` : ''}
+    </span>
+  );
+}
+
+/** Whose it is, by their letters. */
+export function Owner({ uid, name }: { uid: string; name: string | null }) {
+  const me = useMe();
+  return (
+    <>
+      <Initials name={name} mine={uid === me.uid} />
+      <span className="vh">{name ?? 'Nobody'}</span>
+    </>
+  );
+}
+
+/** The day it is due. */
+export function Due({ day }: { day: string }) {
+  const [now] = useState(() => new Date());
+  const words = day && sayDay(day, now);
+  const isPast = day !== '' && words !== 'Today' && new Date(`${day}T23:59:59+05:30`) < now;
+  return (
+    <td {...as.cell} className={isPast ? 'rows__due late' : 'rows__due'}>
+      {words}
+      {isPast ? <span className="vh">, overdue</span> : null}
+    </td>
+  );
+}
+
+/** From so many days on, what is new waits too long. */
+const tooLongDays = 5;
+
+/** How long it waits. */
+export function Age({ since, status }: { since: string; status: CaseStatus }) {
+  const [now] = useState(() => new Date());
+  const { words, long, days } = ageOf(since, now);
+  const waits = !finished.includes(status);
+  return (
+    <td {...as.cell} className={status === 'New' && days >= tooLongDays ? 'rows__age late' : 'rows__age'}>
+      <span title={indianTime(since)}>
+        {waits ? <Comb days={days} /> : null}
+        <span aria-hidden="true">{words}</span>
+        <span className="vh">{long}</span>
+      </span>
+    </td>
+  );
+}
+
+/** A wet-film comb: one tooth for each day. */
+function Comb({ days }: { days: number }) {
+  return (
+    <svg className="comb" viewBox="0 0 26 13" aria-hidden="true">
+      <path d="M0 0h26v3.5H0z" fill="currentColor" />
+      {[0, 1, 2, 3, 4].map((tooth) => (
+        <path
+          key={tooth}
+          d={`M${1 + tooth * 5} 3.5v8.5h3V3.5`}
+          fill={tooth < days ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.2"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { useListContext, useStore } from 'ra-core';
+import { useRef } from 'react';
+import type { ListRow } from '../lists/list-table.office.tsx';
+
+/** A chosen case, as it was seen. */
+export type ChosenCase = { version: number; name: string; heldBack: boolean; email: string };
+type Kept = {
+  cases: Record<string, ChosenCase>;
+  /** All that this filter lets through, as JSON. */ all: string | null;
+};
+
+/** The choice of rows of a list, kept while one is in the office: a case that is opened or saved stays chosen. */
+export type Choice = ReturnType<typeof useChoice>;
+
+const nothing: Kept = { cases: {}, all: null };
+const seen = (row: ListRow): ChosenCase => ({
+  version: Number(row['version']),
+  name: String(row['name'] || row['email']),
+  heldBack: row['shelf'] === 'suspected',
+  email: String(row['email']),
+});
+
+export function useChoice() {
+  const { data, resource, filterValues } = useListContext<ListRow>();
+  const [{ cases, all: allOf }, keep] = useStore<Kept>(`chosen.${resource}`, nothing);
+  const last = useRef<string | null>(null);
+  const rows = data ?? [];
+  const filter = JSON.stringify(filterValues);
+  const all = allOf === filter;
+  // What is shown is what was seen: a row that was read again counts as it stands there now.
+  const now = { ...cases, ...Object.fromEntries(rows.filter(({ id }) => cases[id]).map((row) => [row.id, seen(row)])) };
+  const ids = Object.keys(now);
+  const put = (chosen: readonly ListRow[]) =>
+    keep({ cases: { ...now, ...Object.fromEntries(chosen.map((row) => [row.id, seen(row)])) }, all: null });
+  const drop = (gone: ReadonlySet<string>) =>
+    keep({ cases: Object.fromEntries(Object.entries(now).filter(([id]) => !gone.has(id))), all: null });
+
+  /** Chooses a row or lets it go; with `range`, it and all between it and the last one. */
+  function toggle(row: ListRow, range: boolean) {
+    const on = !now[row.id];
+    const from = range ? rows.findIndex(({ id }) => id === last.current) : -1;
+    const to = rows.findIndex(({ id }) => id === row.id);
+    const between = from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+    last.current = row.id;
+    if (on) put(between);
+    else drop(new Set(between.map(({ id }) => id)));
+  }
+
+  const shownChosen = rows.filter(({ id }) => now[id]).length;
+  return {
+    cases: now,
+    count: ids.length,
+    all,
+    filter,
+    isChosen: (row: ListRow) => all || now[row.id] !== undefined,
+    toggle,
+    shown: rows.length > 0 && shownChosen === rows.length ? ('all' as const) : shownChosen > 0 ? 'some' : 'none',
+    chooseShown: () => put(rows),
+    chooseAll: () =>
+      keep({ cases: { ...now, ...Object.fromEntries(rows.map((row) => [row.id, seen(row)])) }, all: filter }),
+    clear: () => keep(nothing),
+    /** After an act on the chosen: all but these are a version further. */
+    moveOn: (left: ReadonlySet<string>) =>
+      keep({
+        cases: Object.fromEntries(
+          Object.entries(now).map(([id, one]) => [id, left.has(id) ? one : { ...one, version: one.version + 1 }]),
+        ),
+        all: null,
+      }),
+  };
+}

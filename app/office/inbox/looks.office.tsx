@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { indianClock, indianDay } from '../../platform/indian-time.ts';
+import type { Case } from '../cases/contract.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
+import type { List } from '../lists/list.ts';
+import type { CaseCounts, Count } from './contract.ts';
+
+const lookEveryMilliseconds = 30_000;
+
+/** The inbox, or one kind of what is in it with every field of its own. */
+export type Kind = { kind?: Case['kind']; path: string; label: string; list: List };
+
+export type Look = {
+  label: string;
+  filter: Record<string, unknown>;
+  counted: 'waiting' | 'open' | 'mine' | 'due' | 'heldBack' | 'all';
+  /** Whether what waits longest comes first. */
+  order: { field: string; order: 'ASC' | 'DESC' };
+  empty?: ReactNode;
+};
+
+/** The looks that one takes every day, of one kind. */
+export function useLooks({ list }: Kind): Look[] {
+  const { uid } = useMe();
+  const [today] = useState(() => indianDay(new Date()));
+  const oldest = { field: list.sort.key, order: 'ASC' as const };
+  const newest = { ...oldest, order: 'DESC' as const };
+  const byDue = list.columns.some(({ key, sortable }) => key === 'dueOn' && sortable);
+  return [
+    {
+      label: 'To answer',
+      filter: { status: ['New'] },
+      counted: 'waiting',
+      order: oldest,
+      empty: (
+        <Empty title="Nobody waits">
+          <p>Interests, registrations and messages from the site appear here within seconds.</p>
+        </Empty>
+      ),
+    },
+    {
+      label: 'Open',
+      filter: { open: ['yes'] },
+      counted: 'open',
+      order: oldest,
+      empty: <Empty title="Nothing is open" />,
+    },
+    {
+      label: 'Mine',
+      filter: { owner: [uid], open: ['yes'] },
+      counted: 'mine',
+      order: oldest,
+      empty: <Empty title="Nothing is yours yet" />,
+    },
+    {
+      label: 'Due',
+      filter: { open: ['yes'], dueOn: { to: today } },
+      counted: 'due',
+      order: byDue ? { field: 'dueOn', order: 'ASC' } : oldest,
+      empty: <Empty title="Nothing is due" />,
+    },
+    {
+      label: 'Held back',
+      filter: { shelf: ['suspected'] },
+      counted: 'heldBack',
+      order: newest,
+      empty: <Empty title="Nothing is held back" />,
+    },
+    { label: 'All', filter: {}, counted: 'all', order: newest },
+  ];
+}
+
+/** The address of a look. */
+export function addressOf({ path }: Kind, { filter, order }: Look): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: order.field, order: order.order });
+  return `${path}?${query}`;
+}
+
+/** The look that the filters are of, with or without more of them: the one that says most. */
+export function lookAt(looks: readonly Look[], now: Record<string, unknown>): Look | undefined {
+  const fits = looks.filter(({ filter }) =>
+    Object.entries(filter).every(([key, value]) => JSON.stringify(now[key]) === JSON.stringify(value)),
+  );
+  return fits.toSorted((one, other) => Object.keys(other.filter).length - Object.keys(one.filter).length)[0];
+}
+
+/** How much is in each look, and how much came since a moment; asked again and again. */
+export function useCounts({ kind }: Kind, since: string | null) {
+  const query = new URLSearchParams({ ...(since ? { since } : {}), ...(kind ? { kind } : {}) });
+  return useQuery({
+    queryKey: ['counts', kind, since],
+    queryFn: ({ signal }) => askOffice<CaseCounts>(`/cases/counts?${query}`, { signal }),
+    refetchInterval: lookEveryMilliseconds,
+    placeholderData: (before) => before,
+  }).data;
+}
+
+const say = ({ count, more }: Count) => `${count.toLocaleString('en-IN')}${more ? '+' : ''}`;
+
+/** The looks as tabs, with how much is in each. */
+export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Look[]; counts: CaseCounts | undefined }) {
+  const { filterValues } = useListContext();
+  const current = lookAt(looks, filterValues);
+  return (
+    <nav className="tabs" aria-label="Looks at the inbox">
+      {looks.map((look) => {
+        const count = counts?.[look.counted];
+        const late = look.counted === 'heldBack' && count?.count;
+        return (
+          <a
+            key={look.label}
+            href={addressOf(kind, look)}
+            aria-current={look === current ? 'page' : undefined}
+            className={late ? 'looks__late' : undefined}
+          >
+            {look.label} {count ? <span className="looks__count">{say(count)}</span> : null}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Which kinds are shown: the same look at each of them. */
+export function Kinds({ kinds, now, lookLabel }: { kinds: readonly Kind[]; now: Kind; lookLabel: string | undefined }) {
+  return (
+    <details className="list-menu" data-menu>
+      <summary>{now.kind ? now.label : 'Kind'}</summary>
+      <div className="list-menu__panel">
+        {kinds.map((kind) => (
+          <KindLink key={kind.path} kind={kind} current={kind === now} lookLabel={lookLabel} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function KindLink({ kind, current, lookLabel }: { kind: Kind; current: boolean; lookLabel: string | undefined }) {
+  const looks = useLooks(kind);
+  const look = looks.find(({ label }) => label === lookLabel) ?? looks.at(-1)!;
+  return (
+    <a href={addressOf(kind, look)} aria-current={current ? 'true' : undefined}>
+      {kind.label}
+    </a>
+  );
+}
+
+/** What came since the rows were read, shown when somebody asks: rows never move under whoever reads them. */
+export function News({ counts, since, onShow }: { counts: CaseCounts | undefined; since: string; onShow: () => void }) {
+  const keys = useKeyNames();
+  const fresh = counts?.since.count ? counts.since : null;
+  return (
+    <div role="status">
+      {fresh ? (
+        <p className="inbox-news">
+          <b>
+            {say(fresh)} new since {indianClock(new Date(since)).slice(11, 16)}
+          </b>{' '}
+          <Button look="text" small onClick={onShow} {...keys('n')}>
+            Show <KeyHint of="n" />
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

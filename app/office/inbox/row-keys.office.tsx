@@ -1,0 +1,42 @@
+import { useKeys } from '../ground/keys.office.tsx';
+import type { ListRow } from '../lists/list-table.office.tsx';
+import type { Choice } from './chosen.office.tsx';
+
+const links = '.rows tbody .rows__name a';
+
+/** j and k go from row to row, x chooses, a chooses all that is shown and then all that match. */
+export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
+  const at = () => {
+    const all = [...document.querySelectorAll<HTMLElement>(links)];
+    const row = document.activeElement?.closest('.rows tbody tr');
+    return { all, number: row ? all.findIndex((link) => row.contains(link)) : -1 };
+  };
+  const go = (step: number) => {
+    const { all, number } = at();
+    const to = all[number < 0 ? 0 : number + step];
+    if (!to) return false;
+    to.focus();
+    return undefined;
+  };
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    x: (event) => {
+      const row = rows[at().number];
+      if (!row || !choice) return false;
+      choice.toggle(row, event.shiftKey);
+      return undefined;
+    },
+    a: () => {
+      if (!choice) return false;
+      if (choice.shown === 'all') choice.chooseAll();
+      else choice.chooseShown();
+      return undefined;
+    },
+    Escape: () => {
+      if (!choice || (choice.count === 0 && !choice.all)) return false;
+      choice.clear();
+      return undefined;
+    },
+  });
+}

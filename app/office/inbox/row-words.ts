@@ -1,0 +1,35 @@
+import { indianDay } from '../../platform/indian-time.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const near = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
+const far = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const farthest = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: '2-digit' });
+
+/** A day (YYYY-MM-DD) as short as it is clear: 'Today', 'Tue 24', '3 Mar', '3 Mar 25'. */
+export function sayDay(day: string, now: Date): string {
+  const today = indianDay(now);
+  if (day === today) return 'Today';
+  const at = new Date(`${day}T00:00:00Z`);
+  const days = Math.abs(at.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMilliseconds;
+  if (days <= 14) return near.format(at).replace(',', '');
+  return (days < 300 ? far : farthest).format(at);
+}
+
+/** How long something waits: in words, and in whole days. */
+export function ageOf(since: string, now: Date): { words: string; long: string; days: number } {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  const of = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  if (minutes < 60) return { words: `${minutes} min`, long: of(minutes, 'minute'), days };
+  if (hours < 24) return { words: `${hours} h`, long: of(hours, 'hour'), days };
+  return { words: `${days} d`, long: of(days, 'day'), days };
+}
+
+/** The first line of an excerpt, and what follows it. Words end with a stop where more comes. */
+export function splitExcerpt(excerpt: string): { lead: string; rest: string } {
+  const at = excerpt.indexOf('\n');
+  if (at < 0) return { lead: excerpt, rest: '' };
+  const lead = excerpt.slice(0, at).trim();
+  return { lead: lead && !/[.?!:]$/.test(lead) ? `${lead}.` : lead, rest: excerpt.slice(at + 1) };
+}

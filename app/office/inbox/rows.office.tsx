@@ -1,0 +1,184 @@
+import { useListContext } from 'ra-core';
+import { Button } from '../../design/button/button.tsx';
+import { Chip } from '../../design/chip/chip.tsx';
+import type { CaseStatus } from '../cases/contract.ts';
+import type { ListRow } from '../lists/list-table.office.tsx';
+import type { RowsProps } from '../lists/list.office.tsx';
+import type { List } from '../lists/list.ts';
+import { Age, as, Due, Excerpt, Owner, WishOf } from './cells.office.tsx';
+import type { Choice } from './chosen.office.tsx';
+import { useRowKeys } from './row-keys.office.tsx';
+
+type Props = RowsProps & {
+  /** Without it nothing can be chosen: whoever only looks sees no ticks. */
+  choice: Choice | null;
+  /** Of rows that are held back. */
+  onRelease?: ((row: ListRow) => void) | undefined;
+};
+
+/** Cases as rows of one line each, on a phone as cards. The link of a row is its one stop besides the tick. */
+export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
+  useRowKeys(rows, choice);
+  const titles = Object.fromEntries(
+    (choices['wish'] ?? choices['event'] ?? []).map(({ value, label }) => [value, label]),
+  );
+  return (
+    <table className="rows" {...as.table} aria-label={list.title}>
+      <colgroup>
+        {choice ? <col className="rows__tick" /> : null}
+        <col className="rows__name" />
+        <col />
+        <col className="rows__wish" />
+        <col className="rows__heads" />
+        <col className="rows__status" />
+        <col className="rows__owner" />
+        <col className="rows__due" />
+        <col className="rows__age" />
+      </colgroup>
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
+          {choice ? (
+            <td {...as.cell}>
+              <HeadTick choice={choice} count={rows.length} />
+            </td>
+          ) : null}
+          <Head list={list} sort="name" title="Name" />
+          <Head list={list} title="What they want" />
+          <Head list={list} title="Wish" />
+          <Head list={list} sort="heads" title="Heads" name="rows__heads" />
+          <Head list={list} title="Status" />
+          <Head list={list} title="Owner" />
+          <Head list={list} sort="dueOn" title="Due" />
+          <Head list={list} sort={list.sort.key} title="Waits" name="rows__age" turned />
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} titles={titles} choice={choice} onRelease={onRelease} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A column, sorted by a click where the list has that order. What waits longest is the oldest: `turned`. */
+function Head({
+  list,
+  sort,
+  title,
+  name,
+  turned,
+}: {
+  list: List;
+  sort?: string;
+  title: string;
+  name?: string;
+  turned?: true;
+}) {
+  const { sort: now, setSort } = useListContext();
+  const sortable = sort && list.columns.some((column) => column.key === sort && column.sortable);
+  if (!sortable)
+    return (
+      <th {...as.columnheader} scope="col" className={name}>
+        {title}
+      </th>
+    );
+  const rises = now.field === sort && (now.order === 'ASC') !== Boolean(turned);
+  const falls = now.field === sort && !rises;
+  const next = now.field === sort ? (now.order === 'ASC' ? 'DESC' : 'ASC') : 'ASC';
+  return (
+    <th
+      {...as.columnheader}
+      scope="col"
+      className={name}
+      aria-sort={rises ? 'ascending' : falls ? 'descending' : undefined}
+    >
+      <button type="button" onClick={() => setSort({ field: sort, order: next })}>
+        {title}
+      </button>
+    </th>
+  );
+}
+
+function HeadTick({ choice, count }: { choice: Choice; count: number }) {
+  return (
+    <label className="rows__box">
+      <span className="vh">Choose all {count} shown</span>
+      <input
+        type="checkbox"
+        checked={choice.all || choice.shown === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = !choice.all && choice.shown === 'some';
+        }}
+        onChange={() => (choice.all || choice.shown === 'all' ? choice.clear() : choice.chooseShown())}
+      />
+    </label>
+  );
+}
+
+type RowProps = Pick<Props, 'choice' | 'onRelease'> & { row: ListRow; titles: Record<string, string> };
+
+function Row({ row, titles, choice, onRelease }: RowProps) {
+  const text = (key: string) => String(row[key] ?? '');
+  const name = text('name') || text('email') || 'No name';
+  const heads = Number(row['heads'] ?? 1);
+  const status = text('status') as CaseStatus;
+  const heldBack = text('shelf') === 'suspected';
+  return (
+    <tr {...as.row} className={choice?.isChosen(row) ? 'rows--chosen' : undefined}>
+      {choice ? (
+        <td {...as.cell} className="rows__tick">
+          <label className="rows__box">
+            <span className="vh">Choose {name}</span>
+            <input
+              type="checkbox"
+              checked={choice.isChosen(row)}
+              onChange={({ nativeEvent }) => choice.toggle(row, (nativeEvent as MouseEvent).shiftKey)}
+            />
+          </label>
+        </td>
+      ) : null}
+      <th {...as.rowheader} scope="row" className={text('unread') === 'yes' ? 'rows__name rows--unread' : 'rows__name'}>
+        <a href={`/office/cases/${row.id}`} title={text('email')}>
+          {text('unread') === 'yes' ? <span className="vh">Unread: </span> : null}
+          {name}
+        </a>
+      </th>
+      <td {...as.cell} className="rows__excerpt">
+        <Excerpt row={row} />
+      </td>
+      <td {...as.cell} className="rows__wish">
+        <WishOf row={row} titles={titles} />
+        {heads > 1 ? <b className="rows__times"> × {heads}</b> : null}
+      </td>
+      <td {...as.cell} className="rows__heads">
+        {heads > 1 ? heads : <span className="vh">1</span>}
+      </td>
+      <td {...as.cell} className="rows__status">
+        <Chip fresh={status === 'New' && !row['archivedAt']}>{row['archivedAt'] ? 'Archived' : status}</Chip>
+      </td>
+      <td {...as.cell} className="rows__owner">
+        <Owner uid={text('ownerUid')} name={row['owner'] ? text('owner') : null} />
+      </td>
+      {heldBack && onRelease ? (
+        <td {...as.cell} className="rows__release" colSpan={2}>
+          <Button look="outline" small onClick={() => onRelease(row)}>
+            Release<span className="vh"> {name}</span>
+          </Button>
+        </td>
+      ) : (
+        <>
+          <Due day={text('dueOn')} />
+          <Age since={text('latestAt') || text('receivedAt')} status={status} />
+        </>
+      )}
+      {row['phone'] ? (
+        <td {...as.cell} className="rows__call">
+          <a href={`tel:${text('phone').replaceAll(/[^+\d]/g, '')}`}>
+            Call<span className="vh"> {name}</span>
+          </a>
+        </td>
+      ) : null}
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+import { useListContext } from 'ra-core';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import type { Choice, ListColumn } from './list.ts';
+import { wordsOf, type Values } from './search.ts';
+
+type Props = { column: ListColumn; choices: readonly Choice[] };
+
+/** One field of the filter in the line above the rows: its words to tick, or a text to type. Acts at once. */
+export function FilterMenu({ column, choices }: Props) {
+  const { filterValues } = useListContext();
+  const value = (filterValues as Values)[column.key];
+  return (
+    <details className="list-menu" data-menu>
+      <summary>
+        {column.title}
+        {value === undefined ? null : <span className="vh">, chosen</span>}
+      </summary>
+      <div className="list-menu__panel">
+        {column.type === 'choice' ? (
+          <Words column={column} choices={choices} />
+        ) : (
+          <Typed key={String(value ?? '')} column={column} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function useSet(key: string) {
+  const { filterValues, setFilters } = useListContext();
+  return (value: unknown) => {
+    const { [key]: _, ...others } = filterValues as Values;
+    setFilters(value === undefined ? others : { ...others, [key]: value }, undefined, false);
+  };
+}
+
+function Words({ column: { key, title }, choices }: Props) {
+  const { filterValues } = useListContext();
+  const set = useSet(key);
+  // What is ticked is kept here too: the next tick may come before the list has taken the first.
+  const [chosen, setChosen] = useState(wordsOf((filterValues as Values)[key]));
+  const now = wordsOf((filterValues as Values)[key]);
+  const [last, setLast] = useState(now.join('\n'));
+  if (now.join('\n') !== last) {
+    setLast(now.join('\n'));
+    setChosen(now);
+  }
+  function toggle(word: string) {
+    const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
+    setChosen(words);
+    set(words.length > 0 ? words : undefined);
+  }
+  return (
+    <fieldset>
+      <legend className="vh">{title}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className="list-menu__word">
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Typed({ column: { key, title } }: { column: ListColumn }) {
+  const { filterValues } = useListContext();
+  const set = useSet(key);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(key) ?? '').trim();
+    set(typed || undefined);
+    event.currentTarget.closest('details')?.removeAttribute('open');
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextField
+        name={key}
+        id={`menu-${key}`}
+        label={title}
+        maxLength={200}
+        defaultValue={String((filterValues as Values)[key] ?? '')}
+      />
+      <Button type="submit" small>
+        Show
+      </Button>
+    </form>
+  );
+}
