@@ -244,7 +244,9 @@ for (const width of [360, 1280]) {
       await page.goto(path);
       await expect(page.getByRole('rowheader')).toHaveCount(1);
       // Nothing of a cell stands over the next one.
-      const over = await page.getByRole('rowheader').evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+      const over = await page
+        .getByRole('rowheader')
+        .evaluate((cell) => (getComputedStyle(cell).overflowX === 'hidden' ? 0 : cell.scrollWidth - cell.clientWidth));
       expect([over, await sideways()], path).toEqual([0, 0]);
     }
     await openCase(page, email);
@@ -279,7 +281,7 @@ test('what was held back has a tab with its count, and is released into the inbo
   await enterOffice(site, context, 'office');
   const email = await somebodyAsks(site, { filledInMilliseconds: 1500 });
   await page.goto('/office');
-  await page.getByRole('link', { name: /^Held back \(\d+\+?\)$/ }).click();
+  await page.getByRole('link', { name: /^Held back \d+\+?$/ }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await page.goto(searchFor(email, { shelf: ['suspected'] }));
   await page.getByRole('table').getByRole('link').first().click();
@@ -314,7 +316,7 @@ test('what is due stands first by its day, which is in sight; a day that has pas
   await expect(page).toHaveURL(/sort=dueOn&order=ASC/);
   await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('columnheader', { name: 'Due' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('columnheader', { name: 'Received' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader', { name: 'Waits' })).toBeInViewport({ ratio: 1 });
 });
 
 test('an inbox in which nobody waits says what will appear, not that filters are in the way', async ({
@@ -327,7 +329,7 @@ test('an inbox in which nobody waits says what will appear, not that filters are
   await app.db.updateTable('cases').set({ archived_at: new Date().toISOString() }).execute();
   await app.db.destroy();
   await page.goto('/office');
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible();
   await expect(page.getByText('Interests, registrations and messages from the site appear here')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { useKeys } from '../ground/keys.office.tsx';
 import type { ListRow } from '../lists/list-table.office.tsx';
 import type { Choice } from './chosen.office.tsx';
@@ -39,4 +40,17 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       return undefined;
     },
   });
+}
+
+/** Arrow keys take the focus from a row's tick or name to the same of the next row. */
+export function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const from = event.target;
+  if (!(from instanceof HTMLElement) || !from.closest('tbody')) return;
+  const kind = from instanceof HTMLInputElement ? 'tbody input' : 'tbody .rows__name a';
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
+  const to = stops[stops.indexOf(from) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!stops.includes(from) || !to) return;
+  event.preventDefault();
+  to.focus();
 }

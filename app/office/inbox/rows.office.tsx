@@ -7,7 +7,7 @@ import type { RowsProps } from '../lists/list.office.tsx';
 import type { List } from '../lists/list.ts';
 import { Age, as, Due, Excerpt, Owner, WishOf } from './cells.office.tsx';
 import type { Choice } from './chosen.office.tsx';
-import { useRowKeys } from './row-keys.office.tsx';
+import { useRowKeys, walkRows } from './row-keys.office.tsx';
 
 type Props = RowsProps & {
   /** Without it nothing can be chosen: whoever only looks sees no ticks. */
@@ -23,41 +23,44 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
     (choices['wish'] ?? choices['event'] ?? []).map(({ value, label }) => [value, label]),
   );
   return (
-    <table className="rows" {...as.table} aria-label={list.title}>
-      <colgroup>
-        {choice ? <col className="rows__tick" /> : null}
-        <col className="rows__name" />
-        <col />
-        <col className="rows__wish" />
-        <col className="rows__heads" />
-        <col className="rows__status" />
-        <col className="rows__owner" />
-        <col className="rows__due" />
-        <col className="rows__age" />
-      </colgroup>
-      <thead {...as.rowgroup}>
-        <tr {...as.row}>
-          {choice ? (
-            <td {...as.cell}>
-              <HeadTick choice={choice} count={rows.length} />
-            </td>
-          ) : null}
-          <Head list={list} sort="name" title="Name" />
-          <Head list={list} title="What they want" />
-          <Head list={list} title="Wish" />
-          <Head list={list} sort="heads" title="Heads" name="rows__heads" />
-          <Head list={list} title="Status" />
-          <Head list={list} title="Owner" />
-          <Head list={list} sort="dueOn" title="Due" />
-          <Head list={list} sort={list.sort.key} title="Waits" name="rows__age" turned />
-        </tr>
-      </thead>
-      <tbody {...as.rowgroup}>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} titles={titles} choice={choice} onRelease={onRelease} />
-        ))}
-      </tbody>
-    </table>
+    // Keys act only from within a row, on what can be focused there anyway.
+    <div onKeyDown={walkRows} role="presentation">
+      <table className="rows" {...as.table} aria-label={list.title}>
+        <colgroup>
+          {choice ? <col className="rows__tick" /> : null}
+          <col className="rows__name" />
+          <col />
+          <col className="rows__wish" />
+          <col className="rows__heads" />
+          <col className="rows__status" />
+          <col className="rows__owner" />
+          <col className="rows__due" />
+          <col className="rows__age" />
+        </colgroup>
+        <thead {...as.rowgroup}>
+          <tr {...as.row}>
+            {choice ? (
+              <td {...as.cell} className="rows__tick">
+                <HeadTick choice={choice} count={rows.length} />
+              </td>
+            ) : null}
+            <Head list={list} sort="name" title="Name" />
+            <Head list={list} title="What they want" />
+            <Head list={list} title="Wish" />
+            <Head list={list} sort="heads" title="Heads" name="rows__heads" />
+            <Head list={list} title="Status" />
+            <Head list={list} title="Owner" />
+            <Head list={list} sort="dueOn" title="Due" />
+            <Head list={list} sort={list.sort.key} title="Waits" name="rows__age" turned />
+          </tr>
+        </thead>
+        <tbody {...as.rowgroup}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} titles={titles} choice={choice} onRelease={onRelease} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -103,7 +106,7 @@ function Head({
 function HeadTick({ choice, count }: { choice: Choice; count: number }) {
   return (
     <label className="rows__box">
-      <span className="vh">Choose all {count} shown</span>
+      <span className="rows__all">Choose all {count} shown</span>
       <input
         type="checkbox"
         checked={choice.all || choice.shown === 'all'}

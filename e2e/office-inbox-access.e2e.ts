@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import type { App } from '../app/platform/app.server.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import { look } from './access.ts';
+import { newEmail } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+async function beside<Answer>(site: Site, act: (app: App) => Promise<Answer>): Promise<Answer> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  try {
+    return await act(app);
+  } finally {
+    await app.db.destroy();
+  }
+}
+
+/** So many people ask about one event, from a city that nobody else names. */
+/** Somebody sends the form. */
+async function ask(site: Site, typed: object): Promise<void> {
+  const part = () => Math.floor(Math.random() * 250) + 1;
+  const answer = await fetch(`${site.url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${part()}.${part()}.7` },
+    body: JSON.stringify(typedInterest({ email: newEmail(), ...typed })),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** So many people ask about one event, from a city that nobody else names. */
+async function people(site: Site, count: number): Promise<string> {
+  const city = `Surat ${crypto.randomUUID().slice(0, 6)}`;
+  for (let n = 0; n < count; n += 1)
+    await ask(site, { fname: `${city} ${10 + n}`, otherCity: city, trainingEvent: 'CPLevel1' });
+  return city;
+}
+
+const inboxOf = (city: string, filter: object = {}, path = '/office') =>
+  `${path}?${new URLSearchParams({ filter: JSON.stringify({ city, ...filter }), sort: 'latestAt', order: 'ASC' })}`;
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const isPhone = (page: Page) => page.viewportSize()!.width < 960;
+const bar = (page: Page) => page.getByRole('region', { name: 'Act on the chosen rows' });
+
+test('shots', async ({ page, site, context }) => {
+  const folder = process.env['SHOTS'];
+  test.skip(!folder, 'only to look');
+  await enterOffice(site, context);
+  const codes = ['CIPLevel1', 'CPLevel1', 'CIPLevel2', 'CCILevel1', 'CorrosionUnderInsulation', 'BasicCorrosion'];
+  for (let n = 0; n < 24; n += 1)
+    await ask(site, {
+      fname: n === 5 ? 'Sample person with a long name' : `Sample person ${n}`,
+      trainingEvent: codes[n % 6],
+      preferredLocation: n % 2 ? 'Cochin' : 'Mumbai',
+      costBearer: n % 3 ? 'Employer' : 'Self',
+      paymentCurrency: n % 3 ? undefined : 'INR',
+    });
+  await fetch(`${site.url}/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Sample writer',
+      email: newEmail(),
+      phone: '+91 98200 11111',
+      subject: 'Group booking for 12 people',
+      message: 'Our yard needs twelve inspectors by January, can you come to us in Kochi?',
+    }),
+  });
+  await beside(site, async (app) => {
+    const all = await app.db.selectFrom('cases').select('id').orderBy('id').execute();
+    for (const [n, { id }] of all.entries())
+      await app.db
+        .updateTable('cases')
+        .set({
+          latest_at: new Date(Date.now() - (n % 11) * 22 * 3_600_000).toISOString(),
+          heads: n % 4 === 0 ? 12 : null,
+          due_on: n % 5 === 0 ? new Date(Date.now() + (n - 6) * 86_400_000).toISOString().slice(0, 10) : null,
+          status: n % 3 === 0 ? 'Contacted' : 'New',
+          owner_uid: n % 4 === 1 ? (await app.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id : null,
+        })
+        .where('id', '=', id)
+        .execute();
+  });
+  const width = page.viewportSize()!.width;
+  const shoot = (name: string) => page.screenshot({ path: `${folder}/${name}-${width}.png` });
+  if (width > 1000) await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto('/office');
+  await expect(rows(page).first()).toBeVisible();
+  await shoot('inbox');
+  await page.getByRole('link', { name: /^Open/ }).click();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await rows(page).nth(3).getByRole('checkbox').check();
+  await shoot('chosen');
+  if (width > 1000) {
+    await page.getByText('Wish', { exact: true }).first().click();
+    await shoot('menu');
+    await page.setViewportSize({ width: 1024, height: 860 });
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shoot('chosen-1024-dark');
+    await page.getByRole('button', { name: 'More' }).click();
+    await shoot('sheet');
+  } else {
+    await page.goto('/office?filter=%7B%7D');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await shoot('sheet');
+    await page.goto('/office/people');
+    await expect(page.getByRole('table')).toBeVisible();
+    await shoot('people');
+  }
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto('/office/people');
+  await expect(page.getByRole('table')).toBeVisible();
+  await shoot('people-desk');
+});
+
+test('fifteen people about one event get a status, an owner and a due day in eight clicks, and it is taken back in one', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name } = await enterOffice(site, context, 'office');
+  const city = await people(site, 15);
+  await page.goto(inboxOf(city, { status: ['New'] }));
+  await expect(rows(page)).toHaveCount(15);
+  let clicks = 0;
+  const pick = async (label: string, option: string | { label: string }) => {
+    await bar(page).getByLabel(label, { exact: true }).selectOption(option);
+    clicks += 2;
+  };
+  await page.getByLabel('Choose all 15 shown').click();
+  await expect(bar(page)).toContainText('15 chosen');
+  await pick('Status', 'Contacted');
+  await pick('Owner', { label: 'Me' });
+  await pick('Due', 'Today');
+  await bar(page).getByRole('button', { name: 'Save 15' }).click();
+  clicks += 2;
+  expect(clicks).toBeLessThanOrEqual(8);
+  await expect(bar(page).getByText(`15 set to Contacted, given to ${name}, due on`)).toBeVisible();
+  // They have left this look, and stay chosen.
+  await expect(rows(page)).toHaveCount(0);
+  await expect(bar(page)).toContainText('15 chosen');
+  await page.goto(inboxOf(city));
+  await expect(rows(page).first()).toContainText('Contacted');
+  await expect(rows(page).first()).toContainText('Today');
+  await page.goBack();
+  await page.goto(inboxOf(city));
+  const act = await page.evaluate(
+    async () => (await (await fetch('/office/api/acts/latest')).json()) as { act: { id: string } },
+  );
+  expect(act.act.id).toBeTruthy();
+  await page.getByLabel('Choose all 15 shown').click();
+  await bar(page).getByLabel('Status', { exact: true }).selectOption('Closed');
+  await bar(page).getByRole('button', { name: 'Save 15' }).click();
+  await expect(bar(page).getByText('15 set to Closed.')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(bar(page).getByText('15 as before.')).toBeVisible();
+  await expect(rows(page).first()).toContainText('Contacted');
+});
+
+test('rows are chosen by range and by key, what is chosen stays while a case is opened, and the way back leads to the same place', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const city = await people(site, 14);
+  await page.goto(inboxOf(city));
+  await expect(rows(page)).toHaveCount(14);
+  await rows(page).nth(1).getByRole('checkbox').click();
+  await rows(page)
+    .nth(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('4 chosen');
+  await page.locator('h1').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('3 chosen');
+  const last = rows(page).nth(12).getByRole('link').first();
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name: city })).toBeVisible();
+  await page.goBack();
+  await expect(bar(page)).toContainText('3 chosen');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await page.keyboard.press('a');
+  await expect(bar(page)).toContainText('14 chosen');
+  await page.keyboard.press('a');
+  await expect(bar(page)).toContainText('All 14 that match');
+  await bar(page).getByLabel('Status', { exact: true }).selectOption('On hold');
+  await bar(page).getByRole('button', { name: 'Save all' }).click();
+  await expect(bar(page).getByText('14 set to On hold.')).toBeVisible();
+});
+
+test('what somebody else changed meanwhile is left and named', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const city = await people(site, 3);
+  await page.goto(inboxOf(city));
+  await page.getByLabel('Choose all 3 shown').click();
+  await beside(site, (app) =>
+    app.db.updateTable('cases').set({ version: 7 }).where('name', '=', `${city} 11`).execute(),
+  );
+  await bar(page).getByLabel('Status', { exact: true }).selectOption('Contacted');
+  await bar(page).getByRole('button', { name: 'Save 3' }).click();
+  await expect(bar(page)).toContainText('2 set to Contacted.');
+  await expect(bar(page)).toContainText(`somebody else changed them meanwhile: ${city} 11.`);
+});
+
+test('all that match are done in the background: one may leave and come back', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const city = await people(site, 1);
+  await beside(site, async (app) => {
+    const [like] = await app.db.selectFrom('cases').selectAll().where('name', '=', `${city} 10`).execute();
+    const rest = Array.from({ length: 400 }, () => ({ ...like!, id: crypto.randomUUID(), interest_id: null }));
+    await app.db.insertInto('cases').values(rest).execute();
+  });
+  await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ name: city }) })}`);
+  await expect(page.getByText('401 match')).toBeVisible();
+  await rows(page).first().getByRole('checkbox').click();
+  await bar(page).getByRole('button', { name: 'All 401 that match' }).click();
+  await bar(page).getByRole('button', { name: 'Archive' }).click();
+  await expect(bar(page).getByText(/401 archived\.$|of 401 archived$/)).toBeVisible();
+  await page.goto('/office/people');
+  await page.goto('/office');
+  await expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/office/api/acts/latest')).json()).act.done))
+    .toBe(401);
+});
+
+test('new ones are announced and shown when asked for, never under whoever reads', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const first = await people(site, 1);
+  await page.clock.install();
+  await page.goto('/office');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\+?\) Inbox/);
+  const second = await people(site, 1);
+  await page.clock.runFor(31_000);
+  await expect(page.getByText(/^1 new since/)).toBeVisible();
+  await expect(page.getByText(`${second} 10`)).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(page.getByText(`${second} 10`)).toBeVisible();
+  await expect(page.getByText(`${first} 10`)).toBeVisible();
+});
+
+test('the inbox fits: many rows at a desk, the first card high on a phone, nothing cut off, nothing that has the focus covered', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const city = await people(site, 16);
+  if (!isPhone(page)) await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto(inboxOf(city));
+  await expect(rows(page)).toHaveCount(16);
+  const boxes = await rows(page).evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  if (isPhone(page)) expect(boxes[0]!.top).toBeLessThanOrEqual(300);
+  else expect(boxes.filter(({ bottom }) => bottom <= 860).length).toBeGreaterThanOrEqual(12);
+  await look(page, 'inbox');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await rows(page).nth(2).getByRole('checkbox').click();
+  await look(page, 'inbox, chosen');
+  for (const width of isPhone(page) ? [320, 360] : [1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+    await page.locator('h1').focus();
+    for (let pressed = 0; pressed < 45; pressed += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(coveredFocus), `${width}`).toBeNull();
+    }
+  }
+});
+
+/** What has the focus, when something that sticks lies over the middle of it. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused.matches('body, .skip')) return null;
+  const box = focused.getBoundingClientRect();
+  const sticky = [...document.querySelectorAll('.office-bar, .rail, .inbox-foot, .rows thead')];
+  if (sticky.some((part) => part.contains(focused))) return null;
+  const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return over && sticky.some((part) => part.contains(over))
+    ? (focused.textContent || focused.outerHTML).slice(0, 80)
+    : null;
+}
+
+test('a reader sees rows without ticks, and nothing to act with', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'reader');
+  const city = await people(site, 1);
+  await page.goto(inboxOf(city));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(bar(page)).toHaveCount(0);
+});
