@@ -62,6 +62,11 @@ const filtered = (list: string, filter: object, more = '') =>
 const looks: Record<string, string> = {
   'inbox, first page': '/lists/cases',
   'inbox, what is new': filtered('cases', { status: ['New'] }),
+  'inbox, open, longest waiting first': filtered('cases', { open: ['yes'] }, '&sort=latestAt&order=asc'),
+  'inbox, open, one wish': filtered('cases', { open: ['yes'], wish: ['BasicCorrosion'] }),
+  'inbox by name': '/lists/cases?sort=name',
+  'inbox by heads': '/lists/cases?sort=heads&order=desc',
+  'inbox, counts': '/cases/counts',
   'interests, first page': '/lists/interests',
   'interests by name': '/lists/interests?sort=name',
   'interests of one event': filtered('interests', { event: 'BasicCorrosion' }),
