@@ -35,7 +35,7 @@ const kindWords: Record<string, string> = caseKindNames;
 export function WishOf({ row, titles }: { row: ListRow; titles: Record<string, string> }) {
   const wishes = wishesOf(row['wishes'] as string | null, titles);
   const place = String(row['place'] ?? '');
-  if (wishes.length === 0) return kindWords[String(row['kind'])] ?? '';
+  if (wishes.length === 0) return <span>{kindWords[String(row['kind'])] ?? ''}</span>;
   return (
     <span title={[...wishes.map(({ words }) => words), place].filter(Boolean).join(' · ')}>
       <span className={`mark mark--${wishes[0]!.programme}`} aria-hidden="true">
@@ -52,7 +52,13 @@ export function Owner({ uid, name }: { uid: string; name: string | null }) {
   const me = useMe();
   return (
     <>
-      <Initials name={name} mine={uid === me.uid} />
+      {name ? (
+        <Initials name={name} mine={uid === me.uid} />
+      ) : (
+        <span className="rows__nobody" aria-hidden="true">
+          –
+        </span>
+      )}
       <span className="vh">{name ?? 'Nobody'}</span>
     </>
   );

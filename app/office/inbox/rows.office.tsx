@@ -151,8 +151,10 @@ function Row({ row, titles, choice, onRelease }: RowProps) {
         <Excerpt row={row} />
       </td>
       <td {...as.cell} className="rows__wish">
-        <WishOf row={row} titles={titles} />
-        {heads > 1 ? <b className="rows__times"> × {heads}</b> : null}
+        <span className="rows__words">
+          <WishOf row={row} titles={titles} />
+          {heads > 1 ? <b className="rows__times"> × {heads}</b> : null}
+        </span>
       </td>
       <td {...as.cell} className="rows__heads">
         {heads > 1 ? heads : <span className="vh">1</span>}

@@ -195,8 +195,6 @@ export const cases: List = {
       title: 'Kind',
       type: 'choice',
       choices: choicesOf(caseKinds, caseKindNames),
-      inTable: true,
-      quick: true,
     },
     { ...reference, inTable: undefined },
     name,

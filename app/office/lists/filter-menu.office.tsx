@@ -12,7 +12,7 @@ export function FilterMenu({ column, choices }: Props) {
   const { filterValues } = useListContext();
   const value = (filterValues as Values)[column.key];
   return (
-    <details className="list-menu" data-menu>
+    <details className={`list-menu list-menu--${column.key}`} data-menu>
       <summary>
         {column.title}
         {value === undefined ? null : <span className="vh">, chosen</span>}
