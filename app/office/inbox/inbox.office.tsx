@@ -39,10 +39,10 @@ function OneInbox({ kind }: { kind: Kind }) {
 
 function Shown({ kind }: { kind: Kind }) {
   const looks = useLooks(kind);
-  const [read, setRead] = useState<{ at: string | null; turn: number }>({ at: null, turn: 0 });
-  const counts = useCounts(kind, read.at);
+  const [since, setSince] = useState<string | null>(null);
+  const counts = useCounts(kind, since);
   // The first count says from when on what comes is new.
-  if (read.at === null && counts) setRead({ ...read, at: counts.at });
+  if (since === null && counts) setSince(counts.at);
   const look = useLookOfAddress(kind);
   return (
     <ListScreen
@@ -54,14 +54,7 @@ function Shown({ kind }: { kind: Kind }) {
       views={<Looks kind={kind} looks={looks} counts={counts} />}
       kinds={<Kinds kinds={kinds} now={kind} lookLabel={look?.label} />}
       news={
-        read.at ? (
-          <NewsOf
-            kind={kind}
-            counts={counts}
-            since={read.at}
-            onShow={() => setRead(({ turn }) => ({ at: null, turn: turn + 1 }))}
-          />
-        ) : null
+        since && counts ? <NewsOf kind={kind} counts={counts} since={since} onShow={() => setSince(counts.at)} /> : null
       }
       addressOf={({ id }) => `/office/cases/${id}`}
       Rows={ChosenRows}
