@@ -99,6 +99,7 @@ function Head({
       <button type="button" onClick={() => setSort({ field: sort, order: next })}>
         {title}
       </button>
+      <span className="rows__title">{title}</span>
     </th>
   );
 }
