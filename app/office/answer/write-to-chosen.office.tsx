@@ -16,7 +16,7 @@ export function WriteToChosen({ cases, busy }: Props) {
   const keys = useKeyNames();
   return (
     <Button
-      look="outline"
+      look="yellow"
       small
       busy={busy}
       onClick={() => {

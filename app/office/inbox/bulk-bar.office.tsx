@@ -213,7 +213,7 @@ function SaveButton({ change, choice, busy, onSave }: SaveProps) {
   const keys = useKeyNames();
   if (Object.keys(change).length === 0) return null;
   return (
-    <Button look="yellow" busy={busy} onClick={() => void onSave()} {...keys('s')}>
+    <Button look="outline" className="inbox-bulk__save" busy={busy} onClick={() => void onSave()} {...keys('s')}>
       Save {choice.all ? 'all' : choice.count} <KeyHint of="s" />
     </Button>
   );

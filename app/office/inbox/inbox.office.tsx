@@ -2,22 +2,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { Button } from '../../design/button/button.tsx';
+import { writeAddress } from '../answer/use-people.ts';
+import { WriteToChosen } from '../answer/write-to-chosen.office.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
 import { BulkBar } from './bulk-bar.office.tsx';
-import { useChoice } from './chosen.office.tsx';
+import { useChoice, type Choice } from './chosen.office.tsx';
 import { addressOf, Kinds, lookAt, Looks, News, useCounts, useLooks, type Kind } from './looks.office.tsx';
 import { CaseRows } from './rows.office.tsx';
 import './inbox.css';
 
-const everything: Kind = { path: '/office', label: 'Everything', list: { ...cases, title: 'Inbox' } };
+const everything: Kind = { name: 'cases', path: '/office', label: 'Everything', list: { ...cases, title: 'Inbox' } };
 const kinds: readonly Kind[] = [
   everything,
-  { kind: 'interest', path: '/office/interests', label: 'Interests', list: interests },
-  { kind: 'registration', path: '/office/registrations', label: 'Registrations', list: registrations },
-  { kind: 'message', path: '/office/messages', label: 'Messages', list: messages },
+  { name: 'interests', kind: 'interest', path: '/office/interests', label: 'Interests', list: interests },
+  {
+    name: 'registrations',
+    kind: 'registration',
+    path: '/office/registrations',
+    label: 'Registrations',
+    list: registrations,
+  },
+  { name: 'messages', kind: 'message', path: '/office/messages', label: 'Messages', list: messages },
 ];
 const kindOf = (wanted: Kind['kind']) => kinds.find(({ kind }) => kind === wanted)!;
 
@@ -58,7 +68,7 @@ function Shown({ kind }: { kind: Kind }) {
       }
       addressOf={({ id }) => `/office/cases/${id}`}
       Rows={ChosenRows}
-      bulk={<Bulk />}
+      bulk={<Bulk kind={kind} />}
     />
   );
 }
@@ -107,7 +117,7 @@ function ChosenRows(props: RowsProps) {
   return <CaseRows {...props} choice={choice} onRelease={(row) => void release([[row.id, Number(row['version'])]])} />;
 }
 
-function Bulk() {
+function Bulk({ kind }: { kind: Kind }) {
   const mayWork = useMayAct('office');
   const choice = useChoice();
   const release = useRelease();
@@ -116,6 +126,7 @@ function Bulk() {
   return (
     <BulkBar
       choice={choice}
+      write={<Write kind={kind} choice={choice} />}
       onRelease={
         held.length > 0 && held.length === choice.count && !choice.all
           ? async () => {
@@ -125,6 +136,18 @@ function Bulk() {
           : undefined
       }
     />
+  );
+}
+
+/** To the people of the chosen rows, or of all that match. */
+function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
+  const { filterValues } = useListContext();
+  const keys = useKeyNames();
+  if (!choice.all) return <WriteToChosen cases={Object.keys(choice.cases)} />;
+  return (
+    <Button look="yellow" small href={writeAddress(kind.name, filterValues)} {...keys('r')}>
+      Write <KeyHint of="r" />
+    </Button>
   );
 }
 

@@ -14,7 +14,13 @@ import type { CaseCounts, Count } from './contract.ts';
 const lookEveryMilliseconds = 30_000;
 
 /** The inbox, or one kind of what is in it with every field of its own. */
-export type Kind = { kind?: Case['kind']; path: string; label: string; list: List };
+export type Kind = {
+  name: 'cases' | 'interests' | 'registrations' | 'messages';
+  kind?: Case['kind'];
+  path: string;
+  label: string;
+  list: List;
+};
 
 export type Look = {
   label: string;
