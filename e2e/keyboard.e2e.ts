@@ -121,7 +121,7 @@ test('by keyboard alone: a case is found, moved with others, opened and written 
   await page.keyboard.press('Enter');
   await expect(acts.getByText('2 set to Contacted.')).toBeVisible();
 
-  const names = page.getByRole('table').getByRole('link', { name: `Key ${mark}` });
+  const names = page.getByRole('rowheader').getByRole('link', { name: `Key ${mark}` });
   await expect(names).toHaveCount(2);
   await tabTo(page, names.first(), { back: true });
   await page.keyboard.press('ArrowDown');
