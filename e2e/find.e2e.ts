@@ -13,7 +13,8 @@ async function somebodyAsks(site: Site): Promise<{ name: string; misspelt: strin
   const answer = await fetch(`${site.url}/registercourse`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${Math.floor(Math.random() * 250)}.7` },
-    body: JSON.stringify(typedInterest({ fname: name, email, preferredLocation: 'Mumbai' })),
+    // Not what other journeys look for on the demand board.
+    body: JSON.stringify(typedInterest({ fname: name, email, trainingEvent: 'CIPLevel1' })),
   });
   expect(answer.status).toBe(200);
   return { name, misspelt: `Shree${middle}m`, email };
