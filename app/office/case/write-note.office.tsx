@@ -86,7 +86,7 @@ export function NoteForm({ note: { text, type, forget, keep, busy, wrong } }: { 
           onChange={({ target }) => type(target.value)}
           onKeyDown={keepByKeys}
         />
-        <Button type="submit" look="outline" busy={busy} busyLabel="Keeping...">
+        <Button type="submit" look="outline" busy={busy}>
           Keep
         </Button>
         <p className="small muted">
