@@ -146,6 +146,9 @@ test('the bar is whole at every width, with the menu of whoever works here; logg
   const { name, email } = await enterOffice(site, context);
   await openCase(page, await somebodyAsks(site));
   await note(page).fill('Mine alone.');
+  // On a phone the acts of a case stand where the ways through the office do elsewhere.
+  await page.goto('/office/people');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   for (const width of [360, 768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const inside = await page.evaluate(() => {
