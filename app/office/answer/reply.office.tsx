@@ -70,6 +70,7 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
             values={values}
             purpose="answer"
           />
+          <Silence answering={answering} />
         </div>
       </div>
     </Screen>
@@ -100,6 +101,33 @@ function TheyWrote({ answering: { wrote, letters, case: shown } }: { answering: 
         </Record>
       ) : null}
     </>
+  );
+}
+
+/** Whoever has answered STOP gets no letters to many, until they ask for something again. An answer may always go to them. */
+function Silence({ answering: { case: shown, silenced } }: { answering: Answering }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const note = useMutation({
+    mutationFn: () =>
+      askOffice<{ message: string }>(`/cases/${shown.id}/silence`, { method: 'POST', body: { silent: !silenced } }),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <div className="stack">
+      <p className="muted small">
+        {silenced
+          ? 'They want no letters to many; you may still answer them.'
+          : 'Have they answered STOP? Then no letters to many go to them until they ask for something again.'}
+      </p>
+      <Buttons>
+        <Button look="outline" small busy={note.isPending} onClick={() => note.mutate()}>
+          {silenced ? 'They may get letters to many' : 'No letters to many'}
+        </Button>
+      </Buttons>
+    </div>
   );
 }
 

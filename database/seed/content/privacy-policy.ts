@@ -48,6 +48,7 @@ export const privacyPolicy: LegalPage = {
           'Complete Your Profile: name, gender, company, department, type of address, address, city, postal code, state, country, GST number, email, home, work and mobile numbers, meal preference, courses, membership and member number, previous certificate number and its validity, and whether and when you ticked the agreement. Nothing in this form is compulsory.',
           'Contact: name and email; phone, subject and message if you give them.',
           'Schedule by email: name and email, and when you confirmed.',
+          'What our office writes to you by mail about any of these: the words, when and by whom, kept with what you sent.',
           'With every form: when it was sent and the wording of the notice it was sent under. To sort out automated posts we also use a field that people do not see and, where a script runs, the time it took to fill in the form.',
           'With every request: time, network address, page and result, in a log. Passwords, codes and the contents of forms are not logged.',
         ),
