@@ -8,6 +8,7 @@ const atTheDesk = [
   '**/office-people.e2e.ts',
   '**/office-desk.e2e.ts',
   '**/office-case.e2e.ts',
+  '**/office-letters.e2e.ts',
   '**/desk.e2e.ts',
 ];
 

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import { newEmail } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+/** So many people ask for the same; the words of their names are nobody else's. */
+async function people(site: Site, count: number): Promise<{ word: string; emails: string[]; ids: string[] }> {
+  const word = `Yard${crypto.randomUUID().slice(0, 6)}`;
+  const emails = Array.from({ length: count }, () => newEmail());
+  for (const [n, email] of emails.entries())
+    await fetch(`${site.url}/registercourse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${Math.floor(Math.random() * 250)}.7` },
+      body: JSON.stringify(typedInterest({ fname: `${word} ${n}`, email, preferredLocation: 'Mumbai' })),
+    });
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const rows = await app.db.selectFrom('cases').select(['id', 'email']).where('email', 'in', emails).execute();
+  await app.db.destroy();
+  return { word, emails, ids: emails.map((email) => rows.find((row) => row.email === email)!.id) };
+}
+
+/** Counts what is clicked, chosen or ticked on a page. */
+function clicksOf(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async click(name: RegExp | string, role: 'button' | 'link' | 'checkbox' = 'button') {
+      count += 1;
+      await page
+        .getByRole(role, { name, exact: typeof name === 'string' })
+        .first()
+        .click();
+    },
+    async choose(label: string, option: string) {
+      count += 1;
+      await page.getByLabel(label, { exact: true }).selectOption(option);
+    },
+  };
+}
+
+test('one person is answered from their case in three clicks: the letter goes, is kept in the story, and moves the case', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { email: mine } = await enterOffice(site, context, 'office');
+  const {
+    word,
+    emails: [email],
+    ids: [id],
+  } = await people(site, 1);
+  await page.goto(`/office/cases/${id}`);
+  const hand = clicksOf(page);
+  await hand.click(/^Reply/, 'link');
+  await hand.choose('Begin with', 'Dates not fixed yet');
+  await expect(page.getByRole('region', { name: `As ${word} 0 will read it` })).toContainText('Basic Corrosion');
+
+  // A wrong placeholder keeps the letter, and not the test.
+  const text = page.getByLabel('Text', { exact: true });
+  const words = await text.inputValue();
+  await text.fill(`${words}\n\nin {citty}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(text).toHaveAccessibleDescription(/“{citty}” is not a placeholder\. Do you mean {city}\?/);
+  await page.getByRole('button', { name: 'Test to me' }).click();
+  const tested = await site.mailbox.find(mine, 'Test: Your wish EOI-');
+  expect(tested.text).toContain('in {citty}');
+  expect(site.mailbox.sentTo(email!).filter(({ subject }) => subject.includes('dates are not fixed'))).toEqual([]);
+
+  // What was typed is there again.
+  await text.fill(`${words}\n\nWe call on Monday.`);
+  await page.goto('/office');
+  await page.goto(`/office/cases/${id}/reply`);
+  await expect(text).toHaveValue(/We call on Monday\./);
+
+  await hand.click('Send');
+  const mail = await site.mailbox.find(email!, 'dates are not fixed yet');
+  expect(mail.text).toContain(`Dear ${word} 0,`);
+  expect(mail.text).toContain('We call on Monday.');
+  await page.goto(`/office/cases/${id}`);
+  await expect(page.getByText('We call on Monday.').first()).toBeVisible();
+  expect(hand.count()).toBe(3);
+});
+
+test('people of a list are written to in the background: who is left out is said, and one may leave and come back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const { word, emails, ids } = await people(site, 5);
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  await app.db.updateTable('cases').set({ archived_at: new Date().toISOString() }).where('id', '=', ids[4]!).execute();
+  await app.db.destroy();
+  const filter = JSON.stringify({ search: word, shelf: ['open', 'archived'] });
+  await page.goto(`/office/write?${new URLSearchParams({ list: 'interests', filter })}`);
+  const hand = clicksOf(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Write to 4 of 5' })).toBeVisible();
+  await expect(page.getByText(/^was archived on/)).toBeVisible();
+  await hand.choose('Begin with', 'Dates not fixed yet');
+  const preview = page.getByRole('region', { name: 'Preview, 1 of 4' });
+  const first = await preview.textContent();
+  await page.getByRole('button', { name: /^Next/ }).click();
+  expect(await page.getByRole('region', { name: 'Preview, 2 of 4' }).textContent()).not.toBe(first);
+  await hand.click('Send to 4');
+  await expect(page.getByRole('heading', { level: 1, name: 'A letter to 4' })).toBeVisible();
+  await page.goto('/office');
+  for (const [n, email] of emails.slice(0, 4).entries()) {
+    const mail = await site.mailbox.find(email, 'dates are not fixed yet');
+    expect(mail.text).toContain(`Dear ${word} ${n},`);
+    expect(mail.text).toContain('answer with the word STOP');
+  }
+  expect(site.mailbox.sentTo(emails[4]!).filter(({ subject }) => subject.includes('not fixed'))).toEqual([]);
+  await page.goto('/office/letters');
+  await page
+    .getByRole('link', { name: /^Your wish {reference}/ })
+    .first()
+    .click();
+  await expect(page.getByText('4 of 4 sent.')).toBeVisible();
+  expect(hand.count()).toBe(2);
+});
+
+test('a text to begin with is added, and the letters have it', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const { ids } = await people(site, 1);
+  const name = `Group ${crypto.randomUUID().slice(0, 6)}`;
+  await page.goto('/office/letters');
+  await page.getByRole('button', { name: 'Add a text' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Subject', { exact: true }).fill('Your group');
+  await page.getByLabel('Text', { exact: true }).fill('Dear {nam}');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveAccessibleDescription(/Do you mean {name}\?/);
+  await page.getByLabel('Text', { exact: true }).fill('Dear {name}');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText('The text is kept.')).toBeVisible();
+  await page.goto(`/office/cases/${ids[0]}/reply`);
+  await page.getByLabel('Begin with').selectOption(name);
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your group');
+});
+
+test('a reader reads the texts and how far letters have come, and may write to nobody', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'reader');
+  const { ids } = await people(site, 1);
+  for (const path of [`/office/cases/${ids[0]}/reply`, '/office/write']) {
+    await page.goto(path);
+    await expect(page.getByText('Your role may not do this. Ask an owner.')).toBeVisible();
+  }
+  await page.goto('/office/letters');
+  await expect(page.getByText('Dates not fixed yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Add a text|Change|Retire/ })).toHaveCount(0);
+});
