@@ -81,3 +81,17 @@ test('people of the team and places of pictures have their names', () => {
   });
   expect(describeEntry(entry({ action: 'log read', subject: 'log' }), {}).thing).toBe('');
 });
+
+test('a letter to many is told with its size, and leads to how far it has come', () => {
+  const detail = { people: 12, left_out: 3, purpose: 'dates', template: null };
+  expect(describeEntry(entry({ action: 'letters begun', subject: `sending ${caseId}`, detail }), {})).toMatchObject({
+    act: 'began to write to many:',
+    thing: 'a letter',
+    href: `/office/write/${caseId}`,
+    facts: [
+      { label: 'People', value: '12' },
+      { label: 'Left out', value: '3' },
+      { label: 'Purpose', value: 'dates' },
+    ],
+  });
+});

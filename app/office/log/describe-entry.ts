@@ -91,6 +91,7 @@ function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Rec
   if (id === '') return kind === 'mails' ? 'all failed mails' : '';
   if (kind === 'staff') return nameOfStaff(String(detail['email'] ?? names[id] ?? 'somebody who is gone'), names);
   if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
+  if (kind === 'sending') return 'a letter';
   if (kind === 'course' || kind === 'level') return placeInWords(id);
   if (kind === 'list' || kind === 'content') return id.replaceAll('.', ' ');
   return names[id] ?? (isId(id) ? '(erased since)' : id);
@@ -108,6 +109,7 @@ function placeInWords(id: string): string {
 
 function hrefOf(kind: string, id: string, names: Record<string, string>): string | null {
   if (kind === 'case' && names[id]) return `/office/cases/${id}`;
+  if (kind === 'sending') return `/office/write/${id}`;
   if (kind === 'person') return `/office/people/${encodeURIComponent(names[id] ?? id)}`;
   return null;
 }
