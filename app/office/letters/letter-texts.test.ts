@@ -87,4 +87,5 @@ test('a reader reads the texts and changes none', async ({ app, server }) => {
   expect((await ask('/letter-texts', words)).statusCode).toBe(403);
   const letter = { subject: 'A', text: 'B', caseId: null, purpose: 'answer' };
   expect((await ask('/letters/test', letter)).statusCode).toBe(403);
+  expect((await server.inject({ url: '/office/api/letters/desk', headers: { cookie } })).statusCode).toBe(403);
 });
