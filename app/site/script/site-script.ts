@@ -10,13 +10,19 @@ import { keepForReading } from './reading.ts';
 import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
 
-followUser();
-showCarriedMessage();
-linkToOffice();
-closeMenus();
-enhanceForms();
-loadWaiting();
-hideTag();
-openMap();
-watchLoading();
-keepForReading();
+/** What needs the page itself. A kept script may run before a slow network has brought the page: nothing may look for a part too early. */
+function begin(): void {
+  followUser();
+  showCarriedMessage();
+  linkToOffice();
+  closeMenus();
+  enhanceForms();
+  loadWaiting();
+  hideTag();
+  openMap();
+  watchLoading();
+  keepForReading();
+}
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true });
+else begin();

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { settle } from './open.ts';
+import { fillInterest, newEmail, takeTime } from './people.ts';
+import { expect as expectSoon, test } from './site.ts';
+import { enrol, logOut, main, registered, row } from './trainee.ts';
+
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+// What people come for, on a phone of 360 px and a slow 3G network: 400 kbit/s, 400 ms to and fro.
+
+const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const cip1 = /\/courses\/cip\/level\/level-1$/;
+
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', slow);
+}
+
+const search = (page: Page, query: string) => page.goto(`/search?query=${encodeURIComponent(query)}`);
+
+/** Follows what the search suggests first, and finds that answer open. */
+async function readAnswer(page: Page, question: RegExp, sentence: string): Promise<void> {
+  await expect(main(page).getByText(sentence).first()).toBeVisible();
+  await main(page).getByRole('link', { name: question }).click();
+  await expect(page.locator('details[open] h2')).toBeInViewport();
+  await expect(page.locator('details[open]').getByText(sentence)).toBeVisible();
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+    test.beforeEach(async ({ page }) => {
+      if (scripts) await page.clock.install();
+      await slowDown(page);
+    });
+
+    test('somebody new, an inspector without a certificate and a CP technician find their level', async ({ page }) => {
+      await page.goto('/');
+      const line = (work: string) => main(page).getByRole('row').filter({ hasText: work });
+      await line('You have inspected coatings for years').getByRole('link', { name: 'CIP Level 1' }).click();
+      await expect(page).toHaveURL(cip1);
+      await page.goto('/');
+      await line('You work as a CP technician').getByRole('link', { name: 'CP Level 1' }).click();
+      await expect(page).toHaveURL(/\/courses\/cp\/level\/level-1$/);
+      await page.goto('/');
+      await line('You are new to coating inspection').getByRole('link', { name: 'CIP Level 1' }).click();
+      await expect(page).toHaveURL(cip1);
+      await expect(main(page).getByText('6 days', { exact: true })).toBeVisible();
+      // What it costs, when the next class is, and what to bring, on the page of the level itself.
+      for (const words of ['What it costs.', 'When and where.', 'What to bring.'])
+        await expect(main(page).getByText(words)).toBeVisible();
+    });
+
+    test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
+      await search(page, 'cip fees kitni hai');
+      await readAnswer(page, /what does it cost/, 'Fees are not published on this site.');
+      await search(page, 'next batch in pune');
+      await readAnswer(page, /when is the next one/, 'We set a batch when enough people ask');
+      await search(page, 'what should I bring, passport?');
+      await readAnswer(page, /How do I register/, 'passport, driving licence or other government ID');
+      await search(page, 'my NACE card has expired');
+      await readAnswer(page, /Do I need experience/, 'You may have to start again (to be confirmed)');
+    });
+
+    test('a level is asked for from its page', async ({ page, site }) => {
+      const email = newEmail();
+      await page.goto('/courses/cip/level/level-1');
+      await main(page).getByRole('link', { name: 'Express interest' }).first().click();
+      await expect(main(page).getByLabel('Training event')).toHaveValue('CIPLevel1');
+      if (scripts) await settle(page);
+      await fillInterest(page, email, null);
+      await main(page).getByLabel('Another city').fill('Pune');
+      if (scripts) await takeTime(page);
+      await main(page).getByRole('button', { name: 'Send my interest' }).click();
+      const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
+      await expect(said).toContainText(email);
+      expect((await site.mailbox.find(email, 'EOI-')).text).toContain('CIP Level 1');
+    });
+
+    test('a short course is found, read about and asked for', async ({ page }) => {
+      await page.goto('/courses#short-courses');
+      await main(page).getByRole('heading', { name: 'Abrasive Blaster Certification (C7)' }).click();
+      await main(page).getByRole('link', { name: 'Express interest in Abrasive Blaster Certification (C7)' }).click();
+      await expect(main(page).getByLabel('Training event')).toHaveValue('CertifiedBlasterC7');
+    });
+
+    test('an account is made and a level registered for', async ({ page, site }) => {
+      const email = newEmail();
+      await enrol(page, email);
+      expect((await site.mailbox.find(email, 'registration for CIP Level 2')).text).toMatch(/what happens next/i);
+    });
+
+    test('a company asks for a group of ten', async ({ page, site }) => {
+      const email = newEmail();
+      await page.goto('/');
+      await main(page).getByRole('row').filter({ hasText: 'ten people' }).getByRole('link').click();
+      await main(page).getByLabel('Name', { exact: true }).fill('Ravi Sample');
+      await main(page).getByLabel('Email', { exact: true }).fill(email);
+      await main(page).getByLabel('Message').fill('Ten people for CIP Level 1 in Surat.');
+      if (scripts) await takeTime(page);
+      await main(page).getByRole('button', { name: /^Send/ }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toBeVisible();
+      await site.mailbox.find(email, 'We have your message');
+    });
+  });
+}
+
+test('who has registered sees it, mends a field and takes the data along', async ({ page }) => {
+  await registered(page);
+  await slowDown(page);
+  await page.goto('/myinterests');
+  await expect(main(page).getByText('CIP Level 1', { exact: true })).toBeVisible();
+  await page.goto('/profile');
+  await row(page, 'City').click();
+  await main(page).getByRole('textbox', { name: 'City' }).fill('Surat');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('City saved.')).toBeAttached();
+  await page.goto('/account/data');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('link', { name: 'Download to read (HTML)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.html$/);
+  await logOut(page);
+});
+
+test('by keyboard: the search, its first suggestion, the form with that level chosen', async ({ page }) => {
+  await slowDown(page);
+  await page.goto('/search?query=xyzzy');
+  await main(page).getByRole('searchbox', { name: 'Search courses' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('nace level 2');
+  await page.keyboard.press('Enter');
+  const first = main(page).getByRole('region', { name: 'You may mean' }).getByRole('link').first();
+  await expect(first).toHaveText('CIP Level 2: Certified Coatings Inspector');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses\/cip\/level\/level-2$/);
+  await main(page).getByRole('link', { name: 'Express interest' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByLabel('Training event')).toHaveValue('CIPLevel2');
+});
