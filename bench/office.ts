@@ -60,6 +60,7 @@ const filtered = (list: string, filter: object, more = '') =>
   `/lists/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 
 const looks: Record<string, string> = {
+  'today, later look': '/today',
   'inbox, first page': '/lists/cases',
   'inbox, what is new': filtered('cases', { status: ['New'] }),
   'inbox, open, longest waiting first': filtered('cases', { open: ['yes'] }, '&sort=latestAt&order=asc'),

@@ -104,7 +104,7 @@ test('by keyboard alone: a case is found, moved with others, opened and written 
     });
     expect(answer.status).toBe(200);
   }
-  await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: mark }) })}`);
+  await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: mark }) })}`);
   await expect(page.getByRole('table')).toBeVisible();
   const ticks = page.getByRole('checkbox', { name: `Choose Key ${mark}` });
   await expect(ticks).toHaveCount(2);

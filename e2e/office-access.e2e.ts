@@ -9,6 +9,7 @@ import { documents } from './documents.ts';
 
 const screens = [
   '/office',
+  '/office/inbox',
   '/office/interests',
   '/office/find',
   '/office/find?q=asha%20sample',
@@ -62,7 +63,7 @@ test('a case, its conflict and its person are accessible', async ({ page, site, 
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.8.251.7' },
     body: JSON.stringify(typedInterest({ email })),
   });
-  await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
+  await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

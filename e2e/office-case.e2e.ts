@@ -17,7 +17,7 @@ async function threeAsk(site: Site): Promise<{ list: string; surname: string }> 
       body: JSON.stringify(typedInterest({ fname: `${name} ${surname}`, email: newEmail() })),
     });
   const filter = JSON.stringify({ search: surname });
-  return { list: `/office?${new URLSearchParams({ filter, sort: 'latestAt', order: 'DESC' })}`, surname };
+  return { list: `/office/inbox?${new URLSearchParams({ filter, sort: 'latestAt', order: 'DESC' })}`, surname };
 }
 
 async function casesOf(site: Site, surname: string, by: 'latest_at' | 'cases.id' = 'latest_at') {
@@ -181,7 +181,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     const { list, surname } = await threeAsk(site);
     const [first, second] = await casesOf(site, surname);
-    await page.goto(list.replace('/office?', '/office/interests?'));
+    await page.goto(list.replace('/office/inbox?', '/office/interests?'));
     const listed = page.url();
     await page.locator(`a[href="/office/cases/${first!.id}"]`).first().click();
     await expect(heading(page)).toHaveText(first!.name);

@@ -20,7 +20,7 @@ async function somebodyAsks(site: Site, typed: object = {}): Promise<string> {
 }
 
 const searchFor = (email: string, filter: object = {}) =>
-  `/office?${new URLSearchParams({ filter: JSON.stringify({ search: email, ...filter }) })}`;
+  `/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: email, ...filter }) })}`;
 
 async function openCase(page: Page, email: string): Promise<void> {
   await page.goto(searchFor(email));
@@ -195,7 +195,7 @@ test('whoever works in the office finds it in the account menu of the site, and 
   await page.getByLabel(/^Account menu/).click();
   await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
   await expect(office).toHaveCount(0);
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await page.goto('/');
   await page.getByLabel(/^Account menu/).click();
@@ -243,7 +243,7 @@ for (const width of [360, 1280]) {
     const email = await somebodyAsks(site, { fname: 'Venkata'.repeat(14).slice(0, 95) });
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const narrowed = searchFor(email);
-    for (const path of [narrowed, narrowed.replace('/office', '/office/interests')]) {
+    for (const path of [narrowed, narrowed.replace('/office/inbox', '/office/interests')]) {
       await page.goto(path);
       await expect(page.getByRole('rowheader')).toHaveCount(1);
       // Nothing of a cell stands over the next one.
@@ -283,7 +283,7 @@ test('an unfound search is erased only after a question', async ({ page, site, c
 test('what was held back has a tab with its count, and is released into the inbox', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');
   const email = await somebodyAsks(site, { filledInMilliseconds: 1500 });
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await page.getByRole('link', { name: /^Held back \d+\+?$/ }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await page.goto(searchFor(email, { shelf: ['suspected'] }));
@@ -314,7 +314,7 @@ test('what is due stands first by its day, which is in sight; a day that has pas
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Due on \d/)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await page.getByRole('link', { name: /^Due/ }).click();
   await expect(page).toHaveURL(/sort=dueOn&order=ASC/);
   await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
@@ -331,7 +331,7 @@ test('an inbox in which nobody waits says what will appear, not that filters are
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
   await app.db.updateTable('cases').set({ archived_at: new Date().toISOString() }).execute();
   await app.db.destroy();
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible();
   await expect(page.getByText('Interests, registrations and messages from the site appear here')).toBeVisible();
 });
@@ -340,7 +340,7 @@ test('what arrives while the inbox is open is announced, and shown when asked fo
   await enterOffice(site, context, 'reader');
   await somebodyAsks(site);
   await page.clock.install();
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await expect(page.getByRole('table')).toBeVisible();
   const email = await somebodyAsks(site);
   await page.clock.fastForward(31_000);

@@ -8,7 +8,7 @@ test('at the foot of a phone stand the ways through the office; what has no room
   context,
 }) => {
   await enterOffice(site, context);
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   const ways = page.getByRole('navigation', { name: 'Back office' });
   await expect(ways.getByRole('link', { name: /^Inbox/ })).toHaveAttribute('aria-current', 'true');
   await expect(ways.getByRole('link', { name: 'People' })).toBeHidden();
@@ -38,7 +38,14 @@ test('no screen of the frame scrolls sideways at 320, and nothing that has the f
 }) => {
   await enterOffice(site, context);
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/office', '/office/more', '/office/people', '/office/delivery', '/office/team']) {
+  for (const path of [
+    '/office',
+    '/office/inbox',
+    '/office/more',
+    '/office/people',
+    '/office/delivery',
+    '/office/team',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);

@@ -36,7 +36,7 @@ async function people(site: Site, count: number): Promise<string> {
   return city;
 }
 
-const inboxOf = (city: string, filter: object = {}, path = '/office') =>
+const inboxOf = (city: string, filter: object = {}, path = '/office/inbox') =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify({ city, ...filter }), sort: 'latestAt', order: 'ASC' })}`;
 const rows = (page: Page) =>
   page
@@ -143,14 +143,14 @@ test('all that match are done in the background: one may leave and come back', a
     const rest = Array.from({ length: 400 }, () => ({ ...like!, id: crypto.randomUUID(), interest_id: null }));
     await app.db.insertInto('cases').values(rest).execute();
   });
-  await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ name: city }) })}`);
+  await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ name: city }) })}`);
   await expect(page.getByText('401 match')).toBeVisible();
   await rows(page).first().getByRole('checkbox').click();
   await bar(page).getByRole('button', { name: 'All 401 that match' }).click();
   await bar(page).getByRole('button', { name: 'Archive' }).click();
   await expect(bar(page).getByText(/401 archived\.$|of 401 archived$/)).toBeVisible();
   await page.goto('/office/people');
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await expect
     .poll(() => page.evaluate(async () => (await (await fetch('/office/api/acts/latest')).json()).act.done))
     .toBe(401);
@@ -160,7 +160,7 @@ test('new ones are announced and shown when asked for, never under whoever reads
   await enterOffice(site, context, 'office');
   const first = await people(site, 1);
   await page.clock.install();
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await expect(rows(page).first()).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\+?\) Inbox/);
   const second = await people(site, 1);

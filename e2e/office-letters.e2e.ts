@@ -70,7 +70,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
 
   // What was typed is there again.
   await text.fill(`${words}\n\nWe call on Monday.`);
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await page.goto(`/office/cases/${id}/reply`);
   await expect(text).toHaveValue(/We call on Monday\./);
 
@@ -106,7 +106,7 @@ test('people of a list are written to in the background: who is left out is said
   expect(await page.getByRole('region', { name: 'Preview, 2 of 4' }).textContent()).not.toBe(first);
   await hand.click('Send to 4');
   await expect(page.getByRole('heading', { level: 1, name: 'A letter to 4' })).toBeVisible();
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   for (const [n, email] of emails.slice(0, 4).entries()) {
     const mail = await site.mailbox.find(email, 'dates are not fixed yet');
     expect(mail.text).toContain(`Dear ${word} ${n},`);

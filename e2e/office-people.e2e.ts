@@ -110,7 +110,7 @@ test('an owner resets the second step of a colleague, and whoever becomes a read
   const { key } = (await begun.json()) as { key: string };
   await theirs.request.post('/account/authenticator/confirm', { data: { code: codeOf(key) } });
   await somebodyAsks(site, context);
-  await theirs.goto('/office');
+  await theirs.goto('/office/inbox');
   const href = await theirs.getByRole('table').getByRole('link', { name: 'Asha Rao' }).first().getAttribute('href');
   const id = href!.split('?')[0]!.split('/').at(-1)!;
   const read = async (path: string) => (await theirs.request.get(`/office/api${path}`)).json();

@@ -38,7 +38,7 @@ test('an owner takes somebody on after giving the password, and cuts off a leave
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const leaver = await enterOffice(site, elsewhere, 'office');
   const open = await elsewhere.newPage();
-  await open.goto('/office');
+  await open.goto('/office/inbox');
   await expect(open.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
 
   await letTimePass(site);

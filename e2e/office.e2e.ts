@@ -39,7 +39,7 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
   await expect(visitor).toHaveURL(`${site.url}/`);
   await home.close();
 
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await page.getByLabel('Name, email, phone or reference').fill(email);
   await page.keyboard.press('Enter');
   await row(page, 'Asha Sample').getByRole('link', { name: 'Asha Sample' }).click();
@@ -102,7 +102,7 @@ test('of two people who change one case, the second sees what changed and choose
   await enterOffice(site, other);
   const second = await other.newPage();
   for (const one of [page, second]) {
-    await one.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
+    await one.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
     await one.getByRole('table').getByRole('link').first().click();
     await expect(one.getByRole('heading', { name: 'What happened' })).toBeVisible();
   }
@@ -169,7 +169,7 @@ test('an empty note is refused at its field, and what is kept without a connecti
 }) => {
   await enterOffice(site, context, 'office');
   const { email } = await somebodyAsks(site);
-  await page.goto(`/office?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
+  await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
   await page.getByRole('table').getByRole('link').first().click();
   const note = page.getByLabel('Your note');
   const keep = page.getByRole('button', { name: 'Keep', exact: true });

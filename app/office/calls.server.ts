@@ -15,6 +15,7 @@ import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
 import { addTimelineCalls } from './timeline/calls.server.ts';
+import { addTodayCalls } from './today/calls.server.ts';
 
 /** Everything under /office. */
 export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth): Promise<void> {
@@ -29,6 +30,7 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addSendingCalls(http, app);
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
+  addTodayCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);

@@ -43,7 +43,7 @@ function SendingParts({ progress }: { progress: Progress }) {
           <span>
             {subject}. Begun by {by}, {indianTime(begunAt)}.
           </span>
-          <a href={chosen?.from ?? '/office'}>Back to the list</a>
+          <a href={chosen?.from ?? '/office/inbox'}>Back to the list</a>
           <a href="/office/letters">All letters to many</a>
         </span>
       }

@@ -30,7 +30,7 @@ export function useWho(): { who: Who; from: string } | null {
   const chosen = useChosen().read();
   const [list, filter] = [address.get('list'), address.get('filter')];
   const asked = list ? Who.safeParse({ list, filter: filter ?? '{}' }).data : null;
-  const paths = { cases: '', interests: '/interests', registrations: '/registrations', messages: '/messages' };
+  const paths = { cases: '/inbox', interests: '/interests', registrations: '/registrations', messages: '/messages' };
   if (asked && 'list' in asked)
     return { who: asked, from: `/office${paths[asked.list]}?${new URLSearchParams({ filter: asked.filter })}` };
   return chosen ? { who: { cases: chosen.cases }, from: chosen.from } : null;

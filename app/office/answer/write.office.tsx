@@ -29,7 +29,7 @@ export function WriteScreen() {
       <Screen title="Write to many">
         <Empty title="Nobody is chosen">
           <p>Choose people in a list, or narrow it to those you mean, and then Write.</p>
-          <Button href="/office">To the inbox</Button>
+          <Button href="/office/inbox">To the inbox</Button>
         </Empty>
       </Screen>
     );

@@ -20,18 +20,22 @@ test('a case is worked through in the list one came from, with its filter and so
     sort: 'name',
     order: 'asc',
   });
-  expect(listOf(at('/office', { filter: '{"search":"menon"}' })).title).toBe('Inbox, “menon”');
-  expect(listOf(at('/office', { filter: '{"owner":["lata"],"open":["yes"]}' })).title).toBe('Inbox, Mine');
-  expect(listOf(at('/office', { filter: '{}' }))).toMatchObject({ title: 'Inbox, All', query: 'list=cases&order=asc' });
+  expect(listOf(at('/office/inbox', { filter: '{"search":"menon"}' })).title).toBe('Inbox, “menon”');
+  expect(listOf(at('/office/inbox', { filter: '{"owner":["lata"],"open":["yes"]}' })).title).toBe('Inbox, Mine');
+  expect(listOf(at('/office/inbox', { filter: '{}' }))).toMatchObject({
+    title: 'Inbox, All',
+    query: 'list=cases&order=asc',
+  });
 });
 
 test('from elsewhere it is the usual inbox; the way back leads where one was', () => {
   const usual = { list: 'cases', filter: '{"status":["New"]}', order: 'asc' };
   expect(asked(listOf(null).query)).toEqual(usual);
-  expect(asked(listOf('/office').query)).toEqual(usual);
-  expect(listOf('/office')).toMatchObject({ title: 'Inbox, To answer', isOrigin: true });
+  expect(asked(listOf('/office/inbox').query)).toEqual(usual);
+  expect(listOf('/office/inbox')).toMatchObject({ title: 'Inbox, To answer', isOrigin: true });
   expect(listOf('/office/find?q=menon')).toMatchObject({ title: 'Find', href: '/office/find?q=menon' });
+  expect(listOf('/office')).toMatchObject({ title: 'Today', href: '/office', isOrigin: true });
   expect(asked(listOf('/office/find?q=menon').query)).toEqual(usual);
-  expect(listOf('/office/cases/one')).toMatchObject({ title: 'Inbox', href: '/office', isOrigin: false });
-  expect(listOf(at('/office', { filter: '{broken' }))).toMatchObject({ query: 'list=cases&order=asc' });
+  expect(listOf('/office/cases/one')).toMatchObject({ title: 'Inbox', href: '/office/inbox', isOrigin: false });
+  expect(listOf(at('/office/inbox', { filter: '{broken' }))).toMatchObject({ query: 'list=cases&order=asc' });
 });

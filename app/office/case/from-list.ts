@@ -16,7 +16,6 @@ const usualInbox = { status: ['New'] };
 const usualOrder = 'asc';
 
 const places: Record<string, { list: string; title: string }> = {
-  '/office': { list: 'cases', title: 'Inbox' },
   '/office/inbox': { list: 'cases', title: 'Inbox' },
   '/office/interests': { list: 'interests', title: 'Interests' },
   '/office/registrations': { list: 'registrations', title: 'Registrations' },
@@ -25,8 +24,8 @@ const places: Record<string, { list: string; title: string }> = {
 
 /** Other pages that cases are opened from: one goes back there, and on through the usual inbox. */
 const others: Record<string, string> = {
+  '': 'Today',
   find: 'Find',
-  today: 'Today',
   people: 'Person',
   demand: 'Demand',
   delivery: 'Delivery',
@@ -36,7 +35,7 @@ const others: Record<string, string> = {
 
 /** The list behind an address one came from; the usual inbox where there is none. */
 export function listOf(from: string | null, uid: string): FromList {
-  const inbox = { title: 'Inbox', href: '/office', query: queryOf('cases', usualInbox, null, null) };
+  const inbox = { title: 'Inbox', href: '/office/inbox', query: queryOf('cases', usualInbox, null, null) };
   if (from === null) return { ...inbox, isOrigin: false };
   const { pathname, searchParams } = new URL(from, 'http://office');
   const place = places[pathname];

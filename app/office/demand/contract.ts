@@ -23,7 +23,5 @@ export type Demand = {
   cells: DemandCell[];
 };
 
-export const weeksShown = 12;
-
 export const total = (people: People): number =>
   Object.values(people).reduce((sum, payers) => sum + payers.Self + payers.Employer, 0);

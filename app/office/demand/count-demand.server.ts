@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { indianDay, startOfDay } from '../../platform/indian-time.ts';
+import { startOfDay } from '../../platform/indian-time.ts';
 import { attendTimes, costBearers } from '../../interest/rules.ts';
-import { weeksShown, type Demand, type DemandCell, type People } from './contract.ts';
+import { lastMondays, weeksShown } from '../today/weeks.ts';
+import type { Demand, DemandCell, People } from './contract.ts';
 import { wanting } from './demand-rows.ts';
 
 /** A few milliseconds of reading: everybody else has their turn after each. */
@@ -111,14 +112,4 @@ function emptyCell(event: string, title: string, at: string): Cell {
       if (week >= 0) counted.weeks[week]![payer] += 1;
     },
   };
-}
-
-/** The Mondays of the last twelve weeks in India, the present week last. */
-function lastMondays(now: Date): string[] {
-  const today = indianDay(now);
-  const weekday = (new Date(today).getUTCDay() + 6) % 7;
-  return Array.from({ length: weeksShown }, (_, at) => {
-    const monday = Date.parse(today) - (weekday + (weeksShown - 1 - at) * 7) * 86_400_000;
-    return new Date(monday).toISOString().slice(0, 10);
-  });
 }

@@ -91,7 +91,7 @@ export function Admitted({ needs, children }: { needs: OfficeRole; children: Rea
       <p className="muted">
         You are {officeRoleNames[role]}; this page is for {officeRoleNames[needs]}.
       </p>
-      <Button href="/office">To the inbox</Button>
+      <Button href="/office/inbox">To the inbox</Button>
     </Screen>
   );
 }
@@ -100,7 +100,7 @@ export function Nowhere() {
   return (
     <Screen title="Not found">
       <p>The back office has no such page.</p>
-      <Button href="/office">To the inbox</Button>
+      <Button href="/office/inbox">To the inbox</Button>
     </Screen>
   );
 }

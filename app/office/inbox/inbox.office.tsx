@@ -16,7 +16,12 @@ import { addressOf, Kinds, lookAt, Looks, News, useCounts, useLooks, type Kind }
 import { CaseRows } from './rows.office.tsx';
 import './inbox.css';
 
-const everything: Kind = { name: 'cases', path: '/office', label: 'Everything', list: { ...cases, title: 'Inbox' } };
+const everything: Kind = {
+  name: 'cases',
+  path: '/office/inbox',
+  label: 'Everything',
+  list: { ...cases, title: 'Inbox' },
+};
 const kinds: readonly Kind[] = [
   everything,
   { name: 'interests', kind: 'interest', path: '/office/interests', label: 'Interests', list: interests },

@@ -17,13 +17,15 @@ import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
+import { Today } from '../today/today.office.tsx';
 import { TimelineScreen } from '../timeline/timeline.office.tsx';
 import { More } from './more.office.tsx';
 import type { OfficeScreen } from './places.ts';
 
 /** Every screen, in the order of the rail and of its tabs. */
 export const screens: readonly OfficeScreen[] = [
-  { path: '/', label: 'Inbox', icon: 'inbox', needs: 'reader', Component: Inbox },
+  { path: '/', label: 'Today', icon: 'today', needs: 'reader', Component: Today },
+  { path: '/inbox', label: 'Inbox', icon: 'inbox', needs: 'reader', Component: Inbox },
   { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
   { path: '/cases/:id/reply', needs: 'office', Component: ReplyScreen },
   { path: '/write', needs: 'office', Component: WriteScreen },

@@ -1,0 +1,54 @@
+import type { MailCount, MailTrouble } from '../delivery/contract.ts';
+
+/** What one colleague has to do; nobody's has no uid. */
+export type OwnerLoad = {
+  uid: string;
+  /** Null for nobody. */
+  name: string | null;
+  open: number;
+  dueToday: number;
+  overdue: number;
+  /** When the person of the oldest open case last sent something. */
+  oldest: string | null;
+};
+
+/** How far the wishes have come that arrived since a Monday. */
+export type Way = {
+  since: string;
+  wishes: number;
+  answered: number;
+  offered: number;
+  registered: number;
+  /** Half of the answers came within so many milliseconds; null without any. */
+  halfWithin: number | null;
+};
+
+/** What was counted, when, and for which day in India. */
+export type Counted = {
+  countedAt: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Whether anything was ever sent to the office. */
+  begun: boolean;
+  /** New cases by the days they wait: today's, yesterday's and so on; the last of five days or more. */
+  waiting: number[];
+  dueToday: number;
+  overdue: number;
+  heldBack: number;
+  owners: OwnerLoad[];
+  way: Way;
+  /** What came in each of the last twelve weeks, the present one last. */
+  weeks: { monday: string; came: number }[];
+};
+
+export type Today = Counted & {
+  mails: {
+    failed: MailCount;
+    /** Why, in plain words, the most frequent first. */
+    reasons: { plain: string; count: number }[];
+    trouble: MailTrouble | null;
+  };
+};
+
+/** From so many days on whoever waits has waited long; the last tooth of the comb. */
+export const longDays = 5;

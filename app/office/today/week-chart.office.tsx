@@ -1,0 +1,62 @@
+import type { Today } from './contract.ts';
+import { cameIn, inboxWith } from './links.ts';
+import { roundScale, sayShortDay } from './say.ts';
+
+const [left, column, top, height] = [30, 26, 22, 138];
+const bottom = top + height;
+
+/** What came in each of twelve weeks; each column opens its list. The sentence below says what matters of it. */
+export function NewByWeek({ weeks }: { weeks: Today['weeks'] }) {
+  const counts = weeks.map(({ came }) => came);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const scale = roundScale(most);
+  const end = scale.at(-1)!;
+  const y = (value: number) => bottom - (value / end) * height;
+  const [now, before] = [counts.at(-1)!, counts.at(-2)!];
+  const right = left + weeks.length * column;
+  return (
+    <>
+      <svg className="today-weeks" viewBox={`0 0 ${right} ${bottom + 22}`} role="group" aria-label="What came by week">
+        {scale.map((value) => (
+          <g key={value}>
+            <path d={`M${left} ${y(value)}H${right}`} stroke="var(--line)" />
+            <text x={left - 6} y={y(value) + 4.5} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        {weeks.map(({ monday, came }, at) => {
+          const x = left + at * column;
+          const isLast = at === weeks.length - 1;
+          return (
+            <g key={monday}>
+              <a href={inboxWith(cameIn(monday))} aria-label={`Week from ${sayShortDay(monday)}: ${came} new`}>
+                <path d={`M${x} ${top - 12}h${column}v${height + 12}h${-column}z`} fill="transparent" />
+                <rect
+                  x={x + 4}
+                  y={y(came)}
+                  width={column - 8}
+                  height={bottom - y(came)}
+                  fill={isLast ? 'var(--cip)' : 'var(--edge)'}
+                />
+                {isLast || (came === most && came !== now) ? (
+                  <text x={x + column / 2} y={y(came) - 6} textAnchor="middle" fontWeight="700">
+                    {came}
+                  </text>
+                ) : null}
+              </a>
+              {at % 3 === 1 ? (
+                <text x={x + column / 2} y={bottom + 18} textAnchor="middle" aria-hidden="true">
+                  {sayShortDay(monday)}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+      </svg>
+      <p className="today-weeks__text">
+        {`${now.toLocaleString('en-IN')} came this week so far, ${before.toLocaleString('en-IN')} in the week before; ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')} a week.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import { look } from './access.ts';
+import { newEmail } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+/** Eight people ask; what they sent is made up to eight days old, one is answered, two are given to somebody and due, one is held back. */
+async function aWeek(site: Site, owner: string): Promise<void> {
+  for (let at = 0; at < 8; at += 1)
+    await fetch(`${site.url}/registercourse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.6.${Math.floor(Math.random() * 250)}.7` },
+      body: JSON.stringify(typedInterest({ email: newEmail() })),
+    });
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const { id: uid } = await app.db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', owner)
+    .executeTakeFirstOrThrow();
+  const cases = await app.db.selectFrom('cases').select('id').orderBy('latest_at', 'desc').limit(8).execute();
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+  for (const [at, { id }] of cases.entries())
+    await app.db
+      .updateTable('cases')
+      .set({
+        received_at: day(at),
+        latest_at: day(at),
+        ...(at === 1 ? { status: 'Batch offered' as const, answered_at: day(0.5) } : {}),
+        ...(at > 5 ? { owner_uid: uid, due_on: at === 6 ? day(0).slice(0, 10) : '2026-01-05' } : {}),
+        ...(at === 3 ? { review_reason: 'filled in too fast' } : {}),
+      })
+      .where('id', '=', id)
+      .execute();
+  await app.db.destroy();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the day begins with figures that open their lists, and a reader sees them', async ({ page, site, context }) => {
+  const { email } = await enterOffice(site, context, 'reader');
+  await aWeek(site, email);
+  await page.goto('/office');
+  await expect(heading(page)).toHaveText(/^\w+day, \d+ \w+$/);
+  await expect(page.getByText(/^Counted at \d\d:\d\d$/)).toBeVisible();
+  await expect(page.locator('.today-say')).toContainText(/wait for an answer, .+ for five days or more\./);
+  const figures = page.locator(':is(.today-comb, .today-needs, .today-owners, .today-way, .today-weeks) a');
+  await expect(figures.first()).toBeVisible();
+  const shown = await figures.evaluateAll((links) =>
+    links.map((link) => {
+      const name = link.getAttribute('aria-label') ?? link.textContent!;
+      return { href: link.getAttribute('href')!, count: Number(/: (\d+)/.exec(name)?.[1] ?? /\d+/.exec(name)?.[0]) };
+    }),
+  );
+  expect(shown.length).toBeGreaterThan(20);
+  for (const { href, count } of shown.filter((one) => one.href.startsWith('/office/inbox'))) {
+    const filter = new URL(href, site.url).searchParams.get('filter')!;
+    const list = await page.request.get(`/office/api/lists/cases?${new URLSearchParams({ filter })}`);
+    expect((await list.json()).total.count, filter).toBe(count);
+  }
+  await look(page, 'today');
+  const longest = page.getByRole('listitem').filter({ hasText: '5 or more' }).getByRole('link');
+  const count = Number(/\d+$/.exec((await longest.textContent()) ?? '')?.[0]);
+  await longest.press('Enter');
+  await expect(page).toHaveURL(/\/office\/inbox\?filter=/);
+  await expect(page.locator('main a[href^="/office/cases/"]')).toHaveCount(count);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(/day, /);
+});
+
+test('an address of the inbox that somebody kept still leads there with its filter', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'reader');
+  const filter = JSON.stringify({ status: ['Closed'] });
+  await page.goto(`/office?${new URLSearchParams({ filter })}`);
+  await expect(page).toHaveURL(/\/office\/inbox\?filter=/);
+  expect(new URL(page.url()).searchParams.get('filter')).toBe(filter);
+  const rail = page.getByRole('navigation', { name: 'Back office' });
+  await expect(rail.getByRole('link', { name: /^Inbox/ })).toHaveAttribute('aria-current', 'true');
+  await rail.getByRole('link', { name: 'Today' }).click();
+  await expect(heading(page)).toBeFocused();
+  await expect(rail.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'true');
+});
