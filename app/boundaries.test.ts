@@ -41,6 +41,7 @@ const officeRooms = [
   'form',
   'subjects',
   'find',
+  'enter',
   'desk',
   'shell',
   '',

@@ -6,6 +6,12 @@ export const contactNotice = {
     'Only to answer you. We keep your message until it is answered, and one more year in a restricted archive, as the law asks. You may see, correct or withdraw it at any time.',
 } as const;
 
+/** Of what the office wrote down for somebody: no notice stood there. */
+export const toldNotice = {
+  version: 'told 2026-11-22',
+  wording: 'Told to our office in person, by telephone or by message: no notice stood there. Used only to answer.',
+} as const;
+
 export const subscribeNotice = {
   version: 'subscribe 2026-11-20',
   title: null,

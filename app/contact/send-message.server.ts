@@ -8,7 +8,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import { excerptOf } from '../platform/received.ts';
 import type { ContactMessage } from './contract.ts';
-import { contactNotice } from './notice.ts';
+import { contactNotice, toldNotice } from './notice.ts';
 import { askToConfirm } from './subscribe.server.ts';
 
 const repeatMinutes = 10;
@@ -69,6 +69,33 @@ export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promis
   const about = `message ${id}`;
   await mailReceipt(trx, app, { template: 'message-received', to: row.email, about, data: {} }, 'staff');
   return true;
+}
+
+/**
+ * Keeps what somebody told the office, in the caller's transaction: nobody is written to but, with `receipt`, the person. The same words in ten
+ * minutes are the same message. Answers its id.
+ */
+export async function keepToldMessage(trx: Trx, app: App, written: ContactMessage, receipt: boolean): Promise<string> {
+  const same = (await isNew(trx, app, written)) ? null : await findSame(trx, written);
+  if (same) return same;
+  const id = await keepMessage(trx, app, written, { notice: toldNotice.version, reviewReason: null });
+  if (receipt) await sendMessageReceipt(trx, app, id);
+  return id;
+}
+
+/** The newest message of just these words; null when it has been erased since. */
+async function findSame(trx: Trx, { name, email, phone, message }: ContactMessage): Promise<string | null> {
+  const row = await trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email', '=', email)
+    .where('name', '=', name)
+    .where('message', '=', message)
+    .where('review_reason', 'is', null)
+    .where('phone', phone === null ? 'is' : '=', phone)
+    .orderBy('received_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** True once for the same words in ten minutes. Simultaneous repeats wait here for the first to commit. */

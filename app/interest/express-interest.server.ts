@@ -10,12 +10,14 @@ import { excerptOf, type Received } from '../platform/received.ts';
 import { labels } from './rules.ts';
 import type { InterestStatus } from './status.ts';
 import { drawReference } from './reference.server.ts';
-import { sendReceipts } from './send-receipts.server.ts';
+import { askedOf, sendInterestReceipt, sendReceipts } from './send-receipts.server.ts';
 import { findTrainingEvent } from './training-events.server.ts';
 
 const repeatMinutes = 10;
 
-export type Expressed = { ok: true; reference: string } | { ok: false; reason: 'no such event' };
+export type Expressed = { ok: true; reference: string } | NoSuchEvent;
+type NoSuchEvent = { ok: false; reason: 'no such event' };
+type Kept = { ok: true; reference: string; id: string; isSame: boolean };
 
 /**
  * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
@@ -29,28 +31,70 @@ export async function expressInterest(
   submission: Submission,
   key: SubmissionKey | null = null,
 ): Promise<Expressed> {
-  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, uid, submission)));
+  const outcome = await app.write((trx) =>
+    once(trx, app, key, async (): Promise<Expressed> => {
+      const kept = await keep(trx, app, uid, submission);
+      return kept.ok ? { ok: true, reference: kept.reference } : kept;
+    }),
+  );
   if (outcome.ok) app.wakeOutbox();
   return outcome;
 }
 
-async function keep(trx: Trx, app: App, uid: string | null, submission: Submission): Promise<Expressed> {
+/**
+ * Keeps what somebody told the office, in the caller's transaction. It is theirs like what they send (the same person, by email or else by
+ * telephone, asking again within 10 minutes corrects it), but no notice stood there, what was not told stays, and nobody is written to but, with
+ * `receipt`, the person.
+ */
+export async function keepToldInterest(
+  trx: Trx,
+  app: App,
+  asked: ExpressionOfInterest,
+  receipt: boolean,
+): Promise<{ ok: true; id: string } | NoSuchEvent> {
+  const kept = await keep(trx, app, null, { asked, reviewReason: null }, true);
+  if (!kept.ok) return kept;
+  if (receipt && !kept.isSame) await sendInterestReceipt(trx, app, kept.id);
+  return { ok: true, id: kept.id };
+}
+
+async function keep(
+  trx: Trx,
+  app: App,
+  uid: string | null,
+  sent: Submission,
+  isTold = false,
+): Promise<Kept | NoSuchEvent> {
+  let submission = sent;
   const event = await findTrainingEvent(trx, submission.asked.trainingEvent);
   if (!event) return { ok: false, reason: 'no such event' };
   const id = uuid();
   const claim = { person: personOf(uid, submission), training_event: event.code, interest_id: id };
   const isFirst = await openGuard(trx, app, claim);
   const same = isFirst ? null : await findSame(trx, app, claim, submission);
-  if (same) return { ok: true, reference: same };
+  if (same) return { ok: true, ...same, isSame: true };
   const record = isFirst ? id : await claimRecord(trx, app, claim);
   const isNew = record === id;
+  if (isTold && !isNew) submission = { ...sent, asked: await addTo(trx, record, sent.asked) };
   const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
-  await recordConsent(trx, app, record);
+  if (!isTold) await recordConsent(trx, app, record);
   await app.received(trx, receivedOf(app, record, reference, event.title, submission));
   // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
-  if (!submission.reviewReason)
+  if (!isTold && !submission.reviewReason)
     await sendReceipts(trx, app, { id: record, uid, reference, event, asked: submission.asked, isNew });
-  return { ok: true, reference };
+  return { ok: true, reference, id: record, isSame: false };
+}
+
+/** What was told, with the rest as it was; a place is one answer. */
+async function addTo(trx: Trx, id: string, told: ExpressionOfInterest): Promise<ExpressionOfInterest> {
+  const before = askedOf(await trx.selectFrom('interests').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  const { preferredLocation, otherCity, ...rest } = told;
+  const said = Object.entries(rest).filter(([, value]) => value);
+  return {
+    ...before,
+    ...Object.fromEntries(said),
+    ...(preferredLocation || otherCity ? { preferredLocation, otherCity } : {}),
+  };
 }
 
 /** Whose question about which event, and the record it makes if it is to make one. */
@@ -67,8 +111,13 @@ async function openGuard(trx: Trx, app: App, claim: Claim): Promise<boolean> {
   return opened !== undefined;
 }
 
-/** The reference of a recent record that already says all this. A flood of repeats only reads, and so is answered at once. */
-async function findSame(trx: Trx, app: App, claim: Claim, { asked }: Submission): Promise<string | null> {
+/** A recent record that already says all this. A flood of repeats only reads, and so is answered at once. */
+async function findSame(
+  trx: Trx,
+  app: App,
+  claim: Claim,
+  { asked }: Submission,
+): Promise<{ id: string; reference: string } | null> {
   const record = await trx
     .selectFrom('interest_guards')
     .innerJoin('interests', 'interests.id', 'interest_guards.interest_id')
@@ -79,7 +128,7 @@ async function findSame(trx: Trx, app: App, claim: Claim, { asked }: Submission)
     .executeTakeFirst();
   const isSame =
     record && Object.entries(columnsOf(asked)).every(([column, value]) => record[column as Column] === value);
-  return isSame ? record.reference : null;
+  return isSame ? { id: record.id, reference: record.reference } : null;
 }
 
 /** The id of the record a repeat belongs to: the recent one, else its own. The row's lock makes this the one place that decides. */
@@ -110,7 +159,8 @@ export async function sweepInterestGuards(app: App): Promise<void> {
 
 /** Who asks. What a program may have sent is kept apart: it neither changes a person's record nor swallows their receipt. */
 function personOf(uid: string | null, { asked, reviewReason }: Submission): string {
-  const person = uid === null ? `email ${asked.email}` : `uid ${uid}`;
+  const address = asked.email ? `email ${asked.email}` : `phone ${asked.contactNumber.replaceAll(/\D/g, '')}`;
+  const person = uid === null ? address : `uid ${uid}`;
   return reviewReason ? `review ${person}` : person;
 }
 

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { ExpressionOfInterest } from './contract.ts';
+import type { InterestTable } from './tables.server.ts';
 import type { TrainingEvent } from './training-events.ts';
 
 type Received = {
@@ -43,7 +45,15 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
     .where('review_reason', 'is', null)
     .executeTakeFirst();
   if (!row) return false;
-  const asked: ExpressionOfInterest = {
+  const data = { reference: row.reference, event: row.title, asked: askedOf(row), isNew: true };
+  const about = `interest ${id}`;
+  await mailReceipt(trx, app, { template: 'interest-received', to: row.email, about, data }, 'staff');
+  return true;
+}
+
+/** What a record asks for. */
+export function askedOf(row: Selectable<InterestTable>): ExpressionOfInterest {
+  return {
     name: row.name,
     email: row.email,
     contactNumber: row.contact_number,
@@ -58,8 +68,4 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
     preferredLocation: row.preferred_location,
     otherCity: row.other_city,
   };
-  const data = { reference: row.reference, event: row.title, asked, isNew: true };
-  const about = `interest ${id}`;
-  await mailReceipt(trx, app, { template: 'interest-received', to: row.email, about, data }, 'staff');
-  return true;
 }

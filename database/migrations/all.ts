@@ -24,6 +24,7 @@ import * as letters from './0024-letters.ts';
 import * as find from './0025-find.ts';
 import * as caseViewers from './0026-case-viewers.ts';
 import * as submissionKeys from './0027-submission-keys.ts';
+import * as told from './0028-told.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0025-find': find,
   '0026-case-viewers': caseViewers,
   '0027-submission-keys': submissionKeys,
+  '0028-told': told,
 };

@@ -5,6 +5,7 @@ export const auditActions = [
   'case restored',
   'case released',
   'note written',
+  'caller entered',
   'letter written',
   'whatsapp opened',
   'call begun',

@@ -16,7 +16,7 @@ export function Facts({ details: { case: shown, facts } }: { details: CaseDetail
         <h2 className="h4" id="facts">
           Facts
         </h2>
-        <a href={`/office/people/${encodeURIComponent(shown.email)}`}>Everything about them</a>
+        {shown.email ? <a href={`/office/people/${encodeURIComponent(shown.email)}`}>Everything about them</a> : null}
       </div>
       <dl className="case-facts">
         {before.map((fact) => (

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
-import { indianDate } from '../../platform/indian-time.ts';
+import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { labels as interestLabels } from '../../interest/rules.ts';
 import { listRegisteredCourses, recordOf } from '../../registration/find-registration.server.ts';
+import { toldNotice } from '../../contact/notice.ts';
 import type { Case } from '../cases/contract.ts';
+import { findTold, type ToldCase } from '../cases/told.server.ts';
+import { wayNames, wayWords } from '../cases/told.ts';
 import type { CaseFact, Wanted } from './contract.ts';
 import { listWords, monthsOf, payers, times } from './facts.ts';
 
@@ -14,14 +17,21 @@ export async function describeCase(db: Db, shown: Case): Promise<Told> {
   const { wanted, facts } = await { interest: ofInterest, registration: ofRegistration, message: ofMessage }[
     shown.kind
   ](db, shown);
+  const told = await findTold(db, shown.id);
   const all: CaseFact[] = [
     { label: 'Phone', value: shown.phone, kind: 'phone' },
     ...facts.filter(({ kind }) => kind === 'phone'),
     { label: 'Email', value: shown.email, kind: 'email' },
     ...facts.filter(({ kind }) => kind !== 'phone'),
-    ...(await listConsents(db, shown)),
+    ...(await listConsents(db, shown, told)),
+    ...(told
+      ? [{ label: 'Entered by hand', value: wayNames[told.by], note: `by ${told.to}, ${indianTime(told.at)}` }]
+      : []),
   ];
-  return { wanted, facts: all.filter(({ value }) => value !== '') };
+  return {
+    wanted: told ? { ...wanted, did: `${wanted.did}, told ${wayWords[told.by]}` } : wanted,
+    facts: all.filter(({ value }) => value !== ''),
+  };
 }
 
 async function ofInterest(db: Db, { id, city, heads }: Case): Promise<Told> {
@@ -117,7 +127,7 @@ const peopleOf = (heads: number | null) => (heads && heads > 1 ? [`${heads} peop
 const yes = (answer: string | null, word: string) => (answer === 'Yes' ? word : '');
 
 /** What they let the office use their data for, and whether they are on the list of class dates. */
-async function listConsents(db: Db, { id, kind, email }: Case): Promise<CaseFact[]> {
+async function listConsents(db: Db, { id, kind, email }: Case, told: ToldCase | null): Promise<CaseFact[]> {
   const given = await givenAt(db, id, kind);
   const subscriber = await db
     .selectFrom('subscribers')
@@ -126,6 +136,7 @@ async function listConsents(db: Db, { id, kind, email }: Case): Promise<CaseFact
     .executeTakeFirst();
   return [
     ...(given ? [{ label: 'May write', value: 'About this', note: `notice of ${indianDate(given)}` }] : []),
+    ...(told && !given ? [{ label: 'May write', value: 'To answer this', note: 'has not accepted the notice' }] : []),
     { label: 'Class dates', ...datesOf(subscriber) },
   ];
 }
@@ -136,7 +147,8 @@ async function givenAt(db: Db, id: string, kind: Case['kind']): Promise<string |
   const { rows } = await {
     interest: newest`select max(given_at) as at from interest_consents where interest_id = ${id}`,
     registration: newest`select max(given_at) as at from registration_consents where registration_id = ${id}`,
-    message: newest`select received_at as at from contact_messages where id = ${id}`,
+    message: newest`select received_at as at from contact_messages
+      where id = ${id} and notice_version <> ${toldNotice.version}`,
   }[kind].execute(db);
   return rows[0]?.at ?? null;
 }

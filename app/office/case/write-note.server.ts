@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -20,21 +21,33 @@ export async function writeNote(
   requireRole(actor, 'office');
   await app.write(async (trx) => {
     if (!(await findCase(trx, caseId))) throw new NotFound();
-    const kept = await trx
-      .insertInto('case_notes')
-      .values({
-        id,
-        case_id: caseId,
-        text,
-        author_uid: actor.staff.uid,
-        author: actor.staff.fname || actor.staff.email,
-        written_at: app.now().toISOString(),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!kept) return;
-    await keepWordsOfNote(trx, 'case_words', caseId, text);
-    await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
+    await keepNote(trx, app, actor, caseId, text, id);
   });
+}
+
+/** The same in the caller's transaction. */
+export async function keepNote(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  caseId: string,
+  text: string,
+  id: string = uuid(),
+): Promise<void> {
+  const kept = await trx
+    .insertInto('case_notes')
+    .values({
+      id,
+      case_id: caseId,
+      text,
+      author_uid: actor.staff.uid,
+      author: actor.staff.fname || actor.staff.email,
+      written_at: app.now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) return;
+  await keepWordsOfNote(trx, 'case_words', caseId, text);
+  await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
 }

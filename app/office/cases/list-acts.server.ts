@@ -82,6 +82,7 @@ const caseActs: Record<string, string> = {
   'case archived': 'Archived',
   'case restored': 'Brought back from the archive',
   'case released': 'Released to the inbox',
+  'caller entered': 'Entered by hand',
   'whatsapp opened': 'WhatsApp opened',
   'call begun': 'Call begun',
   'address silenced': 'Noted: wants no letters to many',

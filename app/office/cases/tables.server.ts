@@ -31,6 +31,11 @@ export type CaseTable = {
   archived_at: string | null;
   /** When the person was noted down as wanting no letters to many. */
   silenced_at: string | null;
+  /** How somebody told it to the office, which wrote it down for them; null for what they sent themselves. */
+  told_by: string | null;
+  /** Who of the staff wrote it down. */
+  told_to: string | null;
+  told_at: string | null;
   /** Grows with every change the office makes: what was edited tells whether it is still the newest. */
   version: number;
 };

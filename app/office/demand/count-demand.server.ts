@@ -66,7 +66,8 @@ async function countPeople(db: Db, cell: Cell, begins: readonly string[]): Promi
     looked += rows.length;
     for (const row of rows) {
       if (!row.wants) continue;
-      if (newest && newest.email !== row.email) cell.add(newest, begins);
+      // Whoever told it by telephone may have given no address: each is somebody else.
+      if (newest && (newest.email !== row.email || row.email === '')) cell.add(newest, begins);
       newest = row;
     }
     if (rows.length < rowsAtOnce) break;

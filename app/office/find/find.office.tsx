@@ -2,6 +2,7 @@ import { useEffect, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
+import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { boxId } from './box-form.office.tsx';
 import { foundKindNames, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
@@ -142,13 +143,18 @@ function move(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function NothingFound({ typed, kind }: { typed: string; kind: FoundKind | null }) {
+  const mayWork = useMayAct('office');
   return (
     <Empty title={`Nothing is found for “${typed}”`}>
       <p>
         No spelling near it either. Try the family name alone, the company, the city or the last four digits of the
         phone.
       </p>
-      {/* Whoever may enter a caller by hand begins here, with what was typed. */}
+      {mayWork ? (
+        <p>
+          <a href={`/office/enter?${new URLSearchParams({ typed })}`}>Add a caller</a>
+        </p>
+      ) : null}
       {kind ? (
         <p>
           <a href={`/office${findAddress(typed)}`}>Look in everything</a>

@@ -53,6 +53,7 @@ function OneInbox({ kind }: { kind: Kind }) {
 }
 
 function Shown({ kind }: { kind: Kind }) {
+  const mayWork = useMayAct('office');
   const looks = useLooks(kind);
   const [since, setSince] = useState<string | null>(null);
   const counts = useCounts(kind, since);
@@ -71,10 +72,20 @@ function Shown({ kind }: { kind: Kind }) {
       news={
         since && counts ? <NewsOf kind={kind} counts={counts} since={since} onShow={() => setSince(counts.at)} /> : null
       }
+      actions={mayWork ? <AddCaller /> : null}
       addressOf={({ id }) => `/office/cases/${id}`}
       Rows={ChosenRows}
       bulk={<Bulk kind={kind} />}
     />
+  );
+}
+
+/** Whoever rang or came by. */
+function AddCaller() {
+  return (
+    <Button small href="/office/enter" className="inbox-add">
+      Add a caller
+    </Button>
   );
 }
 

@@ -18,7 +18,7 @@ type Props = {
   views?: ReactNode;
   /** Words before the title in the browser's tab. */
   mark?: string | undefined;
-  /** Beside the title. */
+  /** Last in the line of the filters. */
   actions?: ReactNode;
   /** First in the line of the filters. */
   kinds?: ReactNode;
@@ -61,7 +61,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
   const choices = useChoices(list);
   const beside = filtersBeside(filterValues, look?.filter ?? usual);
   return (
-    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={actions}>
+    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views}>
       <div className="list-tools">
         <FilterSheet list={list} choices={choices} beside={beside.length} />
         <ListSearch list={list} usual={usual} />
@@ -74,6 +74,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
         <span className="list-tools__gap" />
         <Matches />
         <ExportButtons list={list} />
+        {actions}
       </div>
       <ActiveFilters list={list} choices={choices} usual={look?.filter ?? usual} />
       <div className="list-sheetlike">

@@ -56,7 +56,7 @@ const openTo = (screens: readonly OfficeScreen[], role: OfficeRole) =>
 /** The screen of the rail or its tabs that an address belongs to: a case and what is written to people to the inbox, a person to the people. */
 function screenAt(screens: readonly OfficeScreen[], pathname: string): OfficeScreen | undefined {
   const named = screens.filter(({ label, under }) => label ?? under);
-  if (/^\/(cases|write)(\/|$)/.test(pathname)) return named.find(({ label }) => label === 'Inbox');
+  if (/^\/(cases|enter|write)(\/|$)/.test(pathname)) return named.find(({ label }) => label === 'Inbox');
   const fitting = named.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((one, other) => other.path.length - one.path.length)[0];
 }

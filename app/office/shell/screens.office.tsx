@@ -10,6 +10,7 @@ import { HistoryScreen } from '../desk/history.office.tsx';
 import { OpenPointsScreen } from '../desk/open-points.office.tsx';
 import { SubjectScreen } from '../desk/subject.office.tsx';
 import { CaseScreen } from '../case/case.office.tsx';
+import { EnterScreen } from '../enter/enter.office.tsx';
 import { FindScreen } from '../find/find.office.tsx';
 import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../inbox/inbox.office.tsx';
 import { PeopleList, SubscriberList } from '../lists/lists.office.tsx';
@@ -28,6 +29,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/inbox', label: 'Inbox', icon: 'inbox', needs: 'reader', Component: Inbox },
   { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
   { path: '/cases/:id/reply', needs: 'office', Component: ReplyScreen },
+  { path: '/enter', needs: 'office', Component: EnterScreen },
   { path: '/write', needs: 'office', Component: WriteScreen },
   { path: '/write/:id', needs: 'reader', Component: SendingScreen },
   { path: '/find', label: 'Find', icon: 'find', on: 'slim', needs: 'reader', Component: FindScreen },

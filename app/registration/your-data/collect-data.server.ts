@@ -44,16 +44,13 @@ export async function collectRecords(db: Reader, person: Asker) {
     messages: email ? await collectMessages(db, email) : [],
     schedule: email ? await collectSubscription(db, email) : null,
     letters: await collectLetters(db, person.uid, email),
+    told: await collectTold(db, person.uid, email),
   };
 }
 
 /** What the office wrote to them about what they sent, and whether it was noted that they want no letters to many. */
 async function collectLetters(db: Reader, uid: string, email: string | null) {
-  const ids = [
-    ...(await listOwnInterests(db, uid, email)),
-    ...(await db.selectFrom('registrations').select('id').where('uid', '=', uid).execute()),
-    ...(email ? await db.selectFrom('contact_messages').select('id').where('email', '=', email).execute() : []),
-  ].map(({ id }) => id);
+  const ids = await listOwnRecords(db, uid, email);
   if (ids.length === 0) return null;
   const written = await db
     .selectFrom('letters')
@@ -69,6 +66,27 @@ async function collectLetters(db: Reader, uid: string, email: string | null) {
     .executeTakeFirst();
   const noLettersToManySince = silent?.since ?? null;
   return written.length > 0 || noLettersToManySince ? { written, noLettersToManySince } : null;
+}
+
+/** What the office wrote down for them, and how they told it. */
+async function collectTold(db: Reader, uid: string, email: string | null) {
+  const ids = await listOwnRecords(db, uid, email);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('cases')
+    .select(['told_at as at', 'told_by as by', 'summary as about', 'heads'])
+    .where('id', 'in', ids)
+    .where('told_at', 'is not', null)
+    .orderBy('told_at')
+    .execute();
+}
+
+async function listOwnRecords(db: Reader, uid: string, email: string | null): Promise<string[]> {
+  return [
+    ...(await listOwnInterests(db, uid, email)),
+    ...(await db.selectFrom('registrations').select('id').where('uid', '=', uid).execute()),
+    ...(email ? await db.selectFrom('contact_messages').select('id').where('email', '=', email).execute() : []),
+  ].map(({ id }) => id);
 }
 
 function listOwnInterests(db: Reader, uid: string, email: string | null) {

@@ -37,6 +37,15 @@ export function readable(held: Held): Section[] {
       })),
     },
     lettersSection(held.letters),
+    {
+      title: 'What our office wrote down for you',
+      rows: [],
+      none: 'Nothing.',
+      entries: held.told.map(({ at, by, about, heads }) => ({
+        title: indianDate(at ?? ''),
+        rows: rows({ 'Told by': by, About: about, People: heads === null ? null : String(heads) }),
+      })),
+    },
     scheduleSection(held.schedule),
     { title: 'Consents', rows: consents(held), folded: true, none: 'None.' },
     {

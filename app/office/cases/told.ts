@@ -1,0 +1,18 @@
+/** How somebody may tell something to the office, which writes it down for them. */
+export const ways = ['telephone', 'counter', 'fair', 'WhatsApp'] as const;
+export type Way = (typeof ways)[number];
+
+export const wayNames: Record<Way, string> = {
+  telephone: 'Telephone',
+  counter: 'At the counter',
+  fair: 'At a fair',
+  WhatsApp: 'WhatsApp',
+};
+
+/** The same within a sentence. */
+export const wayWords: Record<Way, string> = {
+  telephone: 'by phone',
+  counter: 'at the counter',
+  fair: 'at a fair',
+  WhatsApp: 'by WhatsApp',
+};

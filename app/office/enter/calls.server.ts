@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { listTrainingEvents } from '../../interest/training-events.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { defineOfficeCall } from '../ground/office-call.server.ts';
+import { Caller } from './contract.ts';
+import { enterCaller } from './enter-caller.server.ts';
+
+/** A caller entered by hand. */
+export function addEnterCalls(http: FastifyInstance, app: App): void {
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/callers/trainings',
+    summary: 'What a caller may wish for',
+    handle: async () => ({ status: 200, body: { events: await listTrainingEvents(app) } }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/callers',
+    summary: 'Writes down what somebody told the office',
+    body: Caller,
+    async handle({ actor, body }) {
+      const entered = await enterCaller(app, actor, body);
+      if (!entered.ok) return fieldProblem('trainingEvent', 'Please select a training event');
+      return { status: 201, body: { message: 'The case is kept.', id: entered.id } };
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { keepToldMessage } from '../../contact/send-message.server.ts';
+import type { ExpressionOfInterest } from '../../interest/contract.ts';
+import { keepToldInterest } from '../../interest/express-interest.server.ts';
+import { labels, preferredLocations } from '../../interest/rules.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { excerptOf } from '../../platform/received.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { keepNote } from '../case/write-note.server.ts';
+import { wayWords, type Way } from '../cases/told.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import type { Caller } from './contract.ts';
+
+type Entered = { ok: true; id: string } | { ok: false; reason: 'no such event' };
+
+/**
+ * Writes down what somebody told the office: a wish like the form's, or a message. It is a case like any other, marked with how it was told and who
+ * wrote it down; nobody is written to but, with `receipt`, the person. Answers the case.
+ */
+export async function enterCaller(app: App, actor: Actor, caller: Caller): Promise<Entered> {
+  requireRole(actor, 'office');
+  const outcome = await app.write(async (trx): Promise<Entered> => {
+    const kept = await keep(trx, app, caller);
+    if (!kept.ok) return kept;
+    const { id } = kept;
+    const heads = caller.kind === 'wish' ? Number(caller.heads.trim() || 1) : 1;
+    await trx
+      .updateTable('cases')
+      .set({
+        told_by: caller.how,
+        excerpt: excerptOf(`Entered ${wayWords[caller.how as Way]}`, caller.words),
+        told_to: actor.staff.uid,
+        told_at: app.now().toISOString(),
+        ...(heads > 1 ? { heads } : {}),
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(trx, app, actor, { action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
+    const words = caller.words.trim();
+    if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words))) await keepNote(trx, app, actor, id, words);
+    return { ok: true, id };
+  });
+  app.wakeOutbox();
+  return outcome;
+}
+
+async function keep(trx: Trx, app: App, caller: Caller): Promise<Entered> {
+  const receipt = caller.receipt === 'yes';
+  if (caller.kind === 'wish') return keepToldInterest(trx, app, wishOf(caller), receipt);
+  const [name, email, phone, message] = [caller.name, caller.email.toLowerCase(), caller.phone, caller.words].map(
+    (text) => text.trim(),
+  ) as [string, string, string, string];
+  const written = { name, email, phone: phone || null, subject: null, message };
+  return { ok: true, id: await keepToldMessage(trx, app, written, receipt) };
+}
+
+/** What the office does not ask is left blank. A city of the form is one of its own places. */
+function wishOf(caller: Caller): ExpressionOfInterest {
+  const city = caller.city.trim();
+  const isCity = (place: string) => [place, labels[place]].some((name) => name?.toLowerCase() === city.toLowerCase());
+  const place = preferredLocations.find(isCity) ?? null;
+  return {
+    name: caller.name.trim(),
+    email: caller.email.trim().toLowerCase(),
+    contactNumber: caller.phone.trim(),
+    amppUser: '',
+    amppUsername: null,
+    amppMember: '',
+    amppMemberId: null,
+    trainingEvent: caller.trainingEvent,
+    attendTime: caller.attendTime,
+    costBearer: caller.costBearer,
+    paymentCurrency: null,
+    preferredLocation: place,
+    otherCity: place ? null : city || null,
+  };
+}
+
+/** The same words entered again are the same note. */
+async function hasNote(trx: Trx, caseId: string, text: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('case_notes')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('text', '=', text)
+    .executeTakeFirst();
+  return found !== undefined;
+}

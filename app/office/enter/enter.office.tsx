@@ -1,0 +1,245 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import { Consent, RadioTiles } from '../../design/field/choices.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { attendTimes, costBearers, eventKindNames, eventKinds, labels, type EventKind } from '../../interest/rules.ts';
+import { ways, wayNames } from '../cases/told.ts';
+import { useFind, usePaused } from '../find/use-find.ts';
+import { Marked } from '../find/marked.office.tsx';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { useKept } from '../ground/kept.office.tsx';
+import { Screen } from '../ground/screen.office.tsx';
+import {
+  callerFields,
+  callerKindNames,
+  callerKinds,
+  callerProblems,
+  type CallerField,
+  type TypedCaller,
+} from './contract.ts';
+import './enter.css';
+
+const blank = Object.fromEntries(callerFields.map((field) => [field, ''])) as TypedCaller;
+const KeptCaller = z.object(Object.fromEntries(callerFields.map((field) => [field, z.string()])));
+
+/** Somebody rang or came by: what they told becomes a case. What is typed stays on this device until it is kept. */
+export function EnterScreen() {
+  const caller = useCaller();
+  const { typed, set, errors, attempt, busy } = caller;
+  const isWish = typed.kind === 'wish';
+  const text = (field: CallerField) => ({
+    name: field,
+    id: field,
+    value: typed[field],
+    error: errors[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      set(field, target.value),
+  });
+  const tiles = (field: CallerField) => ({
+    name: field,
+    value: typed[field],
+    error: errors[field],
+    inputProps: { onChange: text(field).onChange },
+  });
+  const wrong = callerFields.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : []));
+  return (
+    <Screen title="Add a caller" lede="Somebody rang or came by. What they told becomes a case like any other.">
+      <Record title="What they told" titleId="told" className="enter">
+        <RecordBody>
+          <Form width="full" onSubmit={caller.submit} aria-labelledby="told">
+            {wrong.length > 0 ? (
+              <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
+            ) : null}
+            <div className="enter__row">
+              <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" hint="Or an email, or both." />
+              <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
+              <TextField {...text('name')} label="Name" autoComplete="off" required />
+            </div>
+            <Known typed={typed} />
+            <RadioTiles
+              {...tiles('how')}
+              label="How did they tell us?"
+              choices={ways.map((value) => ({ value, label: wayNames[value] }))}
+            />
+            <RadioTiles
+              {...tiles('kind')}
+              label="What do they want?"
+              choices={callerKinds.map((value) => ({ value, label: callerKindNames[value] }))}
+            />
+            {isWish ? <Wish text={text} /> : null}
+            <TextArea
+              {...text('words')}
+              label="What they said"
+              optional={isWish}
+              rows={4}
+              hint={isWish ? 'Kept as a note; only the office sees it.' : undefined}
+            />
+            <Consent
+              name="receipt"
+              label="Send them a receipt by email"
+              hint="They have not accepted the notice of our form. Tell them that you write this down, and why."
+              error={errors.receipt}
+              checked={typed.receipt === 'yes'}
+              onChange={({ target }) => set('receipt', target.checked ? 'yes' : '')}
+            />
+            <Buttons>
+              <Button type="submit" busy={busy} busyLabel="Keeping...">
+                Keep the case
+              </Button>
+              <Button look="outline" href="/office" onClick={caller.forget}>
+                Cancel
+              </Button>
+              <p className="small muted">Stays on this device until it is kept.</p>
+            </Buttons>
+          </Form>
+        </RecordBody>
+      </Record>
+    </Screen>
+  );
+}
+
+type Text = (field: CallerField) => {
+  name: string;
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+};
+type Training = { code: string; title: string; kind: EventKind };
+
+/** Which training, where, when, who pays and for how many. */
+function Wish({ text }: { text: Text }) {
+  const { data } = useQuery({
+    queryKey: ['trainings'],
+    queryFn: ({ signal }) => askOffice<{ events: Training[] }>('/callers/trainings', { signal }),
+    staleTime: 60_000,
+  });
+  const choices = (values: readonly string[]) =>
+    values.map((value) => (
+      <option key={value} value={value}>
+        {labels[value] ?? value}
+      </option>
+    ));
+  return (
+    <div className="enter__row">
+      <SelectField {...text('trainingEvent')} label="Training">
+        <option value="">{data ? 'Please choose' : 'Loading...'}</option>
+        {eventKinds.map((kind) => (
+          <optgroup key={kind} label={eventKindNames[kind]}>
+            {(data?.events ?? [])
+              .filter((event) => event.kind === kind)
+              .map(({ code, title }) => (
+                <option key={code} value={code}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField {...text('city')} label="City" optional autoComplete="off" />
+      <SelectField {...text('attendTime')} label="When?">
+        <option value="">Please choose</option>
+        {choices(attendTimes)}
+      </SelectField>
+      <SelectField {...text('costBearer')} label="Who pays?">
+        <option value="">Please choose</option>
+        {choices(costBearers)}
+      </SelectField>
+      <TextField {...text('heads')} label="Heads" inputMode="numeric" placeholder="1" autoComplete="off" />
+    </div>
+  );
+}
+
+const mostKnown = 3;
+const isLookedFor = ({ phone, email }: TypedCaller) =>
+  phone.replaceAll(/\D/g, '').length >= 8 ? phone : /@[\w-]+\.\w{2,}$/.test(email.trim()) ? email : '';
+
+/** Who wrote with this phone or email before. */
+function Known({ typed }: { typed: TypedCaller }) {
+  const words = usePaused(isLookedFor(typed));
+  const { data } = useFind(words, { kind: null, most: 10 });
+  const hits = (data?.hits ?? []).filter(({ kind, near }) => kind !== 'text' && !near).slice(0, mostKnown);
+  return (
+    <div role="status">
+      {words && hits.length > 0 ? (
+        <div className="enter__known">
+          <p>Known already:</p>
+          <ul>
+            {hits.map(({ key, href, title, line }) => (
+              <li key={key}>
+                <a href={href}>
+                  <Marked parts={title} />
+                </a>{' '}
+                <Marked parts={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is typed, what is wrong with it, and keeping it. */
+function useCaller() {
+  const [params] = useSearchParams();
+  const kept = useKept('caller');
+  const [typed, setTyped] = useState<TypedCaller>(() => ({
+    ...blank,
+    ...begun(params.get('typed') ?? ''),
+    ...(KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined),
+  }));
+  const [found, setFound] = useState<Partial<TypedCaller>>({});
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const enter = useMutation({
+    mutationFn: () => askOffice<{ message: string; id: string }>('/callers', { method: 'POST', body: typed }),
+    onSuccess: ({ message, id }) => {
+      kept.forget();
+      notify(message, { type: 'success' });
+      for (const key of ['cases', 'counts']) void client.invalidateQueries({ queryKey: [key] });
+      void navigate(`/cases/${id}`);
+    },
+    onError: (error) => {
+      const errors = error instanceof OfficeRefusal ? error.errors : {};
+      setFound(errors);
+      setAttempt((before) => before + 1);
+      if (Object.keys(errors).length === 0) notify(error.message, { type: 'error' });
+    },
+  });
+  function set(field: CallerField, value: string) {
+    const now = { ...typed, [field]: value };
+    setTyped(now);
+    kept.keep(now);
+    if (!found[field]) return;
+    const { [field]: _, ...rest } = found;
+    setFound(rest);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const problems = callerProblems(typed);
+    setFound(problems);
+    setAttempt((before) => before + 1);
+    if (Object.keys(problems).length === 0) enter.mutate();
+  }
+  return { typed, set, submit, errors: found, attempt, busy: enter.isPending, forget: kept.forget };
+}
+
+/** What was looked for and not found is where a caller begins. */
+function begun(typed: string): Partial<TypedCaller> {
+  const text = typed.trim();
+  if (text === '') return {};
+  if (text.includes('@')) return { email: text };
+  return /^[\d +()-]+$/.test(text) ? { phone: text } : { name: text };
+}

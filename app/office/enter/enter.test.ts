@@ -1,0 +1,143 @@
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { collectData } from '../../registration/your-data/collect-data.server.ts';
+import { readable } from '../../registration/your-data/readable.ts';
+import { test } from '../../testing/test.ts';
+import { getCase } from '../case/get-case.server.ts';
+import { anActor } from '../office.factory.ts';
+import { Caller, callerProblems, type TypedCaller } from './contract.ts';
+import { enterCaller } from './enter-caller.server.ts';
+
+const wish = {
+  phone: '+91 98450 12345',
+  name: 'Ravi Menon',
+  how: 'telephone',
+  kind: 'wish',
+  trainingEvent: 'CPLevel1',
+  city: 'Kochi',
+  attendTime: 'Undecided',
+  costBearer: 'Employer',
+  heads: '8',
+  words: 'Call after 4 pm.',
+};
+const said = {
+  phone: '+91 98450 12345',
+  name: 'Ravi Menon',
+  how: 'fair',
+  kind: 'message',
+  words: 'Where is the exam?',
+};
+
+async function enter(app: App, typed: object, actor?: Awaited<ReturnType<typeof anActor>>): Promise<string> {
+  const entered = await enterCaller(app, actor ?? (await anActor(app)), Caller.parse(typed));
+  if (!entered.ok) throw new Error(entered.reason);
+  return entered.id;
+}
+
+test('a wish told by telephone is a case like any other, says who wrote it down, and mails nobody', async ({
+  app,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  const id = await enter(app, wish, actor);
+  const { case: shown, wanted, facts, happened } = await getCase(app, actor, id);
+  expect(shown).toMatchObject({
+    kind: 'interest',
+    name: 'Ravi Menon',
+    email: '',
+    heads: 8,
+    city: 'Kochi',
+    status: 'New',
+  });
+  expect(shown.reference).toMatch(/^EOI-/);
+  expect(wanted.did).toBe('Wishes, told by phone');
+  const told = facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`);
+  expect(told).toContain('May write: To answer this (has not accepted the notice)');
+  expect(told.find((fact) => fact.startsWith('Entered by hand'))).toMatch(
+    /^Entered by hand: Telephone \(by Asha Nair, 20 Nov 2026/,
+  );
+  expect(happened.map(({ title, text }) => text ?? title)).toEqual(
+    expect.arrayContaining(['Call after 4 pm.', 'Entered by hand']),
+  );
+  expect(await sentMail()).toEqual([]);
+  expect(await app.db.selectFrom('interest_consents').selectAll().execute()).toEqual([]);
+});
+
+test('the same person told again within ten minutes is corrected, not doubled; two without an email are two', async ({
+  app,
+}) => {
+  const id = await enter(app, wish);
+  expect(await enter(app, { ...wish, city: 'Pune', heads: '' })).toBe(id);
+  expect(await enter(app, { ...wish, city: 'Pune', heads: '' })).toBe(id);
+  expect(await enter(app, { ...wish, phone: '9845012399' })).not.toBe(id);
+  const { case: shown, happened } = await getCase(app, await anActor(app), id);
+  expect(shown).toMatchObject({ city: 'Pune', heads: 8 });
+  expect(happened.filter(({ title }) => title === 'Note')).toHaveLength(1);
+  expect(await enter(app, said)).toBe(await enter(app, said));
+});
+
+test('what was sent by the form stays where the telephone says nothing of it', async ({ app, clock }) => {
+  await anInterest(app, {
+    amppUser: 'Yes',
+    amppUsername: 'asha-r',
+    trainingEvent: 'CPLevel1',
+    preferredLocation: 'Mumbai',
+  });
+  clock.forward(60);
+  const { email: _, ...rest } = { email: '', ...wish };
+  const id = await enter(app, { ...rest, phone: '', email: 'Asha.Rao@example.in', city: '' });
+  const row = await app.db.selectFrom('interests').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ id, ampp_username: 'asha-r', preferred_location: 'Mumbai', attend_time: 'Undecided' });
+  expect(row.contact_number).toBe('+91 98200 00000');
+});
+
+test('a message told is kept without the notice of the form, and a receipt goes only when it is asked for', async ({
+  app,
+  sentMail,
+}) => {
+  const id = await enter(app, { ...said, email: 'ravi@example.in' });
+  expect(await sentMail()).toEqual([]);
+  await enter(app, { ...wish, email: 'ravi@example.in', receipt: 'yes' });
+  expect((await sentMail()).map(({ to }) => to)).toEqual(['ravi@example.in']);
+  const { facts } = await getCase(app, await anActor(app, 'reader'), id);
+  expect(facts.find(({ label }) => label === 'May write')?.value).toBe('To answer this');
+});
+
+test('what was told stands in the person’s own copy of their data', async ({ app }) => {
+  const email = 'ravi@example.in';
+  await enter(app, { ...wish, email });
+  await enter(app, { ...said, email });
+  const { uid } = await aPerson(app, { email });
+  const held = await collectData(app, app.db, { uid, email, emailConfirmed: true });
+  expect(held.told.map(({ by }) => by).toSorted()).toEqual(['fair', 'telephone']);
+  expect(held.messages).toHaveLength(1);
+  expect(JSON.stringify(readable(held))).toContain('What our office wrote down for you');
+});
+
+test('a caller without phone or email, or with half a wish, is asked for the rest in order', () => {
+  const blank = Object.fromEntries(['phone', 'email', 'name', 'how', 'kind'].map((field) => [field, '']));
+  const typed = { ...Caller.parse(wish), ...blank } as TypedCaller;
+  expect(Object.keys(callerProblems(typed))).toEqual(['phone', 'name', 'how', 'kind']);
+  const wrong = { ...typed, phone: 'none', kind: 'wish', trainingEvent: '', heads: '0', receipt: 'yes' };
+  expect(callerProblems(wrong)).toMatchObject({
+    phone: 'Please give the number with its digits',
+    trainingEvent: 'Please select a training event',
+    heads: 'Please give a number of people from 1 to 999.',
+    receipt: 'A receipt needs their email',
+  });
+});
+
+test('readers enter nobody, an archived training is refused, and nothing half is kept', async ({ app, server }) => {
+  const post = async (role: 'reader' | 'office', payload: object) => {
+    const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: role }));
+    return server.inject({ method: 'POST', url: '/office/api/callers', headers: { cookie }, payload });
+  };
+  expect((await post('reader', wish)).statusCode).toBe(403);
+  const refused = await post('office', { ...wish, trainingEvent: 'Nothing' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors).toEqual({ trainingEvent: 'Please select a training event' });
+  expect(await app.db.selectFrom('cases').select('id').execute()).toEqual([]);
+  expect((await post('office', wish)).statusCode).toBe(201);
+});
