@@ -9,6 +9,7 @@ const atTheDesk = [
   '**/office-desk.e2e.ts',
   '**/office-case.e2e.ts',
   '**/office-letters.e2e.ts',
+  '**/office-enter.e2e.ts',
   '**/desk.e2e.ts',
 ];
 

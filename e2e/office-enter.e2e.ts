@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { look } from './access.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, test } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a caller who is not found is entered by keyboard, kept while it is typed, and told what is missing', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name } = await enterOffice(site, context, 'office');
+  const number = `98${String(Math.random()).slice(2, 10)}`;
+  await page.goto(`/office/find?q=${number}`);
+  await page.getByRole('link', { name: 'Add a caller' }).click();
+  await expect(heading(page, 'Add a caller')).toBeFocused();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(number);
+  await look(page, 'add a caller');
+
+  await tabTo(page, page.getByRole('button', { name: 'Keep the case' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing is kept yet. Please look at:')).toBeVisible();
+  await page.getByRole('link', { name: 'Name is required' }).press('Enter');
+  await page.keyboard.type('Ravi Menon');
+  await tabTo(page, page.getByRole('radio', { name: 'Telephone' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('radio', { name: 'They wish for a training' }));
+  await page.keyboard.press('Space');
+  await look(page, 'add a caller, a wish');
+  await page.getByLabel('Training', { exact: true }).selectOption('CPLevel1');
+  await page.getByLabel('City').fill('Pune');
+  await page.getByLabel('When?').selectOption('Undecided');
+  await page.getByLabel('Who pays?').selectOption('Employer');
+  await page.getByLabel('Heads').fill('8');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Menon');
+  await expect(page.getByLabel('Heads')).toHaveValue('8');
+  await page.getByLabel('What they said').fill('Call after 4 pm.');
+  await page.getByRole('button', { name: 'Keep the case' }).click();
+
+  await expect(heading(page, 'Ravi Menon')).toBeFocused();
+  await expect(page.getByText('Wishes, told by phone')).toBeVisible();
+  await expect(page.getByText(`by ${name}`).first()).toBeVisible();
+  await expect(page.getByText('has not accepted the notice')).toBeVisible();
+  await expect(page.getByText('Call after 4 pm.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Everything about them' })).toHaveCount(0);
+  await look(page, 'a case that was told');
+
+  await page.goto('/office/enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await page.getByLabel('Phone', { exact: true }).fill(`+91 ${number}`);
+  await expect(page.getByText('Known already:')).toBeVisible();
+  await expect(page.getByRole('status').getByRole('link').first()).toHaveAttribute('href', /\/office\/cases\//);
+});
+
+test('the inbox leads to a new caller in one click; a reader sees no way there', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office');
+  await page.getByRole('link', { name: 'Add a caller' }).click();
+  await expect(heading(page, 'Add a caller')).toBeFocused();
+  await enterOffice(site, context, 'reader');
+  await page.goto('/office');
+  await expect(heading(page, 'Inbox')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Add a caller' })).toHaveCount(0);
+  await page.goto('/office/enter');
+  await expect(heading(page, 'Not for your role')).toBeVisible();
+});
