@@ -51,7 +51,10 @@ export function EnterScreen() {
   });
   const wrong = callerFields.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : []));
   return (
-    <Screen title="Add a caller" lede="Somebody rang or came by. What they told becomes a case like any other.">
+    <Screen
+      title="Add a caller"
+      lede="Somebody rang or came by. What they told becomes a case like any other. A phone or an email is enough."
+    >
       <Record title="What they told" titleId="told" className="enter">
         <RecordBody>
           <Form width="full" onSubmit={caller.submit} aria-labelledby="told">
@@ -59,7 +62,7 @@ export function EnterScreen() {
               <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
             ) : null}
             <div className="enter__row">
-              <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" hint="Or an email, or both." />
+              <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" />
               <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
               <TextField {...text('name')} label="Name" autoComplete="off" required />
             </div>
@@ -168,7 +171,7 @@ function Known({ typed }: { typed: TypedCaller }) {
   const { data } = useFind(words, { kind: null, most: 10 });
   const hits = (data?.hits ?? []).filter(({ kind, near }) => kind !== 'text' && !near).slice(0, mostKnown);
   return (
-    <div role="status">
+    <div role="status" className="enter__status">
       {words && hits.length > 0 ? (
         <div className="enter__known">
           <p>Known already:</p>
