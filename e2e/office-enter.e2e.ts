@@ -57,11 +57,11 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
 
 test('the inbox leads to a new caller in one click; a reader sees no way there', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await page.getByRole('link', { name: 'Add a caller' }).click();
   await expect(heading(page, 'Add a caller')).toBeFocused();
   await enterOffice(site, context, 'reader');
-  await page.goto('/office');
+  await page.goto('/office/inbox');
   await expect(heading(page, 'Inbox')).toBeAttached();
   await expect(page.getByRole('link', { name: 'Add a caller' })).toHaveCount(0);
   await page.goto('/office/enter');

@@ -97,7 +97,7 @@ export function EnterScreen() {
               <Button type="submit" busy={busy} busyLabel="Keeping...">
                 Keep the case
               </Button>
-              <Button look="outline" href="/office" onClick={caller.forget}>
+              <Button look="outline" href="/office/inbox" onClick={caller.forget}>
                 Cancel
               </Button>
               <p className="small muted">Stays on this device until it is kept.</p>
