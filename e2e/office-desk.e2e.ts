@@ -311,6 +311,7 @@ test('what is due stands first by its day, which is in sight; a day that has pas
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This day has passed.' })).toBeVisible();
   await page.keyboard.press('d');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Due on \d/)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
