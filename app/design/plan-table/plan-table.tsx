@@ -32,7 +32,8 @@ export function PlanTable({ caption, columns, rows, keep, beside }: Props) {
             <th scope="row">{head ?? name}</th>
             {columns.slice(1).map((column, index) => (
               <td key={column} data-label={index > 0 || beside ? column : undefined}>
-                {cells[index]}
+                {/* One part beside the label, whatever text and links it is made of. */}
+                {beside ? <div>{cells[index]}</div> : cells[index]}
               </td>
             ))}
           </tr>
