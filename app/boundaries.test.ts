@@ -31,6 +31,7 @@ const officeRooms = [
   'timeline',
   'writing',
   'answer',
+  'correct',
   'case',
   'inbox',
   'today',

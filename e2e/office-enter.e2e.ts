@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
 import { look } from './access.ts';
 import { tabTo } from './keyboard.ts';
+import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
@@ -66,4 +68,49 @@ test('the inbox leads to a new caller in one click; a reader sees no way there',
   await expect(page.getByRole('link', { name: 'Add a caller' })).toHaveCount(0);
   await page.goto('/office/enter');
   await expect(heading(page, 'Not for your role')).toBeVisible();
+});
+
+test('a typing error in an email is put right by keyboard, and the old value stays in the story', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name } = await enterOffice(site, context, 'office');
+  const good = newEmail();
+  const wrong = good.replace('@', '@wrong.');
+  const sent = await context.request.post('/registercourse', { data: typedInterest({ email: wrong }) });
+  expect(sent.ok()).toBe(true);
+  await page.goto(`/office/find?q=${encodeURIComponent(wrong)}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Basic Corrosion/ })
+    .first()
+    .click();
+  await expect(heading(page, 'Asha Rao')).toBeFocused();
+  await tabTo(page, page.getByText('Correct name, phone or email'));
+  await page.keyboard.press('Enter');
+  const email = page.getByRole('form', { name: 'Correct name, phone or email' }).getByLabel('Email');
+  await email.fill('asha');
+  await tabTo(page, page.getByRole('button', { name: 'Keep the correction' }));
+  await page.keyboard.press('Enter');
+  await expect(email).toBeFocused();
+  await look(page, 'a correction that is none');
+  await email.fill(good);
+  await page.reload();
+  await expect(email).toHaveValue(good);
+  await email.press('Enter');
+  await expect(page.getByText('Corrected. The old value stays in the story.')).toBeVisible();
+  await expect(page.getByText(`Email corrected: ${wrong} → ${good}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: good })).toHaveAttribute('href', `mailto:${good}`);
+  await look(page, 'a case that was corrected');
+  await page.goto(`/office/find?q=${encodeURIComponent(good)}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Basic Corrosion/ })
+      .first(),
+  ).toBeVisible();
+  await page.goto(`/office/people/${encodeURIComponent(good)}`);
+  await expect(page.getByText('Email corrected:')).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
 });

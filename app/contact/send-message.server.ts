@@ -6,7 +6,7 @@ import type { App } from '../platform/app.server.ts';
 import { once, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
-import { excerptOf } from '../platform/received.ts';
+import { excerptOf, type Received } from '../platform/received.ts';
 import type { ContactMessage } from './contract.ts';
 import { contactNotice, toldNotice } from './notice.ts';
 import { askToConfirm } from './subscribe.server.ts';
@@ -153,7 +153,33 @@ export async function keepMessage(
       review_reason: reviewReason,
     })
     .execute();
-  await app.received(trx, {
+  await app.received(trx, receivedOf({ id, name, email, phone, subject, message }, { reviewReason, at }));
+  return id;
+}
+
+/** Puts right a slip in whose message it is, in the caller's transaction; the person has asked for nothing anew. */
+export async function correctMessage(
+  trx: Trx,
+  app: App,
+  id: string,
+  { phone, ...who }: { name?: string; email?: string; phone?: string },
+): Promise<void> {
+  const row = await trx
+    .updateTable('contact_messages')
+    .set({ ...who, ...(phone === undefined ? {} : { phone: phone || null }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { review_reason: reviewReason, received_at: at } = row;
+  await app.received(trx, { ...receivedOf(row, { reviewReason, at }), asks: false });
+}
+
+/** What the office sees of it in a list. */
+function receivedOf(
+  { id, name, email, phone, subject, message }: ContactMessage & { id: string },
+  { reviewReason, at }: { reviewReason: string | null; at: string },
+): Received {
+  return {
     kind: 'message',
     id,
     reference: '',
@@ -167,8 +193,7 @@ export async function keepMessage(
     reviewReason,
     asks: true,
     at,
-  });
-  return id;
+  };
 }
 
 const wishToSubscribe = 'Wish to subscribe to the schedule';

@@ -207,7 +207,7 @@ const times: Record<string, string> = {
 };
 
 /** What the office sees of it in a list. */
-function receivedOf(
+export function receivedOf(
   app: App,
   id: string,
   reference: string,

@@ -6,6 +6,7 @@ import { addCaseCalls } from './cases/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
 import { addDoor } from './door.server.ts';
+import { addCorrectCalls } from './correct/calls.server.ts';
 import { addEnterCalls } from './enter/calls.server.ts';
 import { addOneCaseCalls } from './case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
@@ -32,6 +33,7 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
   addTodayCalls(http, app);
+  addCorrectCalls(http, app);
   addEnterCalls(http, app);
   addDemandCalls(http, app);
   addLogCalls(http, app);

@@ -25,6 +25,7 @@ import * as find from './0025-find.ts';
 import * as caseViewers from './0026-case-viewers.ts';
 import * as submissionKeys from './0027-submission-keys.ts';
 import * as told from './0028-told.ts';
+import * as corrections from './0029-corrections.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0026-case-viewers': caseViewers,
   '0027-submission-keys': submissionKeys,
   '0028-told': told,
+  '0029-corrections': corrections,
 };

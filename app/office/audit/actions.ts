@@ -6,6 +6,7 @@ export const auditActions = [
   'case released',
   'note written',
   'caller entered',
+  'case corrected',
   'letter written',
   'whatsapp opened',
   'call begun',

@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useMayAct } from '../ground/me.office.tsx';
+import { Correct } from '../correct/correct.office.tsx';
 import { wishesOf } from '../cases/wish.ts';
 import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
@@ -30,6 +31,7 @@ export function Facts({ details: { case: shown, facts } }: { details: CaseDetail
           <Fact key={fact.label} fact={fact} wish={shown.wish} />
         ))}
       </dl>
+      {mayWork ? <Correct shown={shown} /> : null}
     </section>
   );
 }

@@ -14,7 +14,34 @@ export async function listActs(
   place: Place = null,
 ): Promise<Act[]> {
   if (caseIds.length === 0) return [];
-  return [...(await listNotes(db, caseIds, limit, place)), ...(await listChanges(db, caseIds, limit, place))];
+  return [
+    ...(await listNotes(db, caseIds, limit, place)),
+    ...(await listChanges(db, caseIds, limit, place)),
+    ...(await listCorrections(db, caseIds, limit, place)),
+  ];
+}
+
+const corrected: Record<string, string> = { name: 'Name', phone: 'Phone', email: 'Email' };
+
+async function listCorrections(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {
+  const rows = await db
+    .selectFrom('case_corrections')
+    .selectAll()
+    .where('case_id', 'in', caseIds)
+    .where(older('corrected_at', 'id', place))
+    .orderBy('corrected_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  const { byUid } = await readStaffNames(db, { uids: rows.map(({ author_uid: uid }) => uid) });
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.corrected_at,
+    by: byUid.get(row.author_uid)?.called ?? row.author,
+    text: `${corrected[row.field] ?? row.field} corrected: ${row.old_value || 'nothing'} → ${row.new_value || 'nothing'}`,
+    kind: 'change' as const,
+    caseId: row.case_id,
+  }));
 }
 
 async function listNotes(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {

@@ -50,9 +50,22 @@ export type CaseNoteTable = {
   written_at: string;
 };
 
+/** What the office put right in who somebody is. Never changed. */
+export type CaseCorrectionTable = {
+  id: string;
+  case_id: string;
+  field: string;
+  old_value: string;
+  new_value: string;
+  author_uid: string;
+  author: string;
+  corrected_at: string;
+};
+
 declare module '../../platform/database/database.server.ts' {
   interface Database {
     cases: CaseTable;
     case_notes: CaseNoteTable;
+    case_corrections: CaseCorrectionTable;
   }
 }

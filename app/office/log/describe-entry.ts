@@ -11,6 +11,7 @@ const acts: Record<AuditAction, string> = {
   'case released': 'released the case that was held back,',
   'note written': 'wrote a note on the case',
   'caller entered': 'entered by hand the case',
+  'case corrected': 'corrected who it is of the case',
   'letter written': 'wrote to the person of the case',
   'whatsapp opened': 'opened WhatsApp from the case',
   'call begun': 'called from the case',

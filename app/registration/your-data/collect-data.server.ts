@@ -45,6 +45,7 @@ export async function collectRecords(db: Reader, person: Asker) {
     schedule: email ? await collectSubscription(db, email) : null,
     letters: await collectLetters(db, person.uid, email),
     told: await collectTold(db, person.uid, email),
+    corrections: await collectCorrections(db, person.uid, email),
   };
 }
 
@@ -78,6 +79,18 @@ async function collectTold(db: Reader, uid: string, email: string | null) {
     .where('id', 'in', ids)
     .where('told_at', 'is not', null)
     .orderBy('told_at')
+    .execute();
+}
+
+/** What the office put right in who they are. */
+async function collectCorrections(db: Reader, uid: string, email: string | null) {
+  const ids = await listOwnRecords(db, uid, email);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('case_corrections')
+    .select(['corrected_at as at', 'field', 'old_value as before', 'new_value as after'])
+    .where('case_id', 'in', ids)
+    .orderBy('id')
     .execute();
 }
 

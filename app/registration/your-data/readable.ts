@@ -37,15 +37,7 @@ export function readable(held: Held): Section[] {
       })),
     },
     lettersSection(held.letters),
-    {
-      title: 'What our office wrote down for you',
-      rows: [],
-      none: 'Nothing.',
-      entries: held.told.map(({ at, by, about, heads }) => ({
-        title: indianDate(at ?? ''),
-        rows: rows({ 'Told by': by, About: about, People: heads === null ? null : String(heads) }),
-      })),
-    },
+    ...officeSections(held),
     scheduleSection(held.schedule),
     { title: 'Consents', rows: consents(held), folded: true, none: 'None.' },
     {
@@ -57,6 +49,30 @@ export function readable(held: Held): Section[] {
       })),
     },
     { title: 'Who receives it', rows: [], list: held.receivers },
+  ];
+}
+
+/** What the office wrote down about them. */
+function officeSections(held: Held): Section[] {
+  return [
+    {
+      title: 'What our office corrected for you',
+      rows: [],
+      none: 'Nothing.',
+      entries: held.corrections.map(({ at, field, before, after }) => ({
+        title: indianDate(at),
+        rows: rows({ Field: field, Before: before, After: after }),
+      })),
+    },
+    {
+      title: 'What our office wrote down for you',
+      rows: [],
+      none: 'Nothing.',
+      entries: held.told.map(({ at, by, about, heads }) => ({
+        title: indianDate(at ?? ''),
+        rows: rows({ 'Told by': by, About: about, People: heads === null ? null : String(heads) }),
+      })),
+    },
   ];
 }
 

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { textRules } from '../../interest/rules.ts';
+import { textProblem } from '../../platform/calls/typed-text.ts';
+
+export const whoFields = ['name', 'phone', 'email'] as const;
+export type WhoField = (typeof whoFields)[number];
+export type TypedWho = Record<WhoField, string>;
+export const whoNames: Record<WhoField, string> = { name: 'Name', phone: 'Phone', email: 'Email' };
+
+/** What is wrong with who somebody is, by field. */
+export function whoProblems({ name, phone, email }: TypedWho): Partial<TypedWho> {
+  const hasDigits = phone.replaceAll(/\D/g, '').length >= 5;
+  const found: [WhoField, string | null | false][] = [
+    ['name', textProblem(name, textRules.fname)],
+    ['phone', textProblem(phone, { label: 'Phone', most: 40 })],
+    ['phone', !phone.trim() && !email.trim() && 'Please give a telephone number or an email'],
+    ['phone', phone.trim() !== '' && !hasDigits && 'Please give the number with its digits'],
+    ['email', textProblem(email, { label: 'Email', most: 254, email: true })],
+  ];
+  const problems: Partial<TypedWho> = {};
+  for (const [field, message] of found) if (message) problems[field] ??= message;
+  return problems;
+}
+
+const text = z.string().max(1000);
+
+/** The contract of a correction: who they are, and the version of the case that was seen. */
+export const Correction = z
+  .strictObject({ version: z.int().nonnegative(), name: text, phone: text, email: text })
+  .superRefine((typed, context) => {
+    for (const [field, message] of Object.entries(whoProblems(typed)))
+      context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform(({ version, name, phone, email }) => ({
+    version,
+    name: name.trim(),
+    phone: phone.trim(),
+    email: email.trim().toLowerCase(),
+  }));
+export type Correction = z.output<typeof Correction>;

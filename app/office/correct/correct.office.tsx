@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { z } from 'zod';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import type { Case } from '../cases/contract.ts';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { useKept } from '../ground/kept.office.tsx';
+import { whoFields, whoNames, whoProblems, type TypedWho } from './contract.ts';
+import './correct.css';
+
+const KeptWho = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+const types = { name: 'text', phone: 'tel', email: 'email' };
+
+/** A slip in a name, a telephone number or an email is put right here; the old value stays in the story. */
+export function Correct({ shown }: { shown: Case }) {
+  if (shown.kind === 'registration')
+    return <p className="correct muted small">A registration is corrected by its person, under Profile.</p>;
+  return <CorrectForm key={shown.id} shown={shown} />;
+}
+
+function CorrectForm({ shown }: { shown: Case }) {
+  const { fold, typed, type, errors, busy, submit, cancel } = useCorrection(shown);
+  return (
+    <details className="correct" ref={fold} open={typed !== null || undefined}>
+      <summary>Correct name, phone or email</summary>
+      <form className="stack" onSubmit={submit} noValidate aria-label="Correct name, phone or email">
+        {whoFields.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            id={`correct-${field}`}
+            label={whoNames[field]}
+            type={types[field]}
+            autoComplete="off"
+            hint={typed && typed[field] !== shown[field] ? `Now ${shown[field] || 'nothing'}` : undefined}
+            error={errors[field]}
+            value={(typed ?? shown)[field]}
+            onChange={({ target }) => type({ ...whoOf(shown), ...typed, [field]: target.value })}
+          />
+        ))}
+        <Buttons>
+          <Button type="submit" small busy={busy} busyLabel="Keeping...">
+            Keep the correction
+          </Button>
+          <Button look="outline" small onClick={cancel}>
+            Cancel
+          </Button>
+        </Buttons>
+        <p className="small muted">The old value stays in the story. Mails that have left stay where they went.</p>
+      </form>
+    </details>
+  );
+}
+
+const whoOf = ({ name, phone, email }: Case): TypedWho => ({ name, phone, email });
+
+function useCorrection(shown: Case) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const kept = useKept(`correct.${shown.id}`);
+  const [typed, setTyped] = useState<TypedWho | null>(() => KeptWho.safeParse(kept.read()).data ?? null);
+  const [errors, setErrors] = useState<Partial<TypedWho>>({});
+  const read = () => client.invalidateQueries({ queryKey: ['case', shown.id] });
+  const correct = useMutation({
+    mutationFn: (who: TypedWho) =>
+      askOffice<{ message: string }>(`/cases/${shown.id}/correct`, {
+        method: 'POST',
+        body: { version: shown.version, ...who },
+      }),
+    onSuccess: ({ message }) => {
+      cancel();
+      notify(message, { type: 'success' });
+      void client.invalidateQueries();
+    },
+    onError: (error) => {
+      const found = error instanceof OfficeRefusal ? error.errors : {};
+      show(found);
+      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+      if (error instanceof OfficeRefusal && error.status === 409) void read();
+    },
+  });
+  function show(found: Partial<TypedWho>) {
+    setErrors(found);
+    const first = whoFields.find((field) => found[field]);
+    if (first) fold.current?.querySelector<HTMLElement>(`#correct-${first}`)?.focus();
+  }
+  function type(now: TypedWho) {
+    setTyped(now);
+    kept.keep(now);
+  }
+  function cancel() {
+    kept.forget();
+    setTyped(null);
+    setErrors({});
+    if (!fold.current) return;
+    fold.current.open = false;
+    fold.current.querySelector('summary')?.focus();
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (correct.isPending) return;
+    const who = typed ?? whoOf(shown);
+    const problems = whoProblems(who);
+    show(problems);
+    if (Object.keys(problems).length === 0) correct.mutate(who);
+  }
+  return { fold, typed, type, errors, busy: correct.isPending, submit, cancel };
+}
