@@ -86,3 +86,25 @@ test('an address of the inbox that somebody kept still leads there with its filt
   await expect(heading(page)).toBeFocused();
   await expect(rail.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'true');
 });
+
+test('a line of demand leads to its people, and to writing to them in two clicks', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'office');
+  const city = `Q${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  for (let at = 0; at < 3; at += 1)
+    await fetch(`${site.url}/registercourse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.5.${Math.floor(Math.random() * 250)}.7` },
+      body: JSON.stringify(typedInterest({ email: newEmail(), trainingEvent: 'CPLevel1', otherCity: city })),
+    });
+  await page.goto('/office/demand');
+  const line = page.getByRole('row').filter({ hasText: city });
+  await expect(line.getByRole('rowheader')).toHaveText(`CP 1 · ${city}`);
+  await expect(line).toContainText('3 said in the last 60 days, 0 older');
+  await look(page, 'demand with lines');
+  await line.getByRole('link', { name: `CP 1 · ${city}`, exact: true }).click();
+  await expect(page.locator('main a[href^="/office/cases/"]')).toHaveCount(3);
+  await page.goBack();
+  await line.getByRole('link', { name: /^Write to/ }).click();
+  await expect(page).toHaveURL(/\/office\/write\?/);
+  await expect(heading(page)).toContainText('3');
+});

@@ -1,27 +1,46 @@
-import { attendTimes, costBearers } from '../../interest/rules.ts';
+import type { EventKind } from '../../interest/rules.ts';
 
-/** By how soon and by who pays. */
-export type People = Record<(typeof attendTimes)[number], Record<(typeof costBearers)[number], number>>;
+/** What people said who have these things in common. */
+export type DemandGroup = {
+  /** How soon, as the form asks it; '' where nobody was asked. */
+  time: string;
+  /** 'Self' or 'Employer'; '' where nobody was asked. */
+  payer: string;
+  /** The month in India in which they last said it, YYYY-MM; '' for before those that are shown. */
+  month: string;
+  people: number;
+  /** For how many they asked. */
+  heads: number;
+  /** Of `heads`, those said in the last sixty days. */
+  fresh: number;
+};
 
-/** How many people want one training event in one place. */
+/** Who wants one training event in one city. */
 export type DemandCell = {
   /** The event's code. */
   event: string;
   /** Its title. */
   title: string;
-  /** The documented value of the place; '' when none was given. */
-  place: string;
-  people: People;
-  /** New people in each of the last twelve weeks, the present one last. */
-  weeks: Record<(typeof costBearers)[number], number>[];
+  kind: EventKind;
+  /** As people name it, or one of `anyCity`, `noCity` and `moreCities`. */
+  city: string;
+  groups: DemandGroup[];
 };
 
 export type Demand = {
   countedAt: string;
-  /** The Mondays of the twelve weeks, YYYY-MM-DD. */
-  weeks: string[];
+  /** The months that are told apart, YYYY-MM, the present one last. */
+  months: string[];
   cells: DemandCell[];
 };
 
-export const total = (people: People): number =>
-  Object.values(people).reduce((sum, payers) => sum + payers.Self + payers.Employer, 0);
+/** Any city will do: never added to one that is named. */
+export const anyCity = '*any';
+export const noCity = '';
+/** Beyond so many cities of one event, which only a program would name. */
+export const moreCities = '*more';
+export const mostCities = 200;
+
+export const monthsShown = 6;
+/** What was said so many days ago still holds; older than that one asks again. */
+export const freshDays = 60;

@@ -3,9 +3,9 @@ import { Button } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Filters } from '../../design/table/filters.tsx';
-import { attendTimes, labels } from '../../interest/rules.ts';
+import { attendTimes, costBearers, eventKindNames, eventKinds, labels } from '../../interest/rules.ts';
 import type { Demand } from './contract.ts';
-import { placeKey, placeName, type Narrowing } from './demand-rows.ts';
+import { cityAddress, cityName, type Narrowing } from './demand-rows.ts';
 
 /** A batch pays from about this many people; each office sets its own in the field. */
 export const usualMinimum = 12;
@@ -16,7 +16,8 @@ type Props = { demand: Demand; narrowing: Narrowing; minimum: number };
 export function DemandFilters({ demand, narrowing, minimum }: Props) {
   const [, setAddress] = useSearchParams();
   const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
-  const places = new Map(demand.cells.map((cell) => [placeKey(cell), placeName(cell.place)]));
+  const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
+  const byName = [...cities].toSorted(([, one], [, other]) => one.localeCompare(other));
   const apply = (form: HTMLFormElement) => {
     const typed = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
@@ -34,8 +35,14 @@ export function DemandFilters({ demand, narrowing, minimum }: Props) {
         apply(event.currentTarget);
       }}
     >
+      <Choice
+        name="kind"
+        label="Levels or courses"
+        value={narrowing.kind}
+        options={eventKinds.map((kind) => [kind, eventKindNames[kind]])}
+      />
       <Choice name="event" label="Training event" value={narrowing.event} options={[...events]} />
-      <Choice name="place" label="Place" value={narrowing.place} options={[...places]} />
+      <Choice name="city" label="City" value={narrowing.city} options={byName} />
       <Choice
         name="time"
         label="Time frame"
@@ -46,11 +53,7 @@ export function DemandFilters({ demand, narrowing, minimum }: Props) {
         name="payer"
         label="Who pays"
         value={narrowing.payer}
-        options={[
-          ['apart', 'Each apart'],
-          ['Employer', labels['Employer']!],
-          ['Self', labels['Self']!],
-        ]}
+        options={costBearers.map((payer) => [payer, labels[payer] ?? payer])}
       />
       <TextField
         name="minimum"

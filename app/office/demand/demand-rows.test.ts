@@ -1,67 +1,83 @@
 import { expect, test } from 'vitest';
-import type { Demand } from './contract.ts';
-import { rowsOf, sayNarrowing, weeksOf } from './demand-rows.ts';
+import type { Demand, DemandGroup } from './contract.ts';
+import { rowsOf, sayNarrowing } from './demand-rows.ts';
+import { createTally } from './tally.ts';
 
-const people = (soon: number, later: number, undecided: number) => ({
-  Within3Months: { Self: 1, Employer: soon - 1 },
-  Within3to6Months: { Self: 0, Employer: later },
-  Undecided: { Self: undecided, Employer: 0 },
+const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => ({
+  time: 'Within3Months',
+  payer: 'Employer',
+  month: '2026-11',
+  people: 1,
+  heads,
+  fresh: heads,
+  ...more,
 });
+const basic = { event: 'Basic', title: 'Basic Corrosion', kind: 'short course' } as const;
 const demand: Demand = {
   countedAt: '2026-11-20T04:30:00.000Z',
-  weeks: ['2026-11-09', '2026-11-16'],
+  months: ['2026-10', '2026-11'],
   cells: [
+    { ...basic, city: 'Kochi', groups: [group(3), group(2, { month: '2026-10', payer: 'Self', fresh: 0 })] },
+    { ...basic, city: '*any', groups: [group(8, { month: '', fresh: 0 })] },
     {
-      event: 'Basic',
-      title: 'Basic Corrosion',
-      place: 'Cochin',
-      people: people(3, 2, 1),
-      weeks: [
-        { Self: 1, Employer: 1 },
-        { Self: 0, Employer: 4 },
-      ],
+      event: 'CPLevel1',
+      title: 'CP Level 1',
+      kind: 'level',
+      city: 'Pune',
+      groups: [group(1, { time: '', payer: '' })],
     },
-    { event: 'Basic', title: 'Basic Corrosion', place: '', people: people(8, 0, 0), weeks: [] },
   ],
 };
-const all = { event: '', place: '', time: '', payer: '' };
+const all = { kind: '', event: '', city: '', time: '', payer: '' };
 
-test('the longest bar comes first, and each opens its people', () => {
-  const status = ['New', 'Contacted', 'Batch offered', 'On hold'];
-  expect(rowsOf(demand, all).map(({ label, total, filter }) => ({ label, total, filter }))).toEqual([
+test('the most wanted comes first, with its age and months, and each opens its people', () => {
+  expect(rowsOf(demand, all)).toMatchObject([
     {
-      label: 'Basic Corrosion · No place given',
-      total: 8,
-      filter: { event: ['Basic'], location: [''], status },
+      label: 'Basic Corrosion · Any city',
+      heads: 8,
+      older: 8,
+      before: 8,
+      months: [0, 0],
+      list: { wish: ['Basic'], cityNamed: ['any'], open: ['yes'] },
     },
-    { label: 'Basic Corrosion · Kochi', total: 6, filter: { event: ['Basic'], location: ['Cochin'], status } },
+    {
+      label: 'Basic Corrosion · Kochi',
+      heads: 5,
+      fresh: 3,
+      months: [2, 3],
+      employer: 3,
+      self: 2,
+      list: { wish: ['Basic'], city: 'Kochi', open: ['yes'] },
+    },
+    { label: 'CP 1 · Pune', heads: 1 },
   ]);
 });
 
-test('who pays can be told apart, and the parts sum up to the whole', () => {
-  const rows = rowsOf(demand, { ...all, place: 'Cochin', payer: 'apart' });
-  expect(rows.map(({ label, total }) => [label, total])).toEqual([
-    ['Basic Corrosion · Kochi · Employer sponsored', 4],
-    ['Basic Corrosion · Kochi · Self-funded', 2],
-  ]);
-});
-
-test('a time frame leaves only its own part of the bars', () => {
-  expect(rowsOf(demand, { ...all, time: 'Undecided' })).toMatchObject([{ soon: 0, later: 0, undecided: 1, total: 1 }]);
-});
-
-test('the weeks count new people of what is shown', () => {
-  expect(weeksOf(demand, { ...all, payer: 'Employer' })).toEqual([
-    { monday: '2026-11-09', people: 1 },
-    { monday: '2026-11-16', people: 4 },
-  ]);
+test('the board is narrowed by kind, city, who pays and how soon', () => {
+  expect(rowsOf(demand, { ...all, kind: 'level' }).map(({ label }) => label)).toEqual(['CP 1 · Pune']);
+  expect(rowsOf(demand, { ...all, city: 'Kochi', payer: 'Self' })).toMatchObject([{ heads: 2, employer: 0 }]);
+  expect(rowsOf(demand, { ...all, city: 'Kochi', time: 'Within3Months' })[0]?.list).toEqual({
+    wish: ['Basic'],
+    city: 'Kochi',
+    timeFrame: ['Within3Months'],
+    open: ['yes'],
+  });
 });
 
 test('what the board is narrowed to is said in one sentence', () => {
-  expect(sayNarrowing(demand, all)).toBe('Every training event; every place; every time frame; whoever pays.');
-  const narrowed = { event: 'Basic', place: 'Cochin', time: 'Within3Months', payer: 'Employer' };
+  expect(sayNarrowing(demand, all)).toBe('Every wish; every city; however soon; whoever pays.');
+  const narrowed = { kind: '', event: 'Basic', city: 'Kochi', time: 'Within3Months', payer: 'Employer' };
   expect(sayNarrowing(demand, narrowed)).toBe('Basic Corrosion; Kochi; within 3 months; employer sponsored.');
-  expect(sayNarrowing(demand, { ...all, place: 'none', payer: 'apart' })).toBe(
-    'Every training event; No place given; every time frame; whoever pays, each apart.',
+  expect(sayNarrowing(demand, { ...all, kind: 'level', city: '*none' })).toBe(
+    'Certification levels; No city named; however soon; whoever pays.',
   );
+});
+
+test('thousands of cities that only a program would name are one line', () => {
+  const tally = createTally(new Date('2026-11-20T04:30:00.000Z'));
+  const event = { code: 'Basic', title: 'Basic Corrosion', kind: 'short course' } as const;
+  for (let at = 0; at < 1000; at += 1)
+    tally.add(event, { city: `City ${at}`, at: '2026-11-19T00:00:00.000Z', time: '', payer: '', heads: 1 });
+  expect(tally.cells().length).toBe(201);
+  expect(tally.cells().find(({ city }) => city === '*more')?.groups[0]?.people).toBe(800);
 });

@@ -1,102 +1,99 @@
 import { labels } from '../../interest/rules.ts';
 import { interestStatuses } from '../../interest/status.ts';
-import type { Demand, DemandCell, People } from './contract.ts';
+import { wishesOf, type Wish } from '../cases/wish.ts';
+import { anyCity, moreCities, noCity, type Demand, type DemandCell } from './contract.ts';
 
-/** What the board is narrowed to; '' is everything. `payer` 'apart' gives each who pays a bar of its own. */
-export type Narrowing = { event: string; place: string; time: string; payer: string };
+/** What the board is narrowed to; '' is everything. */
+export type Narrowing = { kind: string; event: string; city: string; time: string; payer: string };
 
 export type DemandRow = {
   key: string;
+  /** 'CP 1 · Pune'. */
   label: string;
-  /** The same with the event's short name, where it has one. */
-  short: string;
-  soon: number;
-  later: number;
-  undecided: number;
-  total: number;
-  /** The filter of the list of interests that shows these people. */
-  filter: Record<string, string[]>;
+  wish: Wish;
+  people: number;
+  heads: number;
+  /** Of the heads, those said in the last sixty days; the others are to be asked again. */
+  fresh: number;
+  older: number;
+  /** Heads by the months that are shown, and before them. */
+  months: number[];
+  before: number;
+  employer: number;
+  self: number;
+  /** The filter of the inbox for these people; null for what it cannot be narrowed to. */
+  list: Record<string, unknown> | null;
 };
 
 /** Who is registered or closed wants nothing more. */
 export const wanting = interestStatuses.filter((status) => status !== 'Registered' && status !== 'Closed');
 
-type Payer = 'Self' | 'Employer';
+const unnamed: Record<string, string> = {
+  [anyCity]: 'Any city',
+  [noCity]: 'No city named',
+  [moreCities]: 'Other cities',
+};
+export const cityName = (city: string): string => unnamed[city] ?? city;
 
-export const placeName = (place: string): string => (place === '' ? 'No place given' : (labels[place] ?? place));
+/** The word for no city in an address, where '' means every one. */
+export const nowhere = '*none';
+export const cityAddress = ({ city }: Pick<DemandCell, 'city'>): string => city || nowhere;
 
-/** The bars of the board, the longest first. */
-export function rowsOf({ cells }: Demand, { event, place, time, payer }: Narrowing): DemandRow[] {
+/** The rows of the board, the most wanted first. */
+export function rowsOf({ cells, months }: Demand, narrowing: Narrowing): DemandRow[] {
+  const { kind, event, city } = narrowing;
   return cells
-    .filter((cell) => (event === '' || cell.event === event) && (place === '' || placeKey(cell) === place))
-    .flatMap((cell) => splits(payer).map((payers) => rowOf(cell, payers, time, payer === 'apart')))
-    .filter((row) => row.total > 0)
-    .toSorted((one, other) => other.total - one.total || one.label.localeCompare(other.label));
+    .filter((cell) => (kind === '' || cell.kind === kind) && (event === '' || cell.event === event))
+    .filter((cell) => city === '' || cityAddress(cell) === city)
+    .map((cell) => rowOf(cell, months, narrowing))
+    .filter((row) => row.people > 0)
+    .toSorted((one, other) => other.heads - one.heads || one.label.localeCompare(other.label));
+}
+
+function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Narrowing): DemandRow {
+  const groups = cell.groups.filter(
+    (group) => (time === '' || group.time === time) && (payer === '' || group.payer === payer),
+  );
+  const sum = (of: 'people' | 'heads' | 'fresh', among = groups) => among.reduce((all, group) => all + group[of], 0);
+  const heads = (keep: (group: (typeof groups)[number]) => boolean) => sum('heads', groups.filter(keep));
+  const [wish] = wishesOf(cell.event, { [cell.event]: cell.title }) as [Wish];
+  return {
+    key: `${cell.event} ${cell.city}`,
+    label: `${wish.words} · ${cityName(cell.city)}`,
+    wish,
+    people: sum('people'),
+    heads: sum('heads'),
+    fresh: sum('fresh'),
+    older: sum('heads') - sum('fresh'),
+    months: months.map((month) => heads((group) => group.month === month)),
+    before: heads((group) => group.month === ''),
+    employer: heads((group) => group.payer === 'Employer'),
+    self: heads((group) => group.payer === 'Self'),
+    list: listOf(cell, time, payer),
+  };
+}
+
+/** The filter of the inbox that lists these people. */
+function listOf({ event, city }: DemandCell, time: string, payer: string): DemandRow['list'] {
+  if (city === moreCities) return null;
+  const where = city === anyCity ? { cityNamed: ['any'] } : city === noCity ? { cityNamed: ['none'] } : { city };
+  return {
+    wish: [event],
+    ...where,
+    ...(time ? { timeFrame: [time] } : {}),
+    ...(payer ? { payer: [payer] } : {}),
+    open: ['yes'],
+  };
 }
 
 /** What the board is narrowed to, in one sentence: on paper there are no filters to read it from. */
-export function sayNarrowing({ cells }: Demand, { event, place, time, payer }: Narrowing): string {
-  const apart = payer === 'apart';
-  const titleOf = (code: string) => cells.find((cell) => cell.event === code)?.title ?? code;
+export function sayNarrowing({ cells }: Demand, { kind, event, city, time, payer }: Narrowing): string {
+  const all = kind === 'level' ? 'Certification levels' : kind ? 'Short courses' : 'Every wish';
   const parts = [
-    event ? titleOf(event) : 'Every training event',
-    place ? placeName(place === nowhere ? '' : place) : 'every place',
-    time ? (labels[time] ?? time).toLowerCase() : 'every time frame',
-    payer && !apart ? (labels[payer] ?? payer).toLowerCase() : `whoever pays${apart ? ', each apart' : ''}`,
+    event ? (cells.find((cell) => cell.event === event)?.title ?? event) : all,
+    city ? cityName(city === nowhere ? noCity : city) : 'every city',
+    time ? (labels[time] ?? time).toLowerCase() : 'however soon',
+    payer ? (labels[payer] ?? payer).toLowerCase() : 'whoever pays',
   ];
   return `${parts.join('; ')}.`;
-}
-
-/** How many new people each week brought. */
-export function weeksOf(
-  { cells, weeks }: Demand,
-  { event, place, payer }: Narrowing,
-): { monday: string; people: number }[] {
-  const shown = cells.filter(
-    (cell) => (event === '' || cell.event === event) && (place === '' || placeKey(cell) === place),
-  );
-  const payers = splits(payer).flat();
-  return weeks.map((monday, at) => ({
-    monday,
-    people: shown.reduce((sum, cell) => sum + payers.reduce((part, one) => part + (cell.weeks[at]?.[one] ?? 0), 0), 0),
-  }));
-}
-
-/** The word for no place in an address, where '' means every place. */
-export const nowhere = 'none';
-
-export const placeKey = (cell: Pick<DemandCell, 'place'>): string => cell.place || nowhere;
-
-/** 'C7' of 'Abrasive Blaster Certification (C7)'. */
-function shortName(title: string): string {
-  return /\(([A-Z0-9-]+)\)$/.exec(title)?.[1] ?? title.replace(/ \(to be confirmed\)$/, '');
-}
-
-function splits(payer: string): Payer[][] {
-  if (payer === 'apart') return [['Employer'], ['Self']];
-  return payer === 'Self' || payer === 'Employer' ? [[payer]] : [['Employer', 'Self']];
-}
-
-function rowOf(cell: DemandCell, payers: Payer[], time: string, apart: boolean): DemandRow {
-  const people = (wanted: keyof People) =>
-    time === '' || time === wanted ? payers.reduce((sum, payer) => sum + cell.people[wanted][payer], 0) : 0;
-  const [soon, later, undecided] = [people('Within3Months'), people('Within3to6Months'), people('Undecided')];
-  const payer = payers.length === 1 ? payers[0]! : '';
-  const rest = [placeName(cell.place), ...(apart ? [labels[payer] ?? payer] : [])];
-  return {
-    key: `${cell.event} ${cell.place} ${payer}`,
-    label: [cell.title, ...rest].join(' · '),
-    short: [shortName(cell.title), ...rest].join(' · '),
-    soon,
-    later,
-    undecided,
-    total: soon + later + undecided,
-    filter: {
-      event: [cell.event],
-      location: [cell.place],
-      ...(payer ? { payer: [payer] } : {}),
-      ...(time ? { timeFrame: [time] } : {}),
-      status: wanting,
-    },
-  };
 }

@@ -7,39 +7,115 @@ import { Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases, putAway } from '../cases/move-cases.server.ts';
 import { anActor } from '../office.factory.ts';
-import { total, type Demand } from './contract.ts';
+import { aRegistration } from '../../registration/registration.factory.ts';
+import { anyCity, type Demand } from './contract.ts';
 import { countDemand, rowsAtOnce } from './count-demand.server.ts';
 import { createDemandCounter } from './demand-counter.server.ts';
+import { rowsOf } from './demand-rows.ts';
 
 const inKochi = { preferredLocation: 'Cochin' };
-const peopleIn = ({ cells }: Demand, event: string, place: string) =>
-  cells.find((cell) => cell.event === event && cell.place === place)?.people;
+const everything = { kind: '', event: '', city: '', time: '', payer: '' };
+const rowIn = (demand: Demand, city: string, event = 'BasicCorrosion') =>
+  rowsOf(demand, { ...everything, event, city })[0];
 
-test('people are counted by event, place, time frame and who pays', async ({ app }) => {
+test('heads are counted by event, city, how soon and who pays', async ({ app }) => {
   await anInterest(app, { ...inKochi, email: 'a@example.in' });
   await anInterest(app, { ...inKochi, email: 'b@example.in', attendTime: 'Undecided' });
   await anInterest(app, { ...inKochi, email: 'c@example.in', costBearer: 'Self', paymentCurrency: 'INR' });
   await anInterest(app, { email: 'd@example.in' });
+  await app.db.updateTable('cases').set({ heads: 12 }).where('email', '=', 'a@example.in').execute();
   const demand = await countDemand(app);
-  expect(peopleIn(demand, 'BasicCorrosion', 'Cochin')).toEqual({
-    Within3Months: { Self: 1, Employer: 1 },
-    Within3to6Months: { Self: 0, Employer: 0 },
-    Undecided: { Self: 0, Employer: 1 },
-  });
-  expect(demand.cells.map(({ place, people }) => [place, total(people)])).toEqual([
-    ['', 1],
-    ['Cochin', 3],
+  expect(rowIn(demand, 'Kochi')).toMatchObject({ people: 3, heads: 14, employer: 13, self: 1 });
+  expect(rowsOf(demand, { ...everything, time: 'Undecided' })).toMatchObject([{ people: 1, employer: 1, self: 0 }]);
+  expect(demand.cells.map(({ city, kind }) => [city, kind]).toSorted()).toEqual([
+    ['', 'short course'],
+    ['Kochi', 'short course'],
   ]);
-  expect(demand.cells[0]?.title).not.toBe('');
+});
+
+test('the city that somebody wrote counts by its name; any city stands by itself', async ({ app }) => {
+  await anInterest(app, { email: 'a@example.in', otherCity: 'Surat' });
+  await anInterest(app, { email: 'b@example.in', otherCity: ' SURAT' });
+  await anInterest(app, { email: 'c@example.in', preferredLocation: 'NoPreference' });
+  const demand = await countDemand(app);
+  expect(rowsOf(demand, everything).map(({ label, people }) => [label, people])).toEqual([
+    ['Basic Corrosion · Surat', 2],
+    ['Basic Corrosion · Any city', 1],
+  ]);
+  expect(rowIn(demand, anyCity)).toMatchObject({ people: 1 });
+});
+
+test('levels are counted by interests and registrations, each person once', async ({ app }) => {
+  const level = { trainingEvent: 'CIPLevel1', preferredLocation: 'Cochin' };
+  await anInterest(app, { ...level, email: 'asha@example.in' });
+  for (const email of ['asha@example.in', 'bala@example.in'])
+    await aRegistration(app, await aPerson(app, { email }), {
+      email,
+      courses: ['CIP Level 1', 'CP Level 2'],
+      city: 'KOCHI',
+    });
+  const demand = await countDemand(app);
+  const rows = rowsOf(demand, { ...everything, kind: 'level' });
+  expect(rows.map(({ key, people }) => [key.toLowerCase(), people])).toEqual([
+    ['ciplevel1 kochi', 2],
+    ['cplevel2 kochi', 2],
+  ]);
+  await app.db.updateTable('cases').set({ status: 'Registered' }).where('email', '=', 'bala@example.in').execute();
+  expect(rowsOf(await countDemand(app), everything).map(({ people }) => people)).toEqual([1, 1]);
+});
+
+test('what was said more than sixty days ago is told apart, and months are those in India', async ({ app, clock }) => {
+  clock.now = new Date('2026-08-31T18:40:00.000Z');
+  await anInterest(app, { ...inKochi, email: 'a@example.in' });
+  clock.now = new Date('2025-01-01T00:00:00.000Z');
+  await anInterest(app, { ...inKochi, email: 'b@example.in' });
+  clock.now = new Date('2026-11-20T04:30:00.000Z');
+  await anInterest(app, { ...inKochi, email: 'c@example.in' });
+  const demand = await countDemand(app);
+  expect(demand.months).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
+  expect(rowIn(demand, 'Kochi')).toMatchObject({ fresh: 1, older: 2, before: 1, months: [0, 0, 0, 1, 0, 1] });
+});
+
+test('each line has as many people as its list has rows, where each asked once', async ({ app, server }) => {
+  const codes = ['BasicCorrosion', 'CIPLevel1', 'CPLevel1'];
+  const cities = [
+    inKochi,
+    { preferredLocation: 'Mumbai' },
+    { preferredLocation: 'NoPreference' },
+    { otherCity: 'Pune' },
+    {},
+  ];
+  for (let at = 0; at < 36; at += 1)
+    await anInterest(app, {
+      email: `p${at}@example.in`,
+      trainingEvent: codes[at % 3],
+      ...cities[at % 5],
+      ...(at % 4 ? {} : { costBearer: 'Self', paymentCurrency: 'INR' }),
+      ...(at % 7 ? {} : { attendTime: 'Undecided' }),
+    });
+  for (let at = 0; at < 4; at += 1) {
+    const email = `r${at}@example.in`;
+    await aRegistration(app, await aPerson(app, { email }), { email, city: 'Pune', courses: ['CP Level 1'] });
+  }
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' }));
+  const demand = await countDemand(app);
+  for (const narrowing of [everything, { ...everything, payer: 'Self' }, { ...everything, time: 'Undecided' }]) {
+    const rows = rowsOf(demand, narrowing);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { label, people, list } of rows) {
+      const query = new URLSearchParams({ filter: JSON.stringify(list) });
+      const answer = await server.inject({ url: `/office/api/lists/cases?${query}`, headers: { cookie } });
+      expect(answer.json<{ total: { count: number } }>().total.count, label).toBe(people);
+    }
+  }
 });
 
 test('a person who asks again counts once, by what they asked last', async ({ app, clock }) => {
   await anInterest(app, { ...inKochi, email: 'a@example.in' });
   clock.forward(3600);
   await anInterest(app, { ...inKochi, email: 'A@example.in', attendTime: 'Undecided' });
-  const people = peopleIn(await countDemand(app), 'BasicCorrosion', 'Cochin')!;
-  expect(total(people)).toBe(1);
-  expect(people.Undecided.Employer).toBe(1);
+  const demand = await countDemand(app);
+  expect(demand.cells[0]?.groups).toMatchObject([{ time: 'Undecided', payer: 'Employer', people: 1 }]);
 });
 
 test('what is finished, archived or suspected does not count', async ({ app }) => {
@@ -50,15 +126,6 @@ test('what is finished, archived or suspected does not count', async ({ app }) =
   await putAway(app, actor, [{ id: two!.id, version: 0 }]);
   await app.db.updateTable('interests').set({ review_reason: 'too quick' }).where('id', '=', three!.id).execute();
   expect((await countDemand(app)).cells).toEqual([]);
-});
-
-test('weeks begin on Monday in India, the present one last', async ({ app, clock }) => {
-  await anInterest(app, { ...inKochi, email: 'a@example.in' });
-  clock.forward(7 * 24 * 3600);
-  await anInterest(app, { ...inKochi, email: 'b@example.in' });
-  const { weeks, cells } = await countDemand(app);
-  expect(weeks.slice(-2)).toEqual(['2026-11-16', '2026-11-23']);
-  expect(cells[0]?.weeks.slice(-3).map(({ Employer }) => Employer)).toEqual([0, 1, 1]);
 });
 
 /** So many interests beside a first one, by the engine itself: every second is the same person again, three in four are closed. */
@@ -91,7 +158,7 @@ test('others have their turn after every few hundred rows, however many are coun
   const demand = await countDemand(app);
   counting = false;
   await others;
-  expect(total(peopleIn(demand, 'BasicCorrosion', 'Cochin')!)).toBe(1501);
+  expect(rowIn(demand, 'Kochi')?.people).toBe(1501);
   expect(demand.rows).toBe(12_001);
   expect(turns).toBeGreaterThanOrEqual(12_001 / rowsAtOnce);
   expect(rowsAtOnce).toBeLessThanOrEqual(500);
@@ -119,19 +186,7 @@ test('where there is much, a look gets the last count and a new one begins behin
   expect(await look(actor)).toBe(first);
   clock.forward(61);
   expect(await look(actor)).toBe(first);
-  await expect
-    .poll(async () => total(peopleIn(await look(actor), 'BasicCorrosion', 'Cochin')!), { interval: 5 })
-    .toBe(752);
-});
-
-test('a week begins at midnight in India, which is Sunday evening elsewhere', async ({ app }) => {
-  const moments = ['2026-11-15T18:29:59.999Z', '2026-11-15T18:30:00.000Z'];
-  for (const [at, received_at] of moments.entries()) {
-    await anInterest(app, { ...inKochi, email: `p${at}@example.in` });
-    await app.db.updateTable('interests').set({ received_at }).where('email', '=', `p${at}@example.in`).execute();
-  }
-  const { cells } = await countDemand(app);
-  expect(cells[0]?.weeks.slice(-3).map(({ Employer }) => Employer)).toEqual([0, 1, 1]);
+  await expect.poll(async () => rowIn(await look(actor), 'Kochi')?.people, { interval: 5 }).toBe(752);
 });
 
 test('the board is for staff, sixty times a minute for each', async ({ app, server }) => {

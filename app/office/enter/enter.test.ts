@@ -6,8 +6,8 @@ import { collectData } from '../../registration/your-data/collect-data.server.ts
 import { readable } from '../../registration/your-data/readable.ts';
 import { test } from '../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
-import { total } from '../demand/contract.ts';
 import { countDemand } from '../demand/count-demand.server.ts';
+import { rowsOf } from '../demand/demand-rows.ts';
 import { anActor } from '../office.factory.ts';
 import { Caller, callerProblems, type TypedCaller } from './contract.ts';
 import { enterCaller } from './enter-caller.server.ts';
@@ -75,8 +75,8 @@ test('the same person told again within ten minutes is corrected, not doubled; t
   expect(await enter(app, { ...wish, city: 'Pune', heads: '' })).toBe(id);
   expect(await enter(app, { ...wish, phone: '9845012399' })).not.toBe(id);
   await enter(app, { ...wish, phone: '9845012398', city: 'Pune' });
-  const inPune = (await countDemand(app)).cells.filter(({ event }) => event === 'CPLevel1');
-  expect(inPune.reduce((sum, { people }) => sum + total(people), 0)).toBe(3);
+  const wanted = rowsOf(await countDemand(app), { kind: '', event: 'CPLevel1', city: '', time: '', payer: '' });
+  expect(wanted.reduce((sum, { people }) => sum + people, 0)).toBe(3);
   const { case: shown, happened } = await getCase(app, await anActor(app), id);
   expect(shown).toMatchObject({ city: 'Pune', heads: 8 });
   expect(happened.filter(({ title }) => title === 'Note')).toHaveLength(1);

@@ -214,6 +214,11 @@ function caseSql(dialect: Dialect): ListSql {
       },
       city: { value: sql`coalesce(${caseCity('c')}, '')` },
       payer: { value: sql`coalesce((select i.cost_bearer from interests i where i.id = c.interest_id), '')` },
+      timeFrame: { value: sql`coalesce((select i.attend_time from interests i where i.id = c.interest_id), '')` },
+      cityNamed: {
+        value: sql`case when coalesce(${caseCity('c')}, '') <> '' then 'named' when exists (select 1 from interests i
+          where i.id = c.interest_id and i.preferred_location = 'NoPreference') then 'any' else 'none' end`,
+      },
     },
     extra: extraOf(dialect),
     lookups: owners,

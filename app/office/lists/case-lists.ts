@@ -204,6 +204,13 @@ export const cases: List = {
     { key: 'wish', title: 'Wish', type: 'choice', quick: true },
     { ...text('city', 'City'), quick: true },
     { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
+    choice('timeFrame', 'Time frame', [...attendTimes, '']),
+    {
+      key: 'cityNamed',
+      title: 'Names a city',
+      type: 'choice',
+      choices: choicesOf(['named', 'any', 'none'], { named: 'Yes', any: 'Any city will do', none: 'No' }),
+    },
     text('summary', 'About'),
     { ...heads, sortable: true },
     status,
