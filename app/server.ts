@@ -19,8 +19,10 @@ import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
 import { addFindCalls } from './office/find/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
+import { forgetPersonNotes } from './office/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
+import type { Trx } from './platform/database/database.server.ts';
 import { explainDamage } from './platform/database/open-up-to-date.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/http/files.server.ts';
 import { addHealthCalls } from './platform/http/health.server.ts';
@@ -96,7 +98,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addContactCalls(http, app);
   addInterestCalls(http, app);
   addRegistrationCalls(http, app);
-  addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetPerson });
+  addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere });
   await addOfficeCalls(http, app, auth);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   const folder = files && 'folder' in files ? files.folder : null;
@@ -119,4 +121,10 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addFindCalls(http, app, mailTemplates);
   if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
+}
+
+/** What is held about the owner of a proved address outside of their registration and interests. */
+async function forgetElsewhere(trx: Trx, email: string): Promise<void> {
+  await forgetPerson(trx, email);
+  await forgetPersonNotes(trx, email);
 }

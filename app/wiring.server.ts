@@ -11,6 +11,7 @@ import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import { openCase } from './office/cases/open-case.server.ts';
 import { officeLetter } from './office/letters/letter.email.tsx';
+import { forgetNotesOfAccount } from './office/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import type { Db } from './platform/database/database.server.ts';
 import type { MailTemplate } from './platform/outbox/mail-template.ts';
@@ -42,7 +43,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   const mail = mailDeliverer(app, mailTemplates, transport);
   return {
     mail,
-    ...identityDeliverers(app, mail, [(uid) => letGoOfPerson(app, uid)]),
+    ...identityDeliverers(app, mail, [(uid) => letGoOfPerson(app, uid), (uid) => forgetNotesOfAccount(app, uid)]),
     [enrolmentChanged]: enrolmentDeliverer(app),
   };
 }

@@ -113,4 +113,20 @@ test('a typing error in an email is put right by keyboard, and the old value sta
   await page.goto(`/office/people/${encodeURIComponent(good)}`);
   await expect(page.getByText('Email corrected:')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Email corrected:' })).toContainText(name);
+
+  const note = page.getByLabel('Note on the person, only the office sees it');
+  await note.fill('Prefers calls in the evening.');
+  await page.reload();
+  await expect(note).toHaveValue('Prefers calls in the evening.');
+  await tabTo(page, page.getByRole('button', { name: 'Keep', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your note is kept.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Note on the person' })).toContainText('in the evening.');
+  await expect(note).toHaveValue('');
+  await look(page, 'a person with a note');
+  await page
+    .getByRole('link', { name: /^Interest EOI/ })
+    .first()
+    .click();
+  await expect(page.getByText('Prefers calls in the evening.')).toBeVisible();
 });

@@ -26,6 +26,7 @@ import * as caseViewers from './0026-case-viewers.ts';
 import * as submissionKeys from './0027-submission-keys.ts';
 import * as told from './0028-told.ts';
 import * as corrections from './0029-corrections.ts';
+import * as personNotes from './0030-person-notes.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0027-submission-keys': submissionKeys,
   '0028-told': told,
   '0029-corrections': corrections,
+  '0030-person-notes': personNotes,
 };

@@ -7,6 +7,7 @@ export const auditActions = [
   'note written',
   'caller entered',
   'case corrected',
+  'person noted',
   'letter written',
   'whatsapp opened',
   'call begun',

@@ -5,17 +5,19 @@ import type { Entry } from '../timeline/contract.ts';
 import type { Known } from '../timeline/find-somebody.server.ts';
 import { listMails } from '../timeline/list-mails.server.ts';
 import { listOffice } from '../timeline/list-office.server.ts';
+import { listPersonNotes } from '../timeline/person-notes.server.ts';
 import { listSent } from '../timeline/list-sent.server.ts';
 
 const most = 200;
 
 /** Everything about one case: what was sent and corrected, every mail about it, and what the office did and wrote down; the newest first. */
-export async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>): Promise<Entry[]> {
+export async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind' | 'email'>): Promise<Entry[]> {
   const known = knownOf(shown);
   const parts = await Promise.all([
     listSent(app.db, known, null, most),
     listMails(app, known, null, most),
     listOffice(app, known, null, most),
+    listPersonNotes(app.db, [shown.email], null, most),
   ]);
   return parts.flat().toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import type { Case } from '../cases/contract.ts';
 import { findCase } from '../cases/find-case.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { movePersonNotes } from '../timeline/person-notes.server.ts';
 import { whoFields, type Correction, type WhoField } from './contract.ts';
 
 type Corrected = { ok: true } | { ok: false; current: Case } | { ok: false; field: WhoField; sentence: string };
@@ -37,6 +38,7 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Cor
     const change = Object.fromEntries(fields.map((field) => [field, typed[field]]));
     if (found.kind === 'interest') await correctInterest(trx, app, id, change);
     else await correctMessage(trx, app, id, change);
+    if (fields.includes('email')) await movePersonNotes(trx, found.email, typed.email);
     // What the office entered by hand begins in its own words.
     await trx.updateTable('cases').set({ excerpt: taken.excerpt }).where('id', '=', id).execute();
     await trx

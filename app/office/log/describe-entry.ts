@@ -11,6 +11,7 @@ const acts: Record<AuditAction, string> = {
   'case released': 'released the case that was held back,',
   'note written': 'wrote a note on the case',
   'caller entered': 'entered by hand the case',
+  'person noted': 'wrote a note on the person of',
   'case corrected': 'corrected who it is of the case',
   'letter written': 'wrote to the person of the case',
   'whatsapp opened': 'opened WhatsApp from the case',

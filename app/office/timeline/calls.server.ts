@@ -4,6 +4,8 @@ import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { readCursor } from '../ground/cursor.server.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
+import { PersonNote } from './contract.ts';
+import { writePersonNote } from './person-notes.server.ts';
 import { readTimeline } from './read-timeline.server.ts';
 import { renewMail } from './renew-mail.server.ts';
 
@@ -18,6 +20,16 @@ export function addTimelineCalls(http: FastifyInstance, app: App): void {
       const place = after === undefined ? null : readCursor(after);
       if (after !== undefined && !place) return { status: 422, body: failure('invalid', 'This page is not known.') };
       return { status: 200, body: await readTimeline(app, actor, params['key'] ?? '', place) };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/people/:key/notes',
+    summary: 'Writes a note on a person',
+    body: PersonNote,
+    async handle({ actor, params, body }) {
+      await writePersonNote(app, actor, params['key'] ?? '', body);
+      return { status: 201, body: { message: 'Your note is kept.' } };
     },
   });
   defineOfficeCall(http, app, {

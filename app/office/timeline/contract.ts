@@ -1,3 +1,12 @@
+import { z } from 'zod';
+
+export const PersonNote = z.strictObject({
+  /** Drawn by the page: sent again after a lost answer, it is the same note. */
+  id: z.uuid().optional(),
+  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
+});
+export type PersonNote = { id?: string | undefined; text: string };
+
 /** Somebody who has an account, has sent something, or both. */
 export type Somebody = {
   name: string;

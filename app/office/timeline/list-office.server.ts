@@ -4,14 +4,17 @@ import { listLetters } from '../letters/list-letters.server.ts';
 import type { Place } from '../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
+import { listPersonNotes } from './person-notes.server.ts';
 
 /** What the office did with somebody's cases, and what it wrote down about them. */
 export async function listOffice(app: App, known: Known, place: Place, limit: number): Promise<Entry[]> {
   const ids = [...known.interestIds, ...known.messageIds, ...(known.registrationId ? [known.registrationId] : [])];
   const acts = [...(await listActs(app, ids, limit, place)), ...(await listLetters(app, ids, limit, place))];
-  return acts.map(({ kind, text, delivery, ...act }): Entry => {
+  const onPerson = await listPersonNotes(app.db, known.somebody.emails, place, limit);
+  const onCases = acts.map(({ kind, text, delivery, ...act }): Entry => {
     const words = kind === 'change' ? { title: text } : { title: kind === 'note' ? 'Note' : 'Letter', text };
     const facts = delivery ? { facts: [{ label: 'Mail', value: delivery }] } : {};
     return { ...act, ...words, ...facts, kind: 'office' };
   });
+  return [...onCases, ...onPerson];
 }

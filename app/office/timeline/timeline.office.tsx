@@ -5,15 +5,18 @@ import { Chip } from '../../design/chip/chip.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { officeRoleNames, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { Somebody, Timeline } from './contract.ts';
 import { EntryList } from './entry.office.tsx';
+import { PersonNoteForm } from './person-note.office.tsx';
 import './timeline.css';
 
 /** One person: who they are, what they sent, every mail to them and what the office did. */
 export function TimelineScreen() {
   const { key = '' } = useParams();
+  const mayWork = useMayAct('office');
   const query = useInfiniteQuery({
     queryKey: ['person', key],
     queryFn: ({ signal, pageParam }) => {
@@ -33,6 +36,7 @@ export function TimelineScreen() {
               <h2 className="h4" id="happened">
                 What happened, the newest first
               </h2>
+              {mayWork && pages[0]!.somebody.emails.length > 0 ? <PersonNoteForm key={key} person={key} /> : null}
               <EntryList entries={pages.flatMap(({ entries }) => entries)} />
               {query.hasNextPage ? (
                 <Button

@@ -46,6 +46,7 @@ export async function collectRecords(db: Reader, person: Asker) {
     letters: await collectLetters(db, person.uid, email),
     told: await collectTold(db, person.uid, email),
     corrections: await collectCorrections(db, person.uid, email),
+    notes: email ? await collectNotes(db, email) : [],
   };
 }
 
@@ -90,6 +91,17 @@ async function collectCorrections(db: Reader, uid: string, email: string | null)
     .selectFrom('case_corrections')
     .select(['corrected_at as at', 'field', 'old_value as before', 'new_value as after'])
     .where('case_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+}
+
+/** What the office wrote down about the person. */
+function collectNotes(db: Reader, email: string) {
+  return db
+    .selectFrom('person_notes')
+    .select(['written_at as at', 'text'])
+    .where('email', '=', email)
+    .orderBy('written_at')
     .orderBy('id')
     .execute();
 }

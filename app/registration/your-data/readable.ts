@@ -56,6 +56,12 @@ export function readable(held: Held): Section[] {
 function officeSections(held: Held): Section[] {
   return [
     {
+      title: 'What our office noted about you',
+      rows: [],
+      none: 'Nothing.',
+      entries: held.notes.map(({ at, text }) => ({ title: indianDate(at), rows: rows({ Note: text }) })),
+    },
+    {
       title: 'What our office corrected for you',
       rows: [],
       none: 'Nothing.',

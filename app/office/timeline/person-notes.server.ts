@@ -1,0 +1,109 @@
+import { v7 as uuid } from 'uuid';
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { older, type Place } from '../ground/cursor.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import type { Entry, PersonNote } from './contract.ts';
+import { findSomebody } from './find-somebody.server.ts';
+
+/** What somebody of the office wrote down about a person. Never changed. */
+export type PersonNoteTable = {
+  id: string;
+  email: string;
+  /** Their account, where they had one. */
+  uid: string | null;
+  text: string;
+  author_uid: string;
+  author: string;
+  written_at: string;
+};
+
+declare module '../../platform/database/database.server.ts' {
+  interface Database {
+    person_notes: PersonNoteTable;
+  }
+}
+
+/** Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note. Throws NotFound. */
+export async function writePersonNote(
+  app: App,
+  actor: Actor,
+  key: string,
+  { id = uuid(), text }: PersonNote,
+): Promise<void> {
+  requireRole(actor, 'office');
+  const known = await findSomebody(app.db, key);
+  const email = known?.somebody.emails[0];
+  if (!known || !email) throw new NotFound();
+  const { account, interestIds, messageIds } = known;
+  const caseId = interestIds[0] ?? messageIds[0];
+  await app.write(async (trx) => {
+    const kept = await trx
+      .insertInto('person_notes')
+      .values({
+        id,
+        email,
+        uid: account?.id ?? null,
+        text,
+        author_uid: actor.staff.uid,
+        author: actor.staff.fname || actor.staff.email,
+        written_at: app.now().toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) return;
+    // By an id, since an address in the log would outlive whoever asks to be forgotten.
+    const subject = account ? `person ${account.id}` : caseId ? `case ${caseId}` : `subscriber ${known.subscriberId}`;
+    await recordAudit(trx, app, actor, { action: 'person noted', subject, detail: { note: id } });
+  });
+}
+
+/** What was written down about the person of some addresses, the newest first. */
+export async function listPersonNotes(
+  db: Db,
+  emails: readonly string[],
+  place: Place,
+  limit: number,
+): Promise<Entry[]> {
+  const theirs = emails.filter((email) => email !== '');
+  if (theirs.length === 0) return [];
+  const rows = await db
+    .selectFrom('person_notes')
+    .selectAll()
+    .where('email', 'in', theirs)
+    .where(older('written_at', 'id', place))
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  const { byUid } = await readStaffNames(db, { uids: rows.map(({ author_uid: uid }) => uid) });
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.written_at,
+    kind: 'office',
+    title: 'Note on the person',
+    by: byUid.get(row.author_uid)?.called ?? row.author,
+    text: row.text,
+  }));
+}
+
+/** An address was put right: where nobody else writes from the old one, what is noted about its person goes with them. */
+export async function movePersonNotes(trx: Trx, from: string, to: string): Promise<void> {
+  if (from === '' || to === '') return;
+  const other = await trx.selectFrom('cases').select('id').where('email', '=', from).executeTakeFirst();
+  if (!other) await trx.updateTable('person_notes').set({ email: to }).where('email', '=', from).execute();
+}
+
+/** Forgets what is noted about the person of a proved address, inside the transaction that has sealed it. */
+export async function forgetPersonNotes(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('person_notes').where('email', '=', email).execute();
+}
+
+/** The same for somebody whose account was deleted. */
+export async function forgetNotesOfAccount({ db }: Pick<App, 'db'>, uid: string): Promise<void> {
+  await db.deleteFrom('person_notes').where('uid', '=', uid).execute();
+}
