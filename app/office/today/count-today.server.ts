@@ -31,7 +31,8 @@ async function* walk<Row extends Walked>(
 ): AsyncGenerator<Row> {
   const by = sql.ref(time);
   for (let after: Row | undefined; ;) {
-    const further = after ? sql`and ${by} >= ${after.at} and (${by}, id) > (${after.at}, ${after.id})` : sql``;
+    // Said in two steps: as one comparison of both, SQLite would leave the index that holds the open ones alone.
+    const further = after ? sql`and ${by} >= ${after.at} and (${by} > ${after.at} or id > ${after.id})` : sql``;
     const { rows }: { rows: Row[] } =
       await sql<Row>`select id, ${by} as at, ${columns} from cases where ${where} ${further}
       order by ${by}, id limit ${sql.lit(rowsAtOnce)}`.execute(db);
