@@ -24,6 +24,7 @@ const officeRooms = [
   'ground',
   'audit',
   'cases',
+  'notices',
   'sheets',
   'lists',
   'delivery',

@@ -11,6 +11,8 @@ import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import { openCase } from './office/cases/open-case.server.ts';
 import { officeLetter } from './office/letters/letter.email.tsx';
+import { officeDigest } from './office/notices/digest.email.tsx';
+import { noticeDeliverers } from './office/notices/gather-notices.server.ts';
 import { forgetNotesOfAccount } from './office/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import type { Db } from './platform/database/database.server.ts';
@@ -36,6 +38,7 @@ export const mailTemplates: MailTemplate[] = [
   registrationNotice,
   erasureAsked,
   officeLetter,
+  officeDigest,
 ];
 
 /** Who takes what leaves the outbox, by topic. */
@@ -44,6 +47,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   return {
     mail,
     ...identityDeliverers(app, mail, [(uid) => letGoOfPerson(app, uid), (uid) => forgetNotesOfAccount(app, uid)]),
+    ...noticeDeliverers(app, mail),
     [enrolmentChanged]: enrolmentDeliverer(app),
   };
 }

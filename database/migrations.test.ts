@@ -41,6 +41,7 @@ const landed: Record<string, string> = {
   '0028-told.ts': '772ecaaf3e49f9b7702a8466230fbce26e5e096723e74e8c2b392a2d1aa78c95',
   '0029-corrections.ts': 'f3aa5789020153af59abd67a7ae37e90974984908dba50e97786db43334f79a7',
   '0030-person-notes.ts': '3aa437efe623d9520d0aa91b9f057d96d581a6d29cad1201d4a61d8eacf0dc23',
+  '0031-office-digests.ts': 'e3eea70ed34e58f04d6bec30ef422ee921b1496f925d14fd174004d2c9e56675',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -34,6 +34,8 @@ export const test = base.extend<{ network: void }, { host: string; site: Site }>
           DATA_DIR: dataDir,
           PUBLIC_URL: url,
           SMTP_URL: mailbox.url,
+          // Each journey looks for the notice of its own submission.
+          NOTICES_AT_ONCE: '1000',
           GOOGLE_ISSUER: google.issuer,
           GOOGLE_CLIENT_ID: issuerClient.clientId,
           GOOGLE_CLIENT_SECRET: issuerClient.clientSecret,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MailFacts, MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import { MailButton, MailFacts, MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
+import { caseAddress } from '../platform/received.ts';
 
 /**
  * The receipt for a message. It repeats nothing that was typed: whoever fills in a stranger's address must not be able to
@@ -44,6 +45,8 @@ const written = z.object({
   phone: z.string().nullable(),
   subject: z.string().nullable(),
   message: z.string().nullable(),
+  /** Where it is in the inbox; null in what was left in the outbox by an earlier release. */
+  caseId: z.string().nullable().default(null),
 });
 
 /** The office's notice of a message. An answer to it goes to the person (Reply-To). */
@@ -56,12 +59,13 @@ export const messageNotice = defineMail({
     phone: '+91 98200 00000',
     subject: 'A group of eight',
     message: 'Do you train at our yard?',
+    caseId: 'a-case',
   },
   lines: { subject: 'Message from {name}', subjectWithTopic: 'Message from {name}: {topic}', title: 'New message' },
   paragraphs: { opening: 'When you reply to this mail, your reply goes to the person.' },
   slots: ({ name, subject }) => ({ name, topic: subject ?? '' }),
   subject: ({ subject }, { line }) => (subject ? line.subjectWithTopic : line.subject),
-  body: ({ name, email, phone, subject, message }, surroundings, { line, paragraph }) => (
+  body: ({ name, email, phone, subject, message, caseId }, surroundings, { line, paragraph }) => (
     <MailFrame preview={subject ?? name} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.opening}</MailText>
       <MailFacts
@@ -73,6 +77,7 @@ export const messageNotice = defineMail({
           ['Message', message],
         ]}
       />
+      {caseId ? <MailButton href={surroundings.publicUrl + caseAddress(caseId)}>Open the case</MailButton> : null}
     </MailFrame>
   ),
 });

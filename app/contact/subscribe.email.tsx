@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailFacts, MailFrame, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import { MailButton, MailFacts, MailFrame, MailText } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
 
 /** Tells the office that somebody asked for the schedule. */
@@ -23,6 +23,7 @@ export const subscriptionNotice = defineMail({
           ['Email', email],
         ]}
       />
+      <MailButton href={`${surroundings.publicUrl}/office/subscribers`}>Open the list</MailButton>
     </MailFrame>
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  MailButton,
   MailComplaints,
   MailFacts,
   MailFrame,
@@ -8,6 +9,7 @@ import {
   MailText,
 } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
+import { caseAddress } from '../platform/received.ts';
 import { tellStage } from '../site/order-of-things.ts';
 import { ExpressionOfInterest } from './contract.ts';
 import { labels } from './rules.ts';
@@ -94,11 +96,16 @@ export const interestReceived = defineMail({
   },
 });
 
+const InterestNotice = InterestMail.extend({
+  /** Where it is in the inbox; null in what was left in the outbox by an earlier release. */
+  caseId: z.string().nullable().default(null),
+});
+
 /** The office's notice. An answer to it goes to the person (Reply-To). */
 export const interestNotice = defineMail({
   name: 'interest-notice',
-  data: InterestMail,
-  example,
+  data: InterestNotice,
+  example: { ...example, caseId: 'a-case' },
   lines: {
     subject: 'Interest {reference}: {event}, {name}',
     subjectCorrected: 'Corrected interest {reference}: {event}, {name}',
@@ -113,6 +120,9 @@ export const interestNotice = defineMail({
     <MailFrame preview={line.preview} title={data.isNew ? line.title : line.titleCorrected} surroundings={surroundings}>
       <MailText>{paragraph.opening}</MailText>
       <MailFacts facts={[...choicesOf(data), ...typedOf(data)]} />
+      {data.caseId ? (
+        <MailButton href={surroundings.publicUrl + caseAddress(data.caseId)}>Open the case</MailButton>
+      ) : null}
     </MailFrame>
   ),
 });

@@ -28,6 +28,12 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: mailbox.default('training@example.in'),
   OFFICE_EMAIL: mailbox.default('office@example.in'),
+  NOTICES_AT_ONCE: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be 0 to 1000' })
+    .max(1000, { error: 'must be 0 to 1000' })
+    .default(3),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SECRET_PREVIOUS: z
     .string()
@@ -96,6 +102,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   officeEmail: string;
+  /** So many notices of submissions leave by themselves in ten minutes; what follows is gathered. */
+  noticesAtOnce: number;
   /** Null means: made once and kept under the data directory. */
   secret: string | null;
   /** Earlier secrets: what they encrypted can still be read. */
@@ -131,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     officeEmail: e.OFFICE_EMAIL,
+    noticesAtOnce: e.NOTICES_AT_ONCE,
     secret: e.SECRET ?? null,
     previousSecrets: e.SECRET_PREVIOUS,
     passwordMin: e.PASSWORD_MIN,

@@ -26,6 +26,8 @@ test.each([
   ['SMTP_URL', 'mail.example.in'],
   ['MAIL_FROM', 'nobody'],
   ['OFFICE_EMAIL', 'a@b, c@d'],
+  ['NOTICES_AT_ONCE', 'all'],
+  ['NOTICES_AT_ONCE', '1001'],
   ['SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['OFFLINE_READING', 'maybe'],

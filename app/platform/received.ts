@@ -32,3 +32,6 @@ export function excerptOf(about: string, more = ''): string {
   const [lead, rest] = [about, more].map((text) => text.replaceAll(/\s+/g, ' ').trim());
   return (rest ? `${lead}\n${rest}` : lead!).slice(0, mostShown);
 }
+
+/** Where the people who answer find it, behind the site's own address. */
+export const caseAddress = (id: string): string => `/office/cases/${id}`;

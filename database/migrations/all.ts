@@ -27,6 +27,7 @@ import * as submissionKeys from './0027-submission-keys.ts';
 import * as told from './0028-told.ts';
 import * as corrections from './0029-corrections.ts';
 import * as personNotes from './0030-person-notes.ts';
+import * as officeDigests from './0031-office-digests.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0028-told': told,
   '0029-corrections': corrections,
   '0030-person-notes': personNotes,
+  '0031-office-digests': officeDigests,
 };

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
+import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { allow } from '../store/allowance.server.ts';
 
 const day = 24 * 60;
@@ -39,14 +40,32 @@ export function mailLetter(trx: Trx, app: App, mail: Mail): Promise<string> {
   return enqueueMail(trx, app, mail);
 }
 
-/** Tells the office of a record by mail. The record itself is in the inbox, also when its notices are too many. */
+/** The outbox's topic of what the office is told. */
+export const officeNotice = 'office-notice';
+
+/** What the office is told of a record, in the outbox. */
+export type OfficeNotice = Pick<Mail, 'template' | 'data' | 'to'> & { about: string; replyTo: string };
+
+/**
+ * Leaves a notice of a record for the office in the outbox. Whether it leaves by itself or with others is decided when it is taken out, so
+ * that no submission waits for another. The record itself is in the inbox, also when its notices are too many.
+ */
 export async function mailOffice(
   trx: Trx,
   app: App,
-  { about, from, ...mail }: Pick<Mail, 'template' | 'data'> & { about: string; from: string },
+  { about, from, template, data }: Pick<Mail, 'template' | 'data'> & { about: string; from: string },
 ): Promise<void> {
   if (!(await allow(trx, app, ['notice of', about], notices.record))) return;
   if (!(await allow(trx, app, ['notice from', from], notices.address))) return;
+  const [kind, id] = about.split(' ');
+  const caseId = kind === 'subscriber' ? null : id;
   // The office answers the person, not us. Never From: that would forge the sender.
-  await enqueueMail(trx, app, { ...mail, about, to: app.config.officeEmail, replyTo: from });
+  const notice = { template, to: app.config.officeEmail, replyTo: from, about, data: { ...data, caseId } };
+  const outside = { recipient: notice.to, template, about };
+  await enqueue(trx, app, officeNotice, notice satisfies OfficeNotice, { outside });
+}
+
+/** Leaves a notice that goes by itself in the outbox. */
+export async function mailNotice(trx: Trx, app: App, notice: OfficeNotice): Promise<void> {
+  await enqueueMail(trx, app, notice);
 }

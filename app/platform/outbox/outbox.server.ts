@@ -34,7 +34,7 @@ export async function enqueue(
   app: Pick<App, 'now'>,
   topic: string,
   payload: object,
-  { priority = 'work', outside }: { priority?: Priority; outside?: Outside } = {},
+  { priority = 'work', outside, notBefore }: { priority?: Priority; outside?: Outside; notBefore?: Date } = {},
 ): Promise<string> {
   const id = uuid();
   await trx
@@ -46,11 +46,17 @@ export async function enqueue(
       created_at: app.now().toISOString(),
       priority: priorities[priority],
       attempts: 0,
-      next_attempt_at: atOnce,
+      next_attempt_at: notBefore?.toISOString() ?? atOnce,
       ...outside,
     })
     .execute();
   return id;
+}
+
+/** Takes a message out for good, in the transaction that does what it asks for. False when another has done so. */
+export async function takeOut(trx: Trx, { id, topic }: { id: string; topic: string }): Promise<boolean> {
+  const taken = trx.deleteFrom('outbox').where('id', '=', id).where('topic', '=', topic).returning('id');
+  return (await taken.executeTakeFirst()) !== undefined;
 }
 
 /** Delivers the first message that is due, whatever its lane, and waits for it. False when nothing is due. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  MailButton,
   MailComplaints,
   MailFacts,
   MailFrame,
@@ -8,6 +9,7 @@ import {
   MailText,
 } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
+import { caseAddress } from '../../platform/received.ts';
 import { tellStage } from '../../site/order-of-things.ts';
 import { courseOptions, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
@@ -90,11 +92,16 @@ export const registrationReceived = defineMail({
   },
 });
 
+const RegistrationNotice = RegistrationMail.extend({
+  /** Where it is in the inbox; null in what was left in the outbox by an earlier release. */
+  caseId: z.string().nullable().default(null),
+});
+
 /** The office's notice. An answer to it goes to the person (Reply-To). */
 export const registrationNotice = defineMail({
   name: 'registration-notice',
-  data: RegistrationMail,
-  example,
+  data: RegistrationNotice,
+  example: { ...example, caseId: 'a-case' },
   lines: {
     subject: 'Registration: {nameAndCourses}',
     subjectChanged: 'Registration changed: {nameAndCourses}',
@@ -112,6 +119,9 @@ export const registrationNotice = defineMail({
     >
       <MailText>{paragraph.opening}</MailText>
       <MailFacts facts={factsOf(data)} />
+      {data.caseId ? (
+        <MailButton href={surroundings.publicUrl + caseAddress(data.caseId)}>Open the case</MailButton>
+      ) : null}
     </MailFrame>
   ),
 });
