@@ -91,7 +91,7 @@ export function ActLine({ act: { act, shown, busy, undo, stop, resume, close } }
           <p>{sayAct(act)}</p>
           {act.state === 'working' ? (
             <>
-              <progress max={act.total} value={act.done + act.left} aria-label="Progress" />
+              <progress max={act.total} value={act.done + act.left + act.gone} aria-label="Progress" />
               <button type="button" onClick={() => void stop(act.id)}>
                 Stop
               </button>
@@ -120,12 +120,14 @@ export function ActLine({ act: { act, shown, busy, undo, stop, resume, close } }
 
 const mostNames = 5;
 
-function sayAct({ state, total, done, left, leftCases, words }: Act): string {
+function sayAct({ state, total, done, left, leftCases, gone, words }: Act): string {
   const number = (count: number) => count.toLocaleString('en-IN');
   const names = leftCases.slice(0, mostNames).map(({ name }) => name);
   const others = left - names.length;
   const who = names.join(', ') + (others > 0 ? ` and ${number(others)} more` : '');
-  const leftWords = left > 0 ? ` Left as they are, because somebody else changed them meanwhile: ${who}.` : '';
+  const changedWords = left > 0 ? ` Left as they are, because somebody else changed them meanwhile: ${who}.` : '';
+  const goneWords = gone > 0 ? ` Left out, because they are not there any more: ${number(gone)}.` : '';
+  const leftWords = changedWords + goneWords;
   if (state === 'working') return `${number(done)} of ${number(total)} ${words}`;
   if (state === 'broken')
     return `${number(done)} of ${number(total)} ${words}; then it broke off. What is done stays done.${leftWords}`;

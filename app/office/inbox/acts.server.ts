@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, SqliteAdapter } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
@@ -91,17 +91,30 @@ async function insertAct(
     .executeTakeFirst();
   if (!inserted) return busy;
   for (let from = 0; from < cases.length; from += partsAtOnce) {
-    const rows = cases.slice(from, from + partsAtOnce).map(({ id: caseId, version, change = null }) => ({
-      act_id: id,
-      case_id: caseId,
-      version,
-      state: 'waits' as const,
-      change,
-      before: null,
-    }));
-    await trx.insertInto('case_act_parts').values(rows).execute();
+    const chosen = cases.slice(from, from + partsAtOnce);
+    const there = await findThere(trx, chosen);
+    const rows = chosen
+      .filter((one) => there.has(one.id))
+      .map(({ id: caseId, version, change = null }) => ({
+        act_id: id,
+        case_id: caseId,
+        version,
+        state: 'waits' as const,
+        change,
+        before: null,
+      }));
+    if (rows.length > 0) await trx.insertInto('case_act_parts').values(rows).execute();
   }
   return { ok: true, id };
+}
+
+/** Which of these are still there, and stay until the transaction ends; what has been erased has no part in an act, and is counted as gone. */
+async function findThere(trx: Trx, cases: readonly SeenCase[]): Promise<Set<string>> {
+  const ids = cases.map((one) => one.id);
+  const found = trx.selectFrom('cases').select('id').where('id', 'in', ids).orderBy('id');
+  const onSqlite = trx.getExecutor().adapter instanceof SqliteAdapter;
+  const rows = await (onSqlite ? found : found.forKeyShare()).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stops an act: what is done stays done. */

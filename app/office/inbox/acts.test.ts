@@ -163,3 +163,14 @@ test('a reader acts on nothing, a wrong change or filter ends in a sentence, and
     sentence: 'More than 10,000 match. Nothing was changed: add a filter, and act on them in parts.',
   });
 });
+
+test('what has been erased or never was is left out and counted, and the others are done', async ({ app, server }) => {
+  const ask = await calls(app, server);
+  const cases = await people(app, 2);
+  const gone = { id: crypto.randomUUID(), version: 1 };
+  const saved = await ask('/acts', { cases: [...seen(cases), gone], change });
+  expect(saved).toMatchObject({ status: 200, act: { state: 'done', total: 3, done: 2, left: 0, gone: 1 } });
+  expect(await statuses(app)).toEqual(['Contacted', 'Contacted']);
+  const none = await ask('/acts', { cases: [gone], change });
+  expect(none).toMatchObject({ status: 200, act: { state: 'done', total: 1, done: 0, gone: 1 } });
+});

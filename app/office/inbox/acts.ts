@@ -34,6 +34,8 @@ export type Act = {
   /** How many were left because somebody else had changed them, and who some of them are. */
   left: number;
   leftCases: { id: string; name: string }[];
+  /** How many are not there any more: they were erased, before or since. */
+  gone: number;
   /** Takes another one back, and is not taken back itself. */
   undoes: boolean;
 };

@@ -143,6 +143,7 @@ export async function readAct(app: App, actor: Actor, id?: string): Promise<Act 
     done: count('done'),
     left: count('left'),
     leftCases: left,
+    gone: total - counts.reduce((sum, one) => sum + Number(one.count), 0),
     undoes: act.undoes !== null,
   };
 }
