@@ -53,7 +53,7 @@ test('an owner takes somebody on after giving the password, and cuts off a leave
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(said(page, `${email} is in the team. Hand over this link`)).toBeVisible();
+  await expect(said(page, `${email} is in the team as`)).toBeVisible();
   await expect(page.getByLabel('Link to hand over')).toHaveValue(/\/welcome\?code=/);
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
 

@@ -21,7 +21,10 @@ const commands: Record<string, () => Promise<string>> = {
   async add() {
     const { link, officeRole } = await addStaff(app, await openAuth(app), email, readRole());
     const next = `${app.config.publicUrl}/account/security`;
-    return `${email} is staff now, in the role ${officeRoleNames[officeRole]}. Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they confirm their address by the mail they get, and add a passkey or an authenticator app at ${next}\nThe back office is at ${app.config.publicUrl}/office`;
+    const now = `${email} is staff now, in the role ${officeRoleNames[officeRole]}.`;
+    if (!link)
+      return `${now} They log in with the account they have; "Forgot password" on the log-in page helps who lost theirs.\nA passkey or an authenticator app is added at ${next}\nThe back office is at ${app.config.publicUrl}/office`;
+    return `${now} Hand over this link, which sets the password once within 24 hours:\n${link}\nThen they confirm their address by the mail they get, and add a passkey or an authenticator app at ${next}\nThe back office is at ${app.config.publicUrl}/office`;
   },
   async remove() {
     const sentences = {

@@ -92,7 +92,7 @@ async function somebody(state: string, site: Pick<Somebody, 'app' | 'server' | '
   };
   if (state === 'invited') {
     const { link } = await addStaff(app, await openAuth(app), email, 'owner');
-    return { ...one, invitation: new URL(link).searchParams.get('code') ?? '' };
+    return { ...one, invitation: new URL(link ?? '').searchParams.get('code') ?? '' };
   }
   if (state === 'only Google') {
     await throughPage(aBrowser(server), 'signup', 'meera');

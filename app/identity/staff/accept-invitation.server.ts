@@ -1,5 +1,4 @@
 import type { App } from '../../platform/app.server.ts';
-import { mailPerson } from '../mails/mail-person.server.ts';
 import { askConfirmation } from '../confirm-email/confirm-email.server.ts';
 import { setPassword } from '../passwords/set-password.server.ts';
 import { enter, type Entry } from '../sessions/enter.server.ts';
@@ -9,11 +8,13 @@ import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { consume, peek } from '../store/single-use.server.ts';
 import { nameStaff } from './name-staff.server.ts';
+import { canLogIn } from './ways-in.server.ts';
 
 type Outcome = Entry | { ok: false; reason: 'code' } | { ok: false; reason: 'password'; sentence: string };
 
 /**
- * Whoever was handed an invitation says their name and sets their password with it, once, and is let in. The link came by hand: it proves no
+ * Whoever was handed an invitation says their name and sets their first password with it, once, and is let in; an account that has a way in
+ * keeps it, and the link is none. The link came by hand: it proves no
  * mailbox, so the one that does goes out now. Throws Busy when too many passwords are being hashed; the link stays good then.
  */
 export async function acceptInvitation(
@@ -30,18 +31,14 @@ export async function acceptInvitation(
   const entry = await auth.inTransaction(async (trx): Promise<Outcome> => {
     const held = await holdPerson(trx, person.id);
     if (!held || (await consume(auth, 'staff-invite', code)) !== held.id) return { ok: false, reason: 'code' };
-    const had = await auth.store.findCredentialAccount(held.id);
+    // They found another way in meanwhile: whoever holds the link does not take it over.
+    if (await canLogIn(trx, held.id)) return { ok: false, reason: 'code' };
     await setPassword(auth, held.id, hashed);
     await nameStaff(trx, app, { uid: held.id, name });
     await endProofs(trx, held.id);
     const { network } = device;
     await record(trx, app, { kind: 'authn_password_reset', personId: held.id, network, detail: 'invitation' });
     if (held.email_verified !== 1) await askConfirmation(trx, app, held);
-    if (had)
-      await mailPerson(trx, app, held.id, {
-        template: 'password-changed',
-        data: { at: app.now().toISOString(), by: 'invitation' },
-      });
     const version = held.entry_version + 1;
     return enter(trx, app, auth, { uid: held.id, version, by: 'invitation', device });
   });

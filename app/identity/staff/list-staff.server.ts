@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { officeRoles } from './office-role.ts';
 import type { StaffMember } from './staff-member.ts';
+import { findWhoCanLogIn } from './ways-in.server.ts';
 
 /** Everybody who may enter the back office, owners first. */
 export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<StaffMember[]> {
@@ -14,13 +15,8 @@ export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<S
   const ids = staff.map(({ id }) => id);
   if (ids.length === 0) return [];
   const holders = (rows: { person_id: string }[]) => new Set(rows.map(({ person_id }) => person_id));
-  const of = <Table extends 'credentials' | 'passkeys' | 'authenticators'>(table: Table) =>
-    db
-      .selectFrom(table as 'passkeys')
-      .select('person_id')
-      .where('person_id', 'in', ids);
-  const passkeys = holders(await of('passkeys').execute());
-  const credentials = holders(await of('credentials').execute());
+  const passkeys = holders(await db.selectFrom('passkeys').select('person_id').where('person_id', 'in', ids).execute());
+  const arrived = await findWhoCanLogIn(db, ids);
   const authenticators = holders(
     await db
       .selectFrom('authenticators')
@@ -38,8 +34,8 @@ export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<S
       email,
       officeRole: office_role ?? 'reader',
       secondStep: passkeys.has(id) || authenticators.has(id),
-      canLogIn: credentials.has(id) || passkeys.has(id),
-      invitedUntil: invited.get(id) ?? null,
+      canLogIn: arrived.has(id),
+      invitedUntil: arrived.has(id) ? null : (invited.get(id) ?? null),
       lastSeenAt: seen.get(id) ?? null,
     }))
     .toSorted((a, b) => officeRoles.indexOf(b.officeRole) - officeRoles.indexOf(a.officeRole));

@@ -1,5 +1,6 @@
 import { SqliteAdapter } from 'kysely';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { findWhoCanLogIn } from './ways-in.server.ts';
 
 /**
  * The owners of the office, held fast until the transaction ends: of two who change the owners at the same moment, the
@@ -19,8 +20,17 @@ export async function holdOwners(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether the office would have no owner without this person. */
+/** The owners who can log in: whoever was invited and never came takes care of nothing yet. Held fast as above. */
+export async function holdArrivedOwners(trx: Trx): Promise<string[]> {
+  const owners = await holdOwners(trx);
+  const arrived = await findWhoCanLogIn(trx, owners);
+  return owners.filter((owner) => arrived.has(owner));
+}
+
+/** Whether the office would have no owner who can log in without this person, or none at all. */
 export async function isLastOwner(trx: Trx, uid: string): Promise<boolean> {
   const owners = await holdOwners(trx);
-  return owners.length === 1 && owners[0] === uid;
+  if (!owners.includes(uid)) return false;
+  const arrived = await holdArrivedOwners(trx);
+  return arrived.length > 0 ? arrived.length === 1 && arrived[0] === uid : owners.length === 1;
 }

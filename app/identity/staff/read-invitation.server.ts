@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { lookAt } from '../store/single-use.server.ts';
 import type { OfficeRole } from './office-role.ts';
+import { canLogIn } from './ways-in.server.ts';
 
 /** Whom a link is for, as what, and until when it works. */
 export type Invited = { name: string; email: string; role: OfficeRole; until: string };
@@ -15,6 +16,6 @@ export async function readInvitation(app: Pick<App, 'db' | 'now'>, code: string)
     .where('id', '=', found.meaning)
     .where('role', '=', 'staff')
     .executeTakeFirst();
-  if (!person) return null;
+  if (!person || (await canLogIn(app.db, found.meaning))) return null;
   return { name: person.name, email: person.email, role: person.office_role ?? 'reader', until: found.until };
 }

@@ -6,7 +6,7 @@ import { mailPerson } from '../mails/mail-person.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { readStaffNames } from './name-staff.server.ts';
-import { holdOwners } from './owners.server.ts';
+import { holdArrivedOwners } from './owners.server.ts';
 
 type Outcome = { ok: true; email: string; called: string } | { ok: false; reason: 'nothing'; called: string };
 
@@ -23,7 +23,7 @@ export async function resetSecondStep(trx: Trx, app: App, { uid, by }: { uid: st
   await endProofs(trx, uid);
   await record(trx, app, { kind: 'second_factor_removed', personId: uid, detail: 'by an owner' });
   const data = { at: app.now().toISOString(), who: colleague.called, by: owner.called };
-  for (const told of new Set([uid, ...(await holdOwners(trx))]))
+  for (const told of new Set([uid, ...(await holdArrivedOwners(trx))]))
     await mailPerson(trx, app, told, { template: 'second-step-reset', data });
   return { ok: true, email: colleague.email, called: colleague.called };
 }

@@ -8,15 +8,16 @@ import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { plainEmail } from '../plain-email.ts';
-import { dropStaff } from './change-staff.server.ts';
+import { changeOfficeRole, dropStaff } from './change-staff.server.ts';
 import type { OfficeRole } from './office-role.ts';
-import { holdOwners } from './owners.server.ts';
+import { holdOwners, isLastOwner } from './owners.server.ts';
+import { canLogIn } from './ways-in.server.ts';
 
 const hoursValid = 24;
 
 /**
  * Makes somebody staff, with a new account or the one they have; only the operator of the machine can. Answers a link that
- * sets the password once. The second step is theirs to add: without it no office page opens. The first member of staff is an owner;
+ * sets the password once, or null for whoever has a way in: they log in as ever. The second step is theirs to add: without it no office page opens. The first member of staff is an owner;
  * later ones work in the office unless another role is asked for. Throws when the last owner would be one no more.
  */
 export async function addStaff(
@@ -24,14 +25,14 @@ export async function addStaff(
   auth: Auth,
   typed: string,
   wanted?: OfficeRole,
-): Promise<{ link: string; officeRole: OfficeRole }> {
+): Promise<{ link: string | null; officeRole: OfficeRole }> {
   return auth.inTransaction(async (trx) => {
     const person = await takeOn(trx, auth, plainEmail(typed));
     if (!person) throw new Error(unprovedSentence(typed));
     const owners = await holdOwners(trx);
     const hasOthers = owners.some((id) => id !== person.id);
     const officeRole: OfficeRole = wanted ?? (hasOthers ? 'office' : 'owner');
-    if (officeRole !== 'owner' && owners.includes(person.id) && !hasOthers)
+    if (officeRole !== 'owner' && (await isLastOwner(trx, person.id)))
       throw new Error(`${person.email} is the last owner of the back office: add another owner first.`);
     await makeStaff(trx, app, person, officeRole);
     return { link: await handOver(trx, app, auth, person.id), officeRole };
@@ -40,7 +41,8 @@ export async function addStaff(
 
 /**
  * An owner takes somebody on, by email. Whoever has no way in yet gets a link that sets the password once, to be handed
- * over; somebody with an account logs in as ever, and no link lets an owner into it. Refuses those who are staff and can log
+ * over; somebody with an account logs in as ever, and no link lets an owner into it. Whoever is invited again gets the role asked for now,
+ * and `before` is the one they had. Refuses those who are staff and can log
  * in, and accounts whose address nobody has proved: whose they are is not known yet.
  */
 export async function inviteStaff(
@@ -49,23 +51,22 @@ export async function inviteStaff(
   auth: Auth,
   { email: typed, officeRole }: { email: string; officeRole: OfficeRole },
 ): Promise<
-  { ok: true; uid: string; link: string | null; again: boolean } | { ok: false; reason: 'in-team' | 'unproved' }
+  | { ok: true; uid: string; link: string | null; again: boolean; before: OfficeRole | null }
+  | { ok: false; reason: 'in-team' | 'unproved' }
 > {
   const person = await takeOn(trx, auth, plainEmail(typed));
   if (!person) return { ok: false, reason: 'unproved' };
-  const waysIn = await trx.selectFrom('credentials').select('id').where('person_id', '=', person.id).execute();
   const again = person.role === 'staff';
-  if (again && waysIn.length > 0) return { ok: false, reason: 'in-team' };
-  if (!again) await makeStaff(trx, app, person, officeRole);
-  return {
-    ok: true,
-    uid: person.id,
-    link: waysIn.length === 0 ? await handOver(trx, app, auth, person.id) : null,
-    again,
-  };
+  if (again && (await canLogIn(trx, person.id))) return { ok: false, reason: 'in-team' };
+  const before = again ? (person.office_role ?? 'reader') : null;
+  if (before) {
+    const changed = await changeOfficeRole(trx, app, { uid: person.id, from: before, to: officeRole });
+    if (!changed.ok) return { ok: false, reason: 'in-team' };
+  } else await makeStaff(trx, app, person, officeRole);
+  return { ok: true, uid: person.id, link: await handOver(trx, app, auth, person.id), again, before };
 }
 
-type Candidate = { id: string; name: string; email: string; role: 'user' | 'staff' };
+type Candidate = { id: string; name: string; email: string; role: 'user' | 'staff'; office_role: OfficeRole | null };
 
 /** Why an account is not taken on, and what its owner can do. */
 export const unprovedSentence = (email: string) =>
@@ -78,13 +79,13 @@ export const unprovedSentence = (email: string) =>
 async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate | null> {
   const known = await trx
     .selectFrom('people')
-    .select(['id', 'name', 'role', 'email_verified'])
+    .select(['id', 'name', 'role', 'office_role', 'email_verified'])
     .where('email', '=', email)
     .executeTakeFirst();
   if (!known) {
     const { id } = await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' });
     await keepWords(trx, 'person_words', id, { named: [email] }, { isNew: true });
-    return { id, name: '', email, role: 'user' };
+    return { id, name: '', email, role: 'user', office_role: null };
   }
   if (known.role === 'user' && known.email_verified !== 1) {
     const wayIn = trx.selectFrom('credentials').select('id').where('person_id', '=', known.id);
@@ -102,8 +103,12 @@ async function makeStaff(trx: Trx, app: App, person: Candidate, officeRole: Offi
   await mailPerson(trx, app, person.id, { template: 'staff-invited', data: {} });
 }
 
-/** A link that sets the password once within a day, and proves nothing else. It is never mailed: whoever adds somebody hands it over. */
-async function handOver(trx: Trx, app: App, auth: Auth, uid: string): Promise<string> {
+/**
+ * A link that sets the first password once within a day, and proves nothing else; null for whoever has a way in. It is never mailed: whoever
+ * adds somebody hands it over.
+ */
+async function handOver(trx: Trx, app: App, auth: Auth, uid: string): Promise<string | null> {
+  if (await canLogIn(trx, uid)) return null;
   const code = await issue(app, auth, 'staff-invite', uid, { minutes: hoursValid * 60, only: true, db: trx });
   return `${app.config.publicUrl}/welcome?code=${code}`;
 }

@@ -5,6 +5,9 @@ import { findPerson } from '../person.server.ts';
 import { openAuth } from '../store/auth.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { aPasskeyDevice } from '../factors/passkeys.factory.ts';
+import { issue } from '../store/single-use.server.ts';
+import { listStaff } from './list-staff.server.ts';
+import { holdArrivedOwners } from './owners.server.ts';
 import { addStaff, removeFactors, removeStaff } from './staff.server.ts';
 
 const roleOf = async (app: Parameters<typeof findPerson>[0], email: string) =>
@@ -20,7 +23,7 @@ test('a new member of staff sets a password once with the link, and is in as sta
   sentMail,
 }) => {
   const { link } = await addStaff(app, await openAuth(app), ' Office@Example.in ');
-  const code = new URL(link).searchParams.get('code') ?? '';
+  const code = new URL(link ?? '').searchParams.get('code') ?? '';
   const browser = aBrowser(server);
   const page = await browser.get(`/welcome?code=${code}`);
   expect(page.body).toContain(`Welcome to the office of ${(await app.provider()).tradingName}`);
@@ -75,22 +78,27 @@ test('what is missing before the back office opens is said in words; the link is
   expect((await before.get('/account/security')).body).not.toContain('href="/office"');
 });
 
-test('the link works without scripts, and asks for the second step of an account that has one', async ({
-  app,
-  server,
-}) => {
+test('no link sets the password of an account that has a way in, whoever handed it out', async ({ app, server }) => {
+  const auth = await openAuth(app);
   const person = await aPerson(app);
-  await aPasskeyDevice().addTo(aBrowser(server, { cookie: await aSession(app, person) }));
-  const { link } = await addStaff(app, await openAuth(app), person.email);
-  const code = new URL(link).searchParams.get('code') ?? '';
-  const fields = { code, name: 'Lata Rao', password: 'five red flanges' };
-  const browser = aBrowser(server);
-  const answer = await browser.submit('/welcome', { ...fields, confirmPassword: 'five red flanges' });
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login/code']);
-  expect((await browser.get('/session')).statusCode).toBe(204);
+  expect(await addStaff(app, auth, person.email)).toEqual({ link: null, officeRole: 'owner' });
+  const code = await issue(app, auth, 'staff-invite', person.uid, { minutes: 60, only: true });
+  const fields = { code, name: 'Somebody Else', password: 'five red flanges', confirmPassword: 'five red flanges' };
+  const before = await app.db.selectFrom('credentials').selectAll().execute();
+  expect((await aBrowser(server).post('/welcome', fields)).statusCode).toBe(400);
+  expect((await aBrowser(server).get(`/welcome?code=${code}`)).body).toContain('This link does not work any more.');
+  expect(await app.db.selectFrom('credentials').selectAll().execute()).toEqual(before);
+  expect(await app.db.selectFrom('people').select('name').execute()).toEqual([{ name: person.fname }]);
+  expect(await listStaff(app)).toMatchObject([{ canLogIn: true, invitedUntil: null }]);
+});
 
-  const { link: second } = await addStaff(app, await openAuth(app), 'new@example.in');
-  const fresh = { ...fields, code: new URL(second).searchParams.get('code') ?? '' };
+test('the link works without scripts', async ({ app, server }) => {
+  const { link } = await addStaff(app, await openAuth(app), 'new@example.in');
+  const fresh = {
+    code: new URL(link ?? '').searchParams.get('code') ?? '',
+    name: 'Lata Rao',
+    password: 'five red flanges',
+  };
   const other = aBrowser(server);
   const refused = await other.submit('/welcome', { ...fresh, confirmPassword: 'x' });
   expect(refused.headers.location).toBe(`/welcome?code=${fresh.code}#errors`);
@@ -119,6 +127,8 @@ test('somebody with an account becomes staff and stops being it; both end their 
   const during = await aSession(app, { ...person, role: 'staff' });
   expect(await removeStaff(app, person.email), 'there is no other owner').toBe('last-owner');
   await addStaff(app, await openAuth(app), 'another@example.in', 'owner');
+  expect(await removeStaff(app, person.email), 'the other one never came').toBe('last-owner');
+  await aPerson(app, { role: 'staff', officeRole: 'owner' });
   expect(await removeStaff(app, person.email)).toBe('removed');
   expect(await findPerson(app, { headers: { cookie: during } })).toBeNull();
   expect(await removeStaff(app, person.email)).toBe('not-staff');
@@ -138,4 +148,14 @@ test('the operator, too, cannot make the last owner something else', async ({ ap
   await expect(addStaff(app, auth, 'one@example.in', 'reader')).rejects.toThrow('is the last owner');
   await addStaff(app, auth, 'two@example.in', 'owner');
   expect(await addStaff(app, auth, 'one@example.in', 'reader')).toMatchObject({ officeRole: 'reader' });
+});
+
+test('an owner who was invited and never came is no owner to rely on', async ({ app }) => {
+  const auth = await openAuth(app);
+  const owner = await aPerson(app, { role: 'staff', officeRole: 'owner' });
+  await addStaff(app, auth, 'invited@example.in', 'owner');
+  await expect(addStaff(app, auth, owner.email, 'reader')).rejects.toThrow('is the last owner');
+  expect(await removeStaff(app, owner.email)).toBe('last-owner');
+  expect(await app.write((trx) => holdArrivedOwners(trx))).toEqual([owner.uid]);
+  expect(await removeStaff(app, 'invited@example.in')).toBe('removed');
 });

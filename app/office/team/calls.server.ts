@@ -42,8 +42,8 @@ export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void 
           outcome.reason === 'unproved' ? unprovedSentence(body.email) : `${body.email} is in the team already.`,
         );
       const message = outcome.link
-        ? `${body.email} is in the team. Hand over this link: it sets their password once, within 24 hours.`
-        : `${body.email} is in the team and logs in with the account they have.`;
+        ? `${body.email} is in the team as ${officeRoleNames[body.role]}. Hand over this link: it sets their password once, within 24 hours.`
+        : `${body.email} is in the team as ${officeRoleNames[body.role]} and logs in with the account they have.`;
       return { status: 200, body: { message, link: outcome.link } satisfies Invited };
     },
   });

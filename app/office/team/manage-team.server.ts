@@ -37,6 +37,14 @@ export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, 
         subject: `staff ${invited.uid}`,
         detail: { email, ...(invited.again ? { again: true } : { role }) },
       });
+    if (invited.ok && invited.before && invited.before !== role) {
+      const cases = mayAct(role, 'office') ? 0 : await handOverCases(trx, app, actor, { from: invited.uid, to: null });
+      await recordAudit(trx, app, actor, {
+        action: 'staff role changed',
+        subject: `staff ${invited.uid}`,
+        detail: { email, role: { from: invited.before, to: role }, ...(cases > 0 ? { cases, handed: null } : {}) },
+      });
+    }
     return invited;
   });
   if (outcome.ok) app.wakeOutbox();

@@ -74,6 +74,27 @@ test('an invitation that nobody has used is given a new link, and the old one di
   expect(tokens).toHaveLength(1);
 });
 
+test('somebody invited again gets the role asked for now, and it is said and logged', async ({ app, server }) => {
+  const { headers } = await inject(app, 'owner');
+  const ask = (role: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/office/api/team',
+      headers,
+      payload: { email: 'new@example.in', role },
+    });
+  await ask('office');
+  const again = await ask('reader');
+  expect([again.statusCode, again.json().message]).toEqual([200, expect.stringContaining('is in the team as Reader.')]);
+  expect(
+    (await readTeam(app, await anActor(app, 'owner'))).find(({ email }) => email === 'new@example.in'),
+  ).toMatchObject({
+    officeRole: 'reader',
+  });
+  const entries = await app.db.selectFrom('audit_entries').select('action').execute();
+  expect(entries.map(({ action }) => action)).toContain('staff role changed');
+});
+
 test('no link lets an owner into the account that somebody has', async ({ app }) => {
   const visitor = await aPerson(app);
   const outcome = await inviteToTeam(app, await openAuth(app), await anActor(app, 'owner'), {
