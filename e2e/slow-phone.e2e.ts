@@ -112,6 +112,7 @@ test('who has registered sees it, mends a field and takes the data along', async
   await page.goto('/myinterests');
   await expect(main(page).getByText('CIP Level 1', { exact: true })).toBeVisible();
   await page.goto('/profile');
+  await settle(page);
   await row(page, 'City').click();
   await main(page).getByRole('textbox', { name: 'City' }).fill('Surat');
   await page.keyboard.press('Enter');
