@@ -23,6 +23,23 @@ async function subscribe(page: Page, email: string): Promise<void> {
 const linkIn = (text: string, path: string) =>
   new RegExp(`https?://\\S*${path}\\S*`).exec(text)?.[0]?.replace(/[)\].,>]+$/, '') ?? '';
 
+test('the time with a message counts from its first word, also after a reload', async ({ page, site }) => {
+  const email = newEmail();
+  await open(page, '/contact');
+  await writeMessage(page, email);
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('message-draft') ?? '') as object;
+    localStorage.setItem('message-draft', JSON.stringify({ ...draft, startedAt: Date.now() - 600_000 }));
+  });
+  await page.reload();
+  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('When is the next one?');
+  const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('contact'));
+  await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
+  const { filledInMilliseconds } = (await sending).postDataJSON() as { filledInMilliseconds: number };
+  expect(filledInMilliseconds).toBeGreaterThanOrEqual(600_000);
+  await site.mailbox.find(email, 'We have your message');
+});
+
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts });

@@ -100,6 +100,21 @@ test('it can be taken back, changed and sent: then it is the changed one that co
   expect(site.mailbox.sentTo(email)).toHaveLength(1);
 });
 
+test('when the server asks for time it is said why, and when it is tried again', async ({ page, site }) => {
+  const email = await sendInterestInATunnel(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: your answers could not be sent.' })).toBeVisible();
+  const answer = { status: 429, headers: { 'retry-after': '2700' }, json: { message: 'Too many requests' } };
+  await page.route('**/registercourse', (route) => route.fulfill(answer));
+  await page.context().setOffline(false);
+  await expect(notice(page)).toContainText('Too many were sent from this network in a short time.');
+  await expect(notice(page)).toContainText('It is tried again in 45 minutes');
+  await expect(notice(page)).not.toContainText('connection');
+  await page.unroute('**/registercourse');
+  await page.clock.fastForward(2_700_000);
+  await expect(told(page, sent)).toContainText(email);
+  await site.mailbox.find(email, 'EOI-');
+});
+
 test('two tabs send it once, and one of them says so', async ({ page, site, context }) => {
   const email = await sendInterestInATunnel(page);
   await context.setOffline(false);

@@ -77,7 +77,7 @@ export const interestReceived = defineMail({
         <MailText>{paragraph.opening}</MailText>
         <MailHeading>What you sent</MailHeading>
         <MailFacts facts={choicesOf(data)} />
-        <MailText>We also have the name, address and AMPP details you typed.</MailText>
+        <MailText>We also have the name, email address, phone number and AMPP details you typed.</MailText>
         <MailHeading>What happens next</MailHeading>
         <MailText>{paragraph.nextStep1}</MailText>
         <MailText>{paragraph.nextStep2}</MailText>

@@ -11,12 +11,6 @@ export const draft = draftAt({
   },
 });
 
-/** Milliseconds somebody has spent with the form: since the page was asked for, or since the draft was begun. */
-export function timeSpent(): number {
-  const now = Date.now();
-  return Math.round(Math.max(performance.now(), now - (draft.find()?.startedAt ?? now)));
-}
-
 const dependents: Record<string, { shownFor: string; field: string }> = {
   amppUser: { shownFor: 'Yes', field: 'amppUsername' },
   amppMember: { shownFor: 'Yes', field: 'amppMemberID' },

@@ -3,7 +3,7 @@ import { corrected } from '../../platform/form/remaining-errors.ts';
 import { exchange, readFields, refusalFor, type Refusal } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
-import { draft, timeSpent } from './interest-draft.ts';
+import { draft } from './interest-draft.ts';
 import { receivedWords } from '../received-words.ts';
 import { findProblems } from '../rules.ts';
 
@@ -56,16 +56,16 @@ type Answer = { message: string; reference: string; errors: Record<string, strin
 
 /**
  * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
- * reads 'Error: ' and its message (specification 8). `key` names this submission: sending it again after a lost answer counts once.
+ * reads 'Error: ' and its message (specification 8), which is ours, not the browser's. `key` names this submission: sending it again after a lost answer counts once.
  */
 async function sendInterest(typed: Record<string, string>, key: string): Promise<string | Refusal> {
-  const body = { ...typed, filledInMilliseconds: timeSpent() };
-  const { ok, answer, error } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
+  const body = { ...typed, filledInMilliseconds: draft.timeSpent() };
+  const { ok, answer } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
   if (answer && ok)
     return `${answer.message} Your reference: ${answer.reference}. ${receivedWords(typed['email'] ?? '')}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
-    message: `Error: ${error instanceof Error ? error.message : String(error)}`,
+    message: 'Error: your answers could not be sent.',
     advice:
       'Your answers are still here. Please check the connection and send them again; sending twice makes no second record.',
     away: true,

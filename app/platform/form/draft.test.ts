@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readDraft } from './draft.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { draftAt, readDraft } from './draft.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -32,4 +32,24 @@ test('a draft is too old after 14 days, whosever it is', () => {
 test('what is no draft is none', () => {
   for (const text of [null, 'null', '{}', '{"savedAt":1}', '{"values":{}}'])
     expect(readDraft(text, null, false, now)).toBeNull();
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('the time with a form counts from the first word, also when the page has been loaded again since', () => {
+  const draft = draftAt({ key: 'a-draft', uid: () => null, known: () => ({}) });
+  const keep = (startedAt: number) => {
+    const text = JSON.stringify({ uid: null, startedAt, savedAt: Date.now(), values: {} });
+    vi.stubGlobal('localStorage', { getItem: () => text });
+  };
+  keep(Date.now() - hour);
+  expect(draft.timeSpent()).toBeGreaterThanOrEqual(hour);
+  keep(Date.now());
+  expect(draft.timeSpent()).toBeLessThan(hour);
+});
+
+test('where the browser keeps nothing the time with a form counts from its page', () => {
+  const draft = draftAt({ key: 'a-draft', uid: () => null, known: () => ({}) });
+  expect(draft.timeSpent()).toBeGreaterThan(0);
+  expect(draft.timeSpent()).toBeLessThan(hour);
 });

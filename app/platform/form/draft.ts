@@ -78,6 +78,8 @@ export function draftAt(place: Place) {
       const found = find();
       return found && !found.sent?.waits ? found.savedAt : null;
     },
+    /** Milliseconds somebody has spent with the form: since the page was asked for, or since the draft was begun, also before a reload. */
+    timeSpent: () => Math.round(Math.max(performance.now(), Date.now() - (find()?.startedAt ?? Infinity))),
     /** Puts the draft into the fields that are as the page gave them, and what is known of the person into those left empty. */
     restore(form: HTMLFormElement): void {
       putBack(form, find()?.values ?? {});

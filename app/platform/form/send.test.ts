@@ -23,14 +23,22 @@ test('what is sent is JSON, by the method and with the headers that were asked f
   expect(reply).toEqual({
     status: 200,
     ok: true,
+    secondsToWait: 0,
     answer: { method: 'PUT', type: 'application/json', mark: '"x"', text: '{"a":1}' },
   });
 });
 
 test('no content is an answer; a page of a proxy is none, and its status is known', async () => {
-  expect(await exchange(await answering(204, ''), {})).toEqual({ status: 204, ok: true, answer: {} });
+  expect(await exchange(await answering(204, ''), {})).toMatchObject({ status: 204, ok: true, answer: {} });
   for (const text of ['<h1>Bad Gateway</h1>', '', 'null', '"busy"'])
     expect(await exchange(await answering(502, text), {})).toMatchObject({ status: 502, ok: false, answer: null });
+});
+
+test('an answer that asks for time says how much', async () => {
+  const address = await listen((request, reply) =>
+    request.resume().on('end', () => reply.writeHead(429, { 'retry-after': '2700' }).end('{}')),
+  );
+  expect(await exchange(address, {})).toMatchObject({ status: 429, ok: false, secondsToWait: 2700 });
 });
 
 test('whoever waits too long is told that nothing came back', async () => {

@@ -10,8 +10,8 @@ export type Refusal = {
 };
 export type Sent<Answer> = { ok: true; answer: Answer } | { ok: false; refusal: Refusal };
 
-/** What came back. `status` is 0 when nothing did; without a JSON object there is no `answer`, and `error` says why. */
-export type Reply<Answer> = { status: number; ok: boolean } & (
+/** What came back. `status` is 0 when nothing did; `secondsToWait` is what it asks for before the next try; without a JSON object there is no `answer`, and `error` says why. */
+export type Reply<Answer> = { status: number; ok: boolean; secondsToWait: number } & (
   | { answer: Partial<Answer>; error?: undefined }
   | { answer: null; error: unknown }
 );
@@ -35,7 +35,7 @@ export async function exchange<Answer = Record<string, unknown>>(
   body: object,
   { method = 'POST', headers, secondsToWait = 30, asNobody = false }: Options = {},
 ): Promise<Reply<Answer>> {
-  let [status, ok] = [0, false];
+  let [status, ok, toWait] = [0, false, 0];
   try {
     const response = await fetch(address, {
       method,
@@ -45,11 +45,12 @@ export async function exchange<Answer = Record<string, unknown>>(
       signal: AbortSignal.timeout(secondsToWait * 1000),
     });
     ({ status, ok } = response);
+    toWait = Number(response.headers.get('retry-after')) || 0;
     const answer: unknown = status === 204 ? {} : await response.json();
     if (typeof answer !== 'object' || answer === null) throw new TypeError('The answer is no object.');
-    return { status, ok, answer: answer as Partial<Answer> };
+    return { status, ok, secondsToWait: toWait, answer: answer as Partial<Answer> };
   } catch (error) {
-    return { status, ok, answer: null, error };
+    return { status, ok, secondsToWait: toWait, answer: null, error };
   }
 }
 

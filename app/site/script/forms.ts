@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const draft = draftOf(form);
   const submission = { call, body: JSON.stringify(typed), name: 'Your message', after: then, refused: wentWrong };
   const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
-  const body = { ...typed, filledInMilliseconds: Math.round(performance.now()) };
+  const body = { ...typed, filledInMilliseconds: draft?.timeSpent() ?? Math.round(performance.now()) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
   if (ok && answer) succeed(form, answer.message ?? '');
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);

@@ -12,7 +12,7 @@ const headStart = 2000;
 const lock = 'send what waits';
 const untilThen = 'It is sent by itself when the connection is back and a page of this site is open.';
 
-type Waiting = { key: string; uid: string | null; startedAt: number; sent: Sent };
+type Waiting = { key: string; uid: string | null; sent: Sent };
 type Answer = { message: string; error: string; reference: string };
 
 let timer: ReturnType<typeof setTimeout>;
@@ -38,7 +38,11 @@ function sendWhatWaits(): void {
     const { key, said } = (event as CustomEvent<WaitsDetail>).detail;
     show();
     const notice = noticeOf(key);
-    say(notice, said, `There is no connection. ${nameOf(key)} is kept on this device. ${untilThen}`);
+    say(
+      notice,
+      said,
+      `There is no connection. ${nameOf(key)} is kept on this device. You need not send it again. ${untilThen}`,
+    );
     notice?.setAttribute('role', 'alert');
     notice?.focus();
     tryAgain(soon);
@@ -58,7 +62,7 @@ function whatWaits(): Waiting[] {
   return Object.values(draftKeys).flatMap((key) =>
     [...new Set([uidNow(), null])].flatMap((uid) => {
       const draft = at(key, uid).find();
-      return draft?.sent?.waits ? [{ key, uid, startedAt: draft.startedAt, sent: draft.sent }] : [];
+      return draft?.sent?.waits ? [{ key, uid, sent: draft.sent }] : [];
     }),
   );
 }
@@ -105,28 +109,38 @@ function tryAgain(milliseconds: number): void {
   if (whatWaits().length > 0) timer = setTimeout(() => void sendAll(), milliseconds);
 }
 
-/** One after the other, in one tab of all. `asked`: the reader looks on. */
+/** One after the other, in one tab of all. `asked`: the reader looks on. The server may name the seconds until the next try. */
 async function sendAll(asked = false): Promise<void> {
+  let seconds = 0;
   const work = async () => {
-    for (const waiting of whatWaits()) await sendOne(waiting, asked);
+    for (const waiting of whatWaits()) seconds = Math.max(seconds, await sendOne(waiting, asked));
   };
   if ('locks' in navigator) await navigator.locks.request(lock, { ifAvailable: true }, async (free) => free && work());
   else await work();
   tries += 1;
-  tryAgain(Math.min(soon * 2 ** tries, latest) * (0.5 + Math.random() / 2));
+  const pause = Math.min(soon * 2 ** tries, latest) * (0.5 + Math.random() / 2);
+  tryAgain(Math.max(seconds * 1000, pause));
 }
 
-async function sendOne({ key, uid, startedAt, sent }: Waiting, asked: boolean): Promise<void> {
+/** Answers the seconds after which it may be tried again, when the server said so. */
+async function sendOne({ key, uid, sent }: Waiting, asked: boolean): Promise<number> {
   const notice = noticeOf(key);
   const button = notice?.querySelector('[data-send-now]');
   button?.setAttribute('aria-busy', 'true');
-  const body = { ...(JSON.parse(sent.body) as object), filledInMilliseconds: Date.now() - startedAt };
+  const body = { ...(JSON.parse(sent.body) as object), filledInMilliseconds: at(key, uid).timeSpent() };
   const headers = { 'idempotency-key': sent.key, ...(uid === null ? {} : { 'written-by': uid }) };
-  const { status, answer } = await exchange<Answer>(sent.call, body, { headers, asNobody: uid === null });
+  const { status, answer, secondsToWait } = await exchange<Answer>(sent.call, body, {
+    headers,
+    asNobody: uid === null,
+  });
   button?.removeAttribute('aria-busy');
   const words = answer?.message ?? answer?.error ?? '';
   const kept = `${sent.name} is kept on this device.`;
-  if (!answer || status === 429 || status >= 500) {
+  if (status === 429) {
+    tellOfTooMany(notice, sent.name, secondsToWait);
+    return secondsToWait;
+  }
+  if (!answer || status >= 500) {
     const why = words || 'There is still no connection.';
     if (asked) say(notice, `${sent.name} is not sent yet.`, `${why} ${kept} ${untilThen}`);
   } else if (status < 400) {
@@ -142,6 +156,19 @@ async function sendOne({ key, uid, startedAt, sent }: Waiting, asked: boolean): 
     const form = { href: sent.page, label: 'Open the form' };
     refuse(key, words || sent.refused, `${sent.name} was not sent. Open the form to put it right.`, form);
   }
+  return 0;
+}
+
+/** The connection is there: the network has sent too much, and it is said when the next try is. */
+function tellOfTooMany(notice: Element | null, name: string, seconds: number): void {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const when = `It is tried again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const why = 'Too many were sent from this network in a short time.';
+  say(
+    notice,
+    `${name} is not sent yet.`,
+    `${why} It is kept on this device. ${when}, while a page of this site is open.`,
+  );
 }
 
 /** Why it was not taken, and where to go on; said once. */
