@@ -28,8 +28,8 @@ test('the time with a message counts from its first word, also after a reload', 
   await open(page, '/contact');
   await writeMessage(page, email);
   await page.evaluate(() => {
-    const draft = JSON.parse(localStorage.getItem('message-draft') ?? '') as object;
-    localStorage.setItem('message-draft', JSON.stringify({ ...draft, startedAt: Date.now() - 600_000 }));
+    const draft = JSON.parse(localStorage.getItem('contact-draft') ?? '') as object;
+    localStorage.setItem('contact-draft', JSON.stringify({ ...draft, startedAt: Date.now() - 600_000 }));
   });
   await page.reload();
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('When is the next one?');
