@@ -44,6 +44,10 @@ const asked: [query: string, leadsTo: string[]][] = [
   ['BGAS', ['/faq#prior-experience']],
   ['mechanical engineer which course', ['/courses#start']],
   ['mock test', ['/contact']],
+  ['forgot pass', ['/forgotpassword']],
+  ['how to get certificate', ['/faq#how-to-register']],
+  ['who can join', ['/faq#prior-experience']],
+  ['change date of batch', ['/contact', '/RefundPolicy']],
 ];
 
 test.for(asked)('%s leads on', async ([query, leadsTo], { app }) => {
@@ -80,7 +84,42 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['salary', 'why-get-certified', 'We do not quote salaries'],
   ['how many days', 'certifications-offered', 'CIP Level 1 takes six days.'],
   ['ampp member id', 'what-ampp-is', 'you need no AMPP membership'],
+  // A round of questions that led astray.
+  ['pass', 'support-after', 'what is needed to pass'],
+  ['bank account details', 'how-to-register', 'No payment is taken on this site: you pay against our invoice.'],
+  ['kitne din', 'certifications-offered', 'CIP Level 1 takes six days.'],
+  ['exam date', 'support-after', 'you book the theory exam yourself'],
+  ['exam result kitne din mein', 'support-after', 'How soon a result or a certificate comes'],
+  ['when will I get my certificate', 'support-after', 'How soon a result or a certificate comes'],
+  ['next batch in Pune', 'training-locations', 'Classes run in Mumbai'],
+  ['next batch in Bangalore', 'training-locations', 'Classes run in Mumbai'],
+  ['next batch in Hyderabad', 'training-locations', 'name your city in the form'],
+  ['expried nace card', 'prior-experience', 'You may have to start again (to be confirmed)'],
+  ['medical fitness', 'prior-experience', 'Nothing is confirmed yet about medical fitness'],
+  ['women', 'prior-experience', 'whether you are a woman or a man'],
+  ...[
+    'send 10 employees',
+    'ten people',
+    'team of 10',
+    'company',
+    'quotation',
+    'group discount',
+    'bulk booking',
+    'purchase order',
+    'in-house training',
+    'Reliance',
+    'L&T',
+  ].map((query): [string, string, string] => [query, 'how-to-register', 'how many people, which level and which city']),
 ];
+
+test.for(['pass', 'bank account details', 'change date of batch', 'postpone my batch', 'Reliance', 'L&T'])(
+  '%s leads first where it is answered',
+  async (query, { app }) => {
+    const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+    expect(suggestions[0]?.href).toMatch(/^\/(faq#(support-after|how-to-register)|RefundPolicy|contact)$/);
+    expect(suggestions.map(({ href }) => href)).not.toContain('/faq#why-get-certified');
+  },
+);
 
 test.for(answered)('%s is answered in a sentence', async ([query, answer, sentence], { app }) => {
   const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);

@@ -85,13 +85,21 @@ export const faq: Faq = {
           'Where a certificate asks for experience, AMPP says what counts. Have your log book signed as you work.',
         ),
         paragraph('Age: our forms are for people of 18 or over.'),
+        paragraph(
+          'Our forms do not ask whether you are a woman or a man. Nothing is confirmed yet about medical fitness: ',
+          link('ask the office', '/contact'),
+          '.',
+        ),
       ],
     },
     {
       topic: 'training-locations',
       question: 'Where are the classes, and when is the next one?',
       answer: [
-        paragraph(`Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh. ${answers.dates}`),
+        paragraph(
+          'Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh; for the dates of a batch there, or in another city, name your city in the form.',
+        ),
+        paragraph(answers.dates),
         paragraph(
           'So ',
           link('tell us your training and your city', '/expofinterst'),
@@ -109,7 +117,12 @@ export const faq: Faq = {
       question: 'How do I register, and what does it cost?',
       answer: [
         paragraph(
-          `${answers.cost} No payment is taken on this site. For GST on the invoice, give the GSTIN in the registration form.`,
+          `${answers.cost} No payment is taken on this site: you pay against our invoice. For GST on the invoice, give the GSTIN in the registration form.`,
+        ),
+        paragraph(
+          'For a company, a team or a group, ',
+          link('write to us', '/contact'),
+          ' with how many people, which level and which city; each of them registers with the name on their photo ID. Nothing is confirmed here about group discounts or classes at your own site: ask there.',
         ),
         paragraph('The order of things:'),
         list(
@@ -146,6 +159,7 @@ export const faq: Faq = {
         paragraph(
           'For CIP you book the theory exam yourself, at a Pearson VUE centre you choose. For a retake you wait 30 days after the first failed try, four months after a later one. An exam that is paid for must be taken within one year. AMPP sets it and marks it: we publish neither its questions nor what is needed to pass.',
         ),
+        paragraph('How soon a result or a certificate comes is not confirmed here: ask us.'),
         paragraph(
           'A CIP certificate runs for three years, then you renew it: AMPP opens renewal 90 days before it ends (to be confirmed). If yours has lapsed, you may have to start again (to be confirmed): ',
           link('ask us', '/contact'),

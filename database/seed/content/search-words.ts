@@ -58,7 +58,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'experience',
       typed:
-        'experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, be, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education',
+        'who can join, who can apply, experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, be, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education',
     },
     {
       meant: 'beginner',
@@ -76,7 +76,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'company',
       typed:
-        'group, corporate, employees, in house, at site, at our site, on site, our plant, our factory, come to us, vendor, vendor registration, company registration, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
+        'group, group discount, group booking, groups, companies, corporate, corporates, employee, employees, people, persons, candidates, bulk booking, purchase order, quotation, quotations, quote, proforma, in house training, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, in house, at site, at our site, on site, our plant, our factory, come to us, vendor, vendor registration, company registration, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
     },
     {
       meant: 'renewal',
@@ -88,11 +88,23 @@ export const searchWords: SearchWords = {
       typed:
         'registration, registeration, registretion, regitration, enrol, enroll, enrolment, enrollment, admission, apply, join, joining, book, booking, seat, enquiry, inquiry',
     },
+    {
+      meant: 'payment',
+      typed:
+        'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, cheque, demand draft, how to pay, where to pay',
+    },
+    { meant: 'password', typed: 'pass word, passwd, pwd' },
+    { meant: 'forgot password', typed: 'forgot pass, forget pass, forget password' },
+    { meant: 'procedure', typed: 'how to get certificate, how to get certified' },
     { meant: 'login', typed: 'signin, logon' },
     { meant: 'card', typed: 'bgas, icorr, cswip, pcn, api, asnt, ndt, aws, cards' },
     { meant: 'age', typed: 'age limit, maximum age, minimum age, how old' },
     { meant: 'logbook', typed: 'log book, log-book, log books, logbooks, experience record, work record' },
-    { meant: 'lapsed', typed: 'expired, expire, lapse, outdated, ran out, out of date, not renewed' },
+    {
+      meant: 'lapsed',
+      typed:
+        'expired, expire, expried, exipred, expird, expaired, expierd, lapse, outdated, ran out, out of date, not renewed',
+    },
     {
       meant: 'retake',
       typed:
@@ -101,7 +113,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'mark',
       typed:
-        'marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass',
+        'marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass, pass',
     },
     { meant: 'pearson', typed: 'pearson vue, pearsonvue, person vue, pearson view, vue' },
     {
@@ -134,9 +146,33 @@ export const searchWords: SearchWords = {
       typed:
         'study material, material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
     },
+    {
+      meant: 'postpone',
+      typed:
+        'postponement, reschedule, rescheduling, change date, change the date, change date of batch, change my date, change batch, change my batch, change the batch, batch change, shift batch, shift my batch',
+    },
+    {
+      meant: 'pearson exam',
+      typed:
+        'exam date, exam dates, exam schedule, date of exam, date of the exam, exam kab, when is the exam, exam slot, book exam, exam booking',
+    },
+    {
+      meant: 'result',
+      typed:
+        'results, result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din',
+    },
+    {
+      meant: 'medical',
+      typed:
+        'medical fitness, medically fit, medical certificate, medical test, medical condition, fitness, fitness certificate, health, eyesight, eye test, colour blind, colour blindness, color blind, color blindness',
+    },
+    { meant: 'woman', typed: 'women, ladies, lady, girl, girls, female, females, mahila, gender, for women' },
     { meant: 'trainer', typed: 'trainers, instructor, instructors, faculty, teacher, teachers, tutor' },
-    { meant: 'duration', typed: 'how many days, days, how long' },
-    { meant: 'refund', typed: 'refunds, cancel, cancellation, cancelation, postpone, postponement, cashback, wapas' },
+    {
+      meant: 'duration',
+      typed: 'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki',
+    },
+    { meant: 'refund', typed: 'refunds, cancel, cancellation, cancelation, cashback, wapas' },
     {
       meant: 'contact',
       typed: 'phone, mobile, telephone, whatsapp, call, number, email, mail, office, helpline, talk',
@@ -238,7 +274,7 @@ export const searchWords: SearchWords = {
       to: '/faq#prior-experience',
       title: '',
       names:
-        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age',
+        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age, medical, woman',
     },
     {
       to: '/faq#training-locations',
@@ -249,7 +285,8 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#how-to-register',
       title: '',
-      names: 'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam, bring, ID',
+      names:
+        'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam, bring, ID, company',
     },
     {
       to: '/faq#international-recognition',
@@ -295,9 +332,9 @@ export const searchWords: SearchWords = {
       to: '/contact',
       title: 'Contact Us: ask the office',
       names:
-        'contact, company, fee, people, persons, head office, quotation, quote, proforma, purchase order, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator',
+        'contact, company, fee, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator',
     },
-    { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund' },
+    { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund, postpone' },
     {
       to: '/myinterests',
       title: 'My Interests: what you registered for',
