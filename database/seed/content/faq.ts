@@ -86,7 +86,7 @@ export const faq: Faq = {
         ),
         paragraph('Age: our forms are for people of 18 or over.'),
         paragraph(
-          'Our forms do not ask whether you are a woman or a man. Nothing is confirmed yet about medical fitness: ',
+          'None of the entry rules above depends on whether you are a woman or a man. Nothing is confirmed yet about medical fitness: ',
           link('ask the office', '/contact'),
           '.',
         ),
