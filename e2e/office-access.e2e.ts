@@ -10,6 +10,7 @@ import { documents } from './documents.ts';
 const screens = [
   '/office',
   '/office/inbox',
+  '/office/enter',
   '/office/interests',
   '/office/find',
   '/office/find?q=asha%20sample',

@@ -42,8 +42,8 @@ function SendingParts({ progress }: { progress: Progress }) {
         <span className="office-lede">
           <span>
             {subject}. Begun by {by}, {indianTime(begunAt)}.
-          </span>
-          <a href={chosen?.from ?? '/office/inbox'}>Back to the list</a>
+          </span>{' '}
+          <a href={chosen?.from ?? '/office/inbox'}>Back to the list</a>{' '}
           <a href="/office/letters">All letters to many</a>
         </span>
       }

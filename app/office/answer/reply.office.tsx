@@ -13,7 +13,8 @@ import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { WordsFields } from '../writing/words-fields.office.tsx';
 import type { Answering } from './contract.ts';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
-import { errorsOf, useDesk, useDraft, useTest, wordProblems, type Draft } from '../writing/use-letter.ts';
+import { errorsOf, problemsNow } from '../writing/letter-errors.ts';
+import { useDesk, useDraft, useTest, type Draft } from '../writing/use-letter.ts';
 import { Ways } from './ways.office.tsx';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */
@@ -45,7 +46,7 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
       views={<Ways answering={answering} words={letter.draft} />}
       lede={
         <span className="office-lede">
-          <a href={`/office/cases/${shown.id}`}>{name}</a>
+          <a href={`/office/cases/${shown.id}`}>{name}</a>{' '}
           <span>{[shown.reference, shown.summary].filter(Boolean).join(', ')}</span>
         </span>
       }
@@ -138,7 +139,7 @@ function ReplyForm({ answering, desk, letter: { draft, change, forget } }: FormP
   const next = useSearchParams()[0].get('next');
   const test = useTest(shown.id);
   const { send, missed } = useSending(answering, forget);
-  const errors = { ...errorsOf(send.error), ...wordProblems(draft) };
+  const errors = problemsNow(send.error, send.variables?.draft, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const goOn = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'next';

@@ -4,7 +4,8 @@ import type { MouseEvent } from 'react';
 import { askOffice } from '../ground/ask-office.ts';
 import { fill, lacking } from '../letters/placeholders.ts';
 import type { Answering } from './contract.ts';
-import { wordProblems, type Draft } from '../writing/use-letter.ts';
+import { wordProblems } from '../writing/letter-errors.ts';
+import type { Draft } from '../writing/use-letter.ts';
 
 /** How somebody is answered: by mail here; by WhatsApp with the words filled in, or by telephone, which is noted as begun, not as done. */
 export function Ways({ answering, words }: { answering: Answering; words: Draft }) {

@@ -17,7 +17,8 @@ import { Addresses } from './addresses.office.tsx';
 import type { Reach, Who } from './contract.ts';
 import { LeftOutList } from './left-out.office.tsx';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
-import { errorsOf, useDesk, useDraft, useTest, wordProblems, type Draft } from '../writing/use-letter.ts';
+import { errorsOf, problemsNow } from '../writing/letter-errors.ts';
+import { useDesk, useDraft, useTest, type Draft } from '../writing/use-letter.ts';
 import { useReach, useWho } from './use-people.ts';
 
 /** Writing to everybody who was chosen, or whom a filter lets through. */
@@ -153,7 +154,7 @@ type FormProps = Omit<ComposerProps, 'onAnyway'> & { shownCase: string | null };
 function WriteForm({ who, desk, reach, letter: { draft, change, forget }, anyway, shownCase }: FormProps) {
   const test = useTest(shownCase);
   const begin = useBeginning(who, anyway, forget);
-  const errors = { ...errorsOf(begin.error), ...wordProblems(draft) };
+  const errors = problemsNow(begin.error, begin.variables, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     begin.mutate(draft);

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { caseKindNames } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { withList } from '../ground/came-from.ts';
 import { DayField } from '../ground/day-field.office.tsx';
+import { dueDays } from '../ground/due-days.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
-import { dayFrom, nextMonday, shortDay, whatsAppNumber } from './facts.ts';
+import { shortDay, whatsAppNumber } from './facts.ts';
 import { useSave } from './saving.office.tsx';
 
 /** What is done with a case, in one row; at the foot of a phone. */
@@ -83,11 +84,6 @@ function Due() {
   const keys = useKeyNames();
   const menu = useRef<HTMLDetailsElement>(null);
   const [today, setToday] = useState(() => indianDay(new Date()));
-  const days = [
-    { word: 'Today', day: today },
-    { word: 'Tomorrow', day: dayFrom(today, 1) },
-    { word: 'Next week', day: nextMonday(today) },
-  ];
   function choose(dueOn: string | null) {
     menu.current!.open = false;
     menu.current!.querySelector('summary')!.focus();
@@ -116,8 +112,8 @@ function Due() {
         </span>
         <KeyHint of="d" />
       </summary>
-      <div className="case-due__menu">
-        {days.map(({ word, day }) => (
+      <div className="case-due__menu" onKeyDown={moveAmongChoices}>
+        {dueDays(today).map(({ word, day }) => (
           <button type="button" key={word} onClick={() => choose(day)}>
             {word}
             <span className="muted">{shortDay(day, '')}</span>
@@ -137,4 +133,14 @@ function Due() {
       </div>
     </details>
   );
+}
+
+/** The arrows move between the days, as in a menu; the last is before the first. A field keeps its own arrows. */
+function moveAmongChoices(event: KeyboardEvent<HTMLElement>): void {
+  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button')];
+  const at = choices.findIndex((choice) => choice === event.target);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  choices.at(to % choices.length)!.focus();
 }

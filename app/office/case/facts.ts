@@ -48,16 +48,6 @@ export function sayWait(since: string, now: Date): { words: string; late: boolea
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** A day (YYYY-MM-DD) so many days later. */
-export function dayFrom(day: string, later: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The Monday of the next week; on a Sunday, when that is tomorrow, the one after. */
-export function nextMonday(day: string): string {
-  return dayFrom(day, weekday(day) === 0 ? 8 : 8 - weekday(day));
-}
-
 /** A day in a row: 'Today', 'Tue 24', and with its month where that is another. */
 export function shortDay(day: string, today: string): string {
   if (day === today) return 'Today';

@@ -4,6 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../cases/contract.ts';
 import { useColleagues } from '../cases/colleagues.office.tsx';
+import { dueDays } from '../ground/due-days.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import type { Total } from '../lists/list.office.tsx';
@@ -121,7 +122,7 @@ function DueMenu({ change, put, keys }: DueProps) {
   const [now] = useState(() => new Date());
   const [picking, setPicking] = useState(false);
   const today = indianDay(now);
-  const days = [today, dayAfter(now, 1), nextMonday(now)] as const;
+  const days = dueDays(today);
   const day = change.dueOn === undefined ? none : (change.dueOn ?? '');
   if (picking)
     return (
@@ -142,10 +143,13 @@ function DueMenu({ change, put, keys }: DueProps) {
   }
   return (
     <Menu label="Due" value={day} onChange={choose} {...keys}>
-      <option value={days[0]}>Today</option>
-      <option value={days[1]}>Tomorrow, {sayDay(days[1], now)}</option>
-      <option value={days[2]}>Next week, {sayDay(days[2], now)}</option>
-      {day !== none && day !== '' && !days.includes(day) ? <option value={day}>{sayDay(day, now)}</option> : null}
+      {days.map((one) => (
+        <option key={one.word} value={one.day}>
+          {one.word}
+          {one.day === today ? '' : `, ${sayDay(one.day, now)}`}
+        </option>
+      ))}
+      {day !== none && day !== '' && !days.some((one) => one.day === day) ? <option value={day}>{sayDay(day, now)}</option> : null}
       <option value="pick">Pick a day...</option>
       <option value="">No due day</option>
     </Menu>
@@ -154,14 +158,6 @@ function DueMenu({ change, put, keys }: DueProps) {
 
 // The same each time, so that it is focused once, when it comes.
 const focusOn = (field: HTMLInputElement | null) => field?.focus();
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-const dayAfter = (now: Date, days: number) => indianDay(new Date(now.getTime() + days * dayMilliseconds));
-
-function nextMonday(now: Date): string {
-  const weekday = new Date(`${indianDay(now)}T00:00:00Z`).getUTCDay();
-  return dayAfter(now, (8 - weekday) % 7 || 7);
-}
 
 type MenuProps = {
   label: string;

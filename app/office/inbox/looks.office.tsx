@@ -29,6 +29,8 @@ export type Look = {
   /** Whether what waits longest comes first. */
   order: { field: string; order: 'ASC' | 'DESC' };
   empty?: ReactNode;
+  /** The same where further filters are set. */
+  emptyNarrowed?: ReactNode;
 };
 
 /** The looks that one takes every day, of one kind. */
@@ -47,6 +49,11 @@ export function useLooks({ list }: Kind): Look[] {
       empty: (
         <Empty title="Nobody waits">
           <p>Interests, registrations and messages from the site appear here within seconds.</p>
+        </Empty>
+      ),
+      emptyNarrowed: (
+        <Empty title="Nobody like this waits any more">
+          <p>Remove a filter to see who else waits.</p>
         </Empty>
       ),
     },

@@ -29,8 +29,8 @@ type Props = {
   /** The filter that the list opens with; `usualOrder` its order. */
   usual?: object | undefined;
   usualOrder?: { field: string; order: 'ASC' | 'DESC' } | undefined;
-  /** What is shown now, where it has a name: its filter, and its own words for when nothing is there. */
-  look?: { filter: object; empty?: ReactNode } | undefined;
+  /** What is shown now, where it has a name: its filter, and its own words for when nothing is there, or nothing that further filters let through. */
+  look?: { filter: object; empty?: ReactNode; emptyNarrowed?: ReactNode } | undefined;
   /** Where a row leads, and the rows themselves where they have a look of their own. */
   addressOf: (row: ListRow) => string;
   Rows?: ComponentType<RowsProps>;
@@ -82,7 +82,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
         <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>
           {(rows) =>
             rows.length === 0 ? (
-              <NothingHere list={list} narrowed={beside.length > 0} empty={look?.empty} />
+              <NothingHere list={list} narrowed={beside.length > 0} look={look} />
             ) : Rows ? (
               <Rows list={list} rows={rows} choices={choices} />
             ) : (
@@ -97,7 +97,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
   );
 }
 
-function NothingHere({ list, narrowed, empty }: { list: List; narrowed: boolean; empty?: ReactNode }) {
+function NothingHere({ list, narrowed, look }: Pick<Props, 'list' | 'look'> & { narrowed: boolean }) {
   const { hasNextPage } = useInfinitePaginationContext();
   if (hasNextPage)
     return (
@@ -107,12 +107,14 @@ function NothingHere({ list, narrowed, empty }: { list: List; narrowed: boolean;
     );
   if (narrowed)
     return (
-      <Empty title="Nothing fits these filters">
-        <p>Remove a filter, or look for something else.</p>
-      </Empty>
+      look?.emptyNarrowed ?? (
+        <Empty title="Nothing fits these filters">
+          <p>Remove a filter, or look for something else.</p>
+        </Empty>
+      )
     );
   return (
-    empty ?? (
+    look?.empty ?? (
       <Empty title="Nothing here yet">
         <p>{list.empty}</p>
       </Empty>

@@ -2,11 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { askOffice } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { caseStatuses } from '../cases/contract.ts';
 import type { Desk, Purpose } from '../letters/contract.ts';
-import { problemOfWords } from '../letters/placeholders.ts';
 
 const Draft = z.object({
   /** Of the letter that these words become: sent again after a lost answer it is the same. */
@@ -45,12 +44,6 @@ export function useDraft(name: string, purpose: Purpose) {
   return { draft, change, forget };
 }
 
-/** What is wrong with words whoever reads them, by field. */
-export function wordProblems({ subject, text }: Pick<Draft, 'subject' | 'text'>): Record<string, string> {
-  const problems = Object.entries({ subject, text }).map(([field, words]) => [field, problemOfWords(words)] as const);
-  return Object.fromEntries(problems.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
-}
-
 /** Texts to begin with, and the sheet of a mail. */
 export function useDesk() {
   return useQuery({
@@ -69,9 +62,4 @@ export function useTest(caseId: string | null) {
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
-}
-
-/** What the server said at fields. */
-export function errorsOf(error: Error | null): Record<string, string> {
-  return error instanceof OfficeRefusal ? error.errors : {};
 }
