@@ -5,7 +5,6 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { indianClock } from '../../platform/indian-time.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { Desk } from '../letters/contract.ts';
@@ -13,8 +12,9 @@ import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { WordsFields } from '../writing/words-fields.office.tsx';
 import type { Answering } from './contract.ts';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
+import { KeptLine } from '../writing/kept-line.office.tsx';
 import { errorsOf, problemsNow } from '../writing/letter-errors.ts';
-import { useDesk, useDraft, useTest, type Draft } from '../writing/use-letter.ts';
+import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { Ways } from './ways.office.tsx';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */
@@ -132,11 +132,12 @@ function Silence({ answering: { case: shown, silenced } }: { answering: Answerin
   );
 }
 
-type FormProps = { answering: Answering; desk: Desk; letter: ReturnType<typeof useDraft> };
+type FormProps = { answering: Answering; desk: Desk; letter: Letter };
 
-function ReplyForm({ answering, desk, letter: { draft, change, forget } }: FormProps) {
+function ReplyForm({ answering, desk, letter }: FormProps) {
   const { case: shown, answersGoTo } = answering;
   const next = useSearchParams()[0].get('next');
+  const { draft, change, forget } = letter;
   const test = useTest(shown.id);
   const { send, missed } = useSending(answering, forget);
   const errors = problemsNow(send.error, send.variables?.draft, draft);
@@ -170,7 +171,7 @@ function ReplyForm({ answering, desk, letter: { draft, change, forget } }: FormP
         error={errors['dueOn']}
         onChange={(moves) => change({ moves: moves as Draft['moves'] })}
       />
-      <Buttons>
+      <Buttons className="letter-send">
         {next ? (
           <Button type="submit" value="next" busy={send.isPending} busyLabel="Sending...">
             Send and next
@@ -182,15 +183,8 @@ function ReplyForm({ answering, desk, letter: { draft, change, forget } }: FormP
         <Button look="outline" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate(draft)}>
           Test to me
         </Button>
-        {draft.at ? (
-          <Button look="text" small onClick={forget}>
-            Throw away
-          </Button>
-        ) : null}
       </Buttons>
-      <p className="small muted" role="status">
-        {draft.at ? `Kept in this browser as you type, ${indianClock(new Date(draft.at)).slice(11, 16)}.` : ''}
-      </p>
+      <KeptLine letter={letter} />
     </Form>
   );
 }

@@ -7,7 +7,6 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { RadioTiles } from '../../design/field/choices.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
-import { indianClock } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { Desk, Purpose } from '../letters/contract.ts';
@@ -17,8 +16,9 @@ import { Addresses } from './addresses.office.tsx';
 import type { Reach, Who } from './contract.ts';
 import { LeftOutList } from './left-out.office.tsx';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
+import { KeptLine } from '../writing/kept-line.office.tsx';
 import { errorsOf, problemsNow } from '../writing/letter-errors.ts';
-import { useDesk, useDraft, useTest, type Draft } from '../writing/use-letter.ts';
+import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { useReach, useWho } from './use-people.ts';
 
 /** Writing to everybody who was chosen, or whom a filter lets through. */
@@ -97,7 +97,7 @@ type ComposerProps = {
   who: Who;
   desk: Desk;
   reach: Reach;
-  letter: ReturnType<typeof useDraft>;
+  letter: Letter;
   anyway: readonly string[];
   onAnyway: (caseId: string) => void;
 };
@@ -151,7 +151,8 @@ function Turn({ at, count, onTurn }: { at: number; count: number; onTurn: (at: n
 
 type FormProps = Omit<ComposerProps, 'onAnyway'> & { shownCase: string | null };
 
-function WriteForm({ who, desk, reach, letter: { draft, change, forget }, anyway, shownCase }: FormProps) {
+function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
+  const { draft, change, forget } = letter;
   const test = useTest(shownCase);
   const begin = useBeginning(who, anyway, forget);
   const errors = problemsNow(begin.error, begin.variables, draft);
@@ -185,23 +186,15 @@ function WriteForm({ who, desk, reach, letter: { draft, change, forget }, anyway
           {errors['who']}
         </p>
       ) : null}
-      <Buttons>
+      <Buttons className="letter-send">
         <Button type="submit" busy={begin.isPending} busyLabel="Beginning..." disabled={reach.reached.length === 0}>
           Send to {reach.reached.length}
         </Button>
         <Button look="outline" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate(draft)}>
           Test to me
         </Button>
-        {draft.at ? (
-          <Button look="text" small onClick={forget}>
-            Throw away
-          </Button>
-        ) : null}
       </Buttons>
-      <p className="small muted" role="status">
-        Each person gets a mail of their own.
-        {draft.at ? ` Kept in this browser as you type, ${indianClock(new Date(draft.at)).slice(11, 16)}.` : ''}
-      </p>
+      <KeptLine letter={letter}>Each person gets a mail of their own.</KeptLine>
     </Form>
   );
 }

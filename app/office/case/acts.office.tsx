@@ -112,7 +112,7 @@ function Due() {
         </span>
         <KeyHint of="d" />
       </summary>
-      <div className="case-due__menu" onKeyDown={moveAmongChoices}>
+      <div className="case-due__menu" role="group" aria-label="Due day" onKeyDown={moveAmongChoices}>
         {dueDays(today).map(({ word, day }) => (
           <button type="button" key={word} onClick={() => choose(day)}>
             {word}

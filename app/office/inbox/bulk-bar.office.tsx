@@ -149,7 +149,9 @@ function DueMenu({ change, put, keys }: DueProps) {
           {one.day === today ? '' : `, ${sayDay(one.day, now)}`}
         </option>
       ))}
-      {day !== none && day !== '' && !days.some((one) => one.day === day) ? <option value={day}>{sayDay(day, now)}</option> : null}
+      {day !== none && day !== '' && !days.some((one) => one.day === day) ? (
+        <option value={day}>{sayDay(day, now)}</option>
+      ) : null}
       <option value="pick">Pick a day...</option>
       <option value="">No due day</option>
     </Menu>

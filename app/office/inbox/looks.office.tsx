@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { indianClock, indianDay } from '../../platform/indian-time.ts';
+import { indianClock, indianDay, indianTime } from '../../platform/indian-time.ts';
 import type { Case } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
@@ -85,7 +85,8 @@ export function useLooks({ list }: Kind): Look[] {
       order: newest,
       empty: <Empty title="Nothing is held back" />,
     },
-    { label: 'All', filter: {}, counted: 'all', order: newest },
+    // Archived ones and those held back are asked for by a filter, or by their own look.
+    { label: 'All current', filter: {}, counted: 'all', order: newest },
   ];
 }
 
@@ -136,6 +137,7 @@ export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Loo
           </a>
         );
       })}
+      {counts ? <span className="inbox-printed">As it stood {indianTime(counts.at)}</span> : null}
     </nav>
   );
 }

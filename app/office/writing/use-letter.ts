@@ -19,6 +19,8 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+export type Letter = ReturnType<typeof useDraft>;
+
 /** A letter that is being written, kept in this browser as it is typed, until it is sent or thrown away. */
 export function useDraft(name: string, purpose: Purpose) {
   const kept = useKept(name);
@@ -32,16 +34,24 @@ export function useDraft(name: string, purpose: Purpose) {
     at: '',
   });
   const [draft, setDraft] = useState(() => Draft.safeParse(kept.read()).data ?? empty());
+  const [thrown, setThrown] = useState<Draft | null>(null);
   function change(some: Partial<Draft>) {
     const next = { ...draft, ...some, at: new Date().toISOString() };
     kept.keep(next);
     setDraft(next);
+    setThrown(null);
   }
   function forget() {
     kept.forget();
     setDraft(empty());
   }
-  return { draft, change, forget };
+  /** Forgets it as well, and may be undone until something else is typed. */
+  function throwAway() {
+    setThrown(draft);
+    forget();
+  }
+  const bringBack = () => (thrown ? change(thrown) : undefined);
+  return { draft, thrown, change, forget, throwAway, bringBack };
 }
 
 /** Texts to begin with, and the sheet of a mail. */

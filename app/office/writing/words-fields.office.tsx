@@ -58,7 +58,7 @@ export function WordsFields({ words, texts, errors, onChange }: Props) {
         className="letter-text"
         name="text"
         label="Text"
-        rows={12}
+        rows={6}
         error={errors['text']}
         value={words.text}
         onChange={({ target }) => onChange({ ...words, text: target.value })}
