@@ -112,15 +112,15 @@ function Due() {
         </span>
         <KeyHint of="d" />
       </summary>
-      <div className="case-due__menu" role="group" aria-label="Due day" onKeyDown={moveAmongChoices}>
+      <div className="case-due__menu">
         {dueDays(today).map(({ word, day }) => (
-          <button type="button" key={word} onClick={() => choose(day)}>
+          <button type="button" key={word} onClick={() => choose(day)} onKeyDown={moveAmongChoices}>
             {word}
             <span className="muted">{shortDay(day, '')}</span>
           </button>
         ))}
         {shown.dueOn ? (
-          <button type="button" onClick={() => choose(null)}>
+          <button type="button" onClick={() => choose(null)} onKeyDown={moveAmongChoices}>
             No day
           </button>
         ) : null}
@@ -137,10 +137,10 @@ function Due() {
 
 /** The arrows move between the days, as in a menu; the last is before the first. A field keeps its own arrows. */
 function moveAmongChoices(event: KeyboardEvent<HTMLElement>): void {
-  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button')];
-  const at = choices.findIndex((choice) => choice === event.target);
+  const choices = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>(':scope > button')];
+  const at = choices.findIndex((choice) => choice === event.currentTarget);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-  if (at < 0 || to === undefined) return;
+  if (to === undefined) return;
   event.preventDefault();
   choices.at(to % choices.length)!.focus();
 }
