@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { findPerson } from '../identity/person.server.ts';
+import { admitAuthor, uidOf } from '../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
-import { isWrittenByAnother, writtenByAnother, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
+import type { SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import { samePath } from '../platform/calls/same-path.ts';
 import { failure } from '../platform/errors.ts';
 import { confirmSubscription } from './confirm-subscription.server.ts';
@@ -41,12 +41,10 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     answer: contactAnswer,
     limits: { network: fromOneNetwork, target: submissionLimits(app, (submission: ContactSubmission) => submission) },
     form: contactFlow,
-    repeats: { answer: () => said(messageSent) },
+    admit: admitAuthor(app),
+    repeats: { whose: uidOf, answer: () => said(messageSent) },
     refuses: { 401: 'Written by an account that is not logged in now' },
-    async handle({ body, key, request }) {
-      const uid = (await findPerson(app, request))?.uid ?? null;
-      return isWrittenByAnother(request, uid) ? writtenByAnother : takeSubmission(app, uid, body, key);
-    },
+    handle: ({ admitted: person, body, key }) => takeSubmission(app, person?.uid ?? null, body, key),
   });
   defineCall(http, app, {
     method: 'POST',

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { findPerson } from '../identity/person.server.ts';
+import { admitAuthor, uidOf } from '../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
-import { isWrittenByAnother, writtenByAnother } from '../platform/calls/submission-key.server.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
@@ -21,7 +20,9 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       'Expresses interest in a training event. Asking again for the same event within 10 minutes corrects the first.',
     body: interestContract(async () => (await listTrainingEvents(app)).map(({ code }) => code)),
     answer: interestAnswer,
-    repeats: { answer: ({ reference }) => received(String(reference)) },
+    // Who asks comes from the session alone, never from the body.
+    admit: admitAuthor(app),
+    repeats: { whose: uidOf, answer: ({ reference }) => received(String(reference)) },
     refuses: { 401: 'Written by an account that is not logged in now' },
     limits: {
       network: { most: 30, minutes: 10 },
@@ -33,10 +34,7 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       next: '/',
       adds: receivedWords(typedText(email) ?? ''),
     }),
-    async handle({ body, key, request }) {
-      // Who asks comes from the session alone, never from the body.
-      const person = await findPerson(app, request);
-      if (isWrittenByAnother(request, person?.uid ?? null)) return writtenByAnother;
+    async handle({ admitted: person, body, key }) {
       const expressed = await expressInterest(app, person?.uid ?? null, body, key);
       return expressed.ok ? received(expressed.reference) : noSuchEvent();
     },

@@ -17,7 +17,7 @@ const breadths = [1, 4, 16];
 export function submissionLimits<Body>(
   app: App,
   read: (body: Body) => { email: string; reviewReason: string | null },
-): TargetLimit<Body>[] {
+): TargetLimit<Body, unknown>[] {
   const owners = new WeakMap<FastifyRequest, Promise<string | null>>();
   const ownerOf = (request: FastifyRequest, email: string) => {
     const known = owners.get(request) ?? findOwner(app, request, email);

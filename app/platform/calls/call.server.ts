@@ -12,6 +12,8 @@ import {
   countOnce,
   findOutcome,
   KeyOfAnother,
+  KeyTooLong,
+  keyTooLong,
   keyOfAnother,
   submissionKey,
   type SubmissionKey,
@@ -72,8 +74,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<Admission<Admitted>>;
   /** The call hears `Idempotency-Key`: a repeat gets the answer of the first and does nothing. */
   repeats?: {
-    /** Whose keys these are, where somebody is admitted. */
-    whose?: (admitted: Admitted) => string;
+    /** Whose keys these are: what somebody else sends with the same letters is another submission. */
+    whose: (admitted: Admitted) => string;
     /** The answer to a repeat, from what `once` kept. */
     answer: (outcome: Record<string, unknown>) => CallAnswer;
   };
@@ -113,7 +115,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       if (call.held)
         return answerHeld(fastify, heldKey(call.path, request), () => toHold(request, reply), request, reply);
       const typed = request.body;
-      const { status, body } = await answer(request, reply).catch(refuseOtherBody);
+      const { status, body } = await answer(request, reply).catch(refuseKey);
       const flow = isForm(request) ? call.form?.(asFields(typed)) : null;
       if (flow) return answerForm(app, reply, flow, only(fields, asFields(typed)), status, body);
       if (status === 204) return reply.code(204).send();
@@ -124,8 +126,9 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   });
 }
 
-/** Another body under a known key is a refusal as any other. */
-function refuseOtherBody(error: unknown): CallAnswer {
+/** Another body under a known key, and a key that is none, are refusals as any other. */
+function refuseKey(error: unknown): CallAnswer {
+  if (error instanceof KeyTooLong) return keyTooLong;
   if (error instanceof KeyOfAnother) return keyOfAnother;
   throw error;
 }
@@ -157,7 +160,7 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     // What is held has an answer of its own for what is not there.
     if (!call.held && (findUnkeepable(request.params) ?? findUnkeepable(request.query)) !== null)
       return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
-    const key = call.repeats ? submissionKey(request, call.path, call.repeats.whose?.(admitted) ?? '') : null;
+    const key = call.repeats ? submissionKey(request, call.path, call.repeats.whose(admitted)) : null;
     const answered = key && (await findOutcome(app.db, key));
     if (answered && call.repeats) return call.repeats.answer(answered);
     const read = await readBody(call.body, fields, request.body);

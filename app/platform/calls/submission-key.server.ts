@@ -21,6 +21,17 @@ export class KeyOfAnother extends Error {
   override name = 'KeyOfAnother';
 }
 
+/** The key is longer than it may be. */
+export class KeyTooLong extends Error {
+  override name = 'KeyTooLong';
+}
+
+/** What whoever sends such a key is told. */
+export const keyTooLong = {
+  status: 422,
+  body: failure('invalid', `An Idempotency-Key has at most ${longestKey} characters.`),
+};
+
 /** What whoever sends another body under a known key is told. */
 export const keyOfAnother = {
   status: 422,
@@ -32,11 +43,12 @@ export const keyOfAnother = {
 
 /**
  * The key that a request brings in `Idempotency-Key`, which is optional; null without one. It belongs to its call and to `whose`: the same
- * letters of somebody else are another key. How long somebody took is no part of what they say.
+ * letters of somebody else are another key. Throws KeyTooLong. How long somebody took is no part of what they say.
  */
 export function submissionKey(request: FastifyRequest, path: string, whose: string): SubmissionKey | null {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '' || key.length > longestKey) return null;
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > longestKey) throw new KeyTooLong();
   const fields = Object.entries((request.body ?? {}) as object).filter(([name]) => name !== 'filledInMilliseconds');
   return { id: digest([path, whose, key]), body: digest([key, ...fields.toSorted(([a], [b]) => (a < b ? -1 : 1))]) };
 }

@@ -58,7 +58,14 @@ test.for(calls)('$url: what another account wrote is refused, and nothing is kep
   expect(await count(app, 'submission_keys')).toBe(0);
 });
 
-test('the key of another account is another key', async ({ app, server }) => {
+test('the key of another account, and of nobody, is another key', async ({ app, server }) => {
+  const cookies = ['', await aSession(app, await aPerson(app)), await aSession(app, await aPerson(app))];
+  for (const [n, cookie] of cookies.entries()) {
+    const fname = `Person ${n}`;
+    expect((await post(server, '/registercourse', typedInterest({ fname }), { cookie })).statusCode).toBe(200);
+    expect((await post(server, '/contact', typedMessage({ name: fname }), { cookie })).statusCode).toBe(200);
+    expect([await count(app, 'interests'), await count(app, 'contact_messages')]).toEqual([n + 1, n + 1]);
+  }
   for (let n = 1; n < 3; n += 1) {
     const cookie = await aSession(app, await aPerson(app));
     expect((await post(server, '/registerprofile', typedRegistration(), { cookie })).body).toBe('{"success":true}');
@@ -103,4 +110,25 @@ test('a key is forgotten after 15 days, holds no words, and is answered after it
   clock.forward(1);
   await sweepSubmissionKeys(app);
   expect(await count(app, 'submission_keys')).toBe(0);
+});
+
+test.for(calls)(
+  '$url: a key of more than 200 characters is refused, and nothing is kept',
+  async (call, { app, server }) => {
+    const { url, table, typed } = call;
+    const cookie = await aSession(app, await aPerson(app));
+    const answer = await post(server, url, typed(), { cookie, 'idempotency-key': 'k'.repeat(201) });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'invalid' }]);
+    expect(await count(app, table)).toBe(0);
+    const longest = await post(server, url, typed(), { cookie, 'idempotency-key': 'k'.repeat(200) });
+    expect(longest.statusCode).toBe(200);
+  },
+);
+
+test('what another account wrote uses up nothing of what may be sent in a day', async ({ app, server }) => {
+  const headers = { 'written-by': (await aPerson(app)).uid };
+  const send = (n: number, more = {}) =>
+    post(server, '/registercourse', typedInterest({ fname: `Asha ${n}` }), { 'idempotency-key': `k${n}`, ...more });
+  for (let n = 0; n < 12; n += 1) expect((await send(n, headers)).statusCode).toBe(401);
+  expect((await send(12)).statusCode).toBe(200);
 });
