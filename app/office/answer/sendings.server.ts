@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -16,7 +17,7 @@ export type NotBegun = { ok: false; errors: Record<string, string> };
 
 /**
  * Begins a letter to many: who is reached is decided anew here, and once more for each when their turn comes. The letters leave in the
- * background (`carryOn`). Begun again under the same id it is the same one.
+ * background (`carryOn`). Begun again under the same id it is the same one. Throws KeyOfAnother for another one under that id.
  */
 export async function beginSending(
   app: App,
@@ -29,7 +30,8 @@ export async function beginSending(
   const refuse = (text: string): NotBegun => ({ ok: false, errors: { who: text } });
   const writer = await readWriter(app, nameOf(actor));
   return app.write(async (trx) => {
-    const again = await trx.selectFrom('sendings').select('id').where('id', '=', asked.id).executeTakeFirst();
+    const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
+    if (again && !isSame(again, actor, asked)) throw new KeyOfAnother();
     if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
     const meant = await findMeant(trx, asked.who);
     if (meant === 'unknown') return refuse('This list has no such field or word.');
@@ -53,6 +55,18 @@ export async function beginSending(
     });
     return { ok: true, id: asked.id, people: addressees.length };
   });
+}
+
+/** Whether a letter to many is the one that is asked for now: of the same writer, with the same words and change. */
+function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): boolean {
+  return (
+    known.author_uid === actor.staff.uid &&
+    known.subject === asked.subject &&
+    known.text === asked.text &&
+    known.purpose === asked.purpose &&
+    known.template === asked.template &&
+    known.change === JSON.stringify(asked.moved)
+  );
 }
 
 const nameOf = ({ staff }: Actor) => staff.fname || staff.email;

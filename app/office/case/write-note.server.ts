@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -9,7 +10,7 @@ import { requireRole, type Actor } from '../ground/office-call.server.ts';
 
 /**
  * Writes down something about a case, under the writer's name. Notes are never changed; one that comes again under its id, because the
- * answer was lost, is the same note. Throws NotFound.
+ * answer was lost, is the same note. Throws NotFound, and KeyOfAnother for other words under that id.
  */
 export async function writeNote(
   app: App,
@@ -47,7 +48,12 @@ export async function keepNote(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!kept) return;
+  if (!kept) {
+    const same = trx.selectFrom('case_notes').select('id').where('id', '=', id).where('case_id', '=', caseId);
+    const mine = same.where('text', '=', text).where('author_uid', '=', actor.staff.uid);
+    if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
+    return;
+  }
   await keepWordsOfNote(trx, 'case_words', caseId, text);
   await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { older, type Place } from '../ground/cursor.server.ts';
@@ -27,7 +28,7 @@ declare module '../../platform/database/database.server.ts' {
   }
 }
 
-/** Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note. Throws NotFound. */
+/** Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note. Throws NotFound and KeyOfAnother. */
 export async function writePersonNote(
   app: App,
   actor: Actor,
@@ -55,7 +56,12 @@ export async function writePersonNote(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!kept) return;
+    if (!kept) {
+      const same = trx.selectFrom('person_notes').select('id').where('id', '=', id).where('text', '=', text);
+      const mine = same.where('author_uid', '=', actor.staff.uid).where('email', 'in', known.somebody.emails);
+      if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
+      return;
+    }
     // By an id, since an address in the log would outlive whoever asks to be forgotten.
     const subject = account ? `person ${account.id}` : caseId ? `case ${caseId}` : `subscriber ${known.subscriberId}`;
     await recordAudit(trx, app, actor, { action: 'person noted', subject, detail: { note: id } });

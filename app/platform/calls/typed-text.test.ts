@@ -92,3 +92,11 @@ test('only a filled hidden field or a reported time under two seconds is suspici
   expect(reviewReason({ filledInMilliseconds: 1999 })).toBe('sent within 2 seconds');
   expect(reviewReason({ filledInMilliseconds: '40' })).toBe('sent within 2 seconds');
 });
+
+test('a text of characters that nobody sees is none', () => {
+  const rule = { label: 'The name', most: 80, required: 'Please enter the name' };
+  for (const text of ['\u200b', '\u3164', '\u200d \u2060', '\u2800'])
+    expect([text, textProblem(text, rule)]).toEqual([text, 'Please enter the name']);
+  expect(textProblem('\u200b', { label: 'City', most: 80 })).toBe('City holds characters that cannot be shown');
+  for (const text of ['क्\u200dष', 'Meera\u200b']) expect(textProblem(text, rule)).toBeNull();
+});

@@ -22,6 +22,7 @@ export function textProblem(value: unknown, rule: TextRule): string | null {
   const text = typedText(value);
   if (text === '' || (text === null && rule.required)) return rule.required ?? null;
   if (text === null) return `${rule.label} must be text`;
+  if (unseen.test(text)) return rule.required ?? `${rule.label} holds characters that cannot be shown`;
   if (text.length > rule.most) return `${rule.label} can have at most ${rule.most} characters`;
   if (!rule.lines && breaks.test(text)) return `${rule.label} must be one line of text`;
   if (controls.test(text)) return `${rule.label} holds characters that cannot be shown`;
@@ -53,6 +54,9 @@ const domain = new RegExp(`[\\p{L}\\p{N}-]+\\.(?:${ends})(?![\\p{L}\\p{N}-])`, '
 const breaks = /[\n\r\t\u0085\u2028\u2029]/u;
 // Half of a pair (a cut emoji) is no character either, and no database keeps it.
 const controls = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+
+// Zero-width and filling characters, and the blank of Braille: alone they are an empty field.
+const unseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]+$/u;
 
 // They make the words around them read in another order than they stand: a name could say what it is not. Telephones put them around numbers.
 const turns = /[\u202a-\u202e\u2066-\u2069]/u;
