@@ -1,12 +1,13 @@
+import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { problemOfWords } from '../letters/placeholders.ts';
+import type { SendingTable } from '../letters/tables.server.ts';
 import { readWriter } from '../letters/values.server.ts';
 import { mostPeople, type Begin, type LeftOut, type Sending } from './contract.ts';
 import { findMeant } from './look-at-people.server.ts';
@@ -17,7 +18,7 @@ export type NotBegun = { ok: false; errors: Record<string, string> };
 
 /**
  * Begins a letter to many: who is reached is decided anew here, and once more for each when their turn comes. The letters leave in the
- * background (`carryOn`). Begun again under the same id it is the same one. Throws KeyOfAnother for another one under that id.
+ * background (`carryOn`). Begun again under the same id it is the same one. Another one under that id is refused.
  */
 export async function beginSending(
   app: App,
@@ -31,7 +32,7 @@ export async function beginSending(
   const writer = await readWriter(app, nameOf(actor));
   return app.write(async (trx) => {
     const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
-    if (again && !isSame(again, actor, asked)) throw new KeyOfAnother();
+    if (again && !isSame(again, actor, asked)) return refuse(otherBegun);
     if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
     const meant = await findMeant(trx, asked.who);
     if (meant === 'unknown') return refuse('This list has no such field or word.');
@@ -56,6 +57,9 @@ export async function beginSending(
     return { ok: true, id: asked.id, people: addressees.length };
   });
 }
+
+const otherBegun =
+  'Something else was sent from this draft before. Nothing was sent now: look at the newest letters before you begin another.';
 
 /** Whether a letter to many is the one that is asked for now: of the same writer, with the same words and change. */
 function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): boolean {

@@ -303,3 +303,15 @@ test('a reader begins, stops and copies nothing; addresses are copied like an ex
     .execute();
   expect(logged.map(({ detail }) => JSON.parse(detail) as object)).toEqual([{ people: 2, phones: 1 }]);
 });
+
+test('a letter to many under the id of another one, or of another writer, is refused and not begun', async ({
+  app,
+}) => {
+  const [one, other] = [await anActor(app), await anActor(app)];
+  const letter = aLetter({ cases: await people(app, 1) });
+  await beginSending(app, one, letter);
+  const refused = { ok: false, errors: { who: expect.stringContaining('Something else was sent') as string } };
+  expect(await beginSending(app, one, { ...letter, text: 'Other words.' })).toMatchObject(refused);
+  expect(await beginSending(app, other, letter)).toMatchObject(refused);
+  expect(await beginSending(app, one, letter)).toMatchObject({ ok: true, people: 1 });
+});

@@ -157,3 +157,22 @@ test('a note that comes again under its id, because the answer was lost, is one 
   const log = await app.db.selectFrom('audit_entries').select('id').where('action', '=', 'note written').execute();
   expect(log).toHaveLength(1);
 });
+
+test('other words under the id of a note are refused, and so is the id on another case', async ({ app, server }) => {
+  await anInterest(app);
+  await anInterest(app, { trainingEvent: 'CIPLevel1' });
+  const [one, two] = await app.db.selectFrom('cases').select('id').execute();
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const id = crypto.randomUUID();
+  const note = async (of: string, text: string) =>
+    (
+      await server.inject({
+        method: 'POST',
+        url: `/office/api/cases/${of}/notes`,
+        headers: { cookie },
+        payload: { id, text },
+      })
+    ).statusCode;
+  expect([await note(one!.id, 'Called.'), await note(one!.id, 'Called.')]).toEqual([201, 201]);
+  expect([await note(one!.id, 'Called twice.'), await note(two!.id, 'Called.')]).toEqual([422, 422]);
+});

@@ -23,7 +23,8 @@ export function useNote(shown: Case) {
   const [note, setNote] = useState(() => KeptNote.safeParse(kept.read()).data ?? newNote());
   const write = useMutation({ mutationFn: () => sendNote(shown.id, note) });
   function type(text: string) {
-    const now = { ...note, text };
+    // Other words are another note.
+    const now = { ...newNote(), text };
     setNote(now);
     if (text === '') kept.forget();
     else kept.keep(now);

@@ -33,7 +33,8 @@ export function PersonNoteForm({ person }: { person: string }) {
     },
   });
   function type(text: string) {
-    const now = { ...note, text };
+    // Other words are another note.
+    const now = { ...newNote(), text };
     setNote(now);
     setWrong(undefined);
     if (text === '') kept.forget();

@@ -5,6 +5,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { collectData } from '../../registration/your-data/collect-data.server.ts';
 import { readable } from '../../registration/your-data/readable.ts';
+import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { test } from '../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { correctCase } from '../correct/correct-case.server.ts';
@@ -94,4 +95,13 @@ test('a reader notes nothing on a person, nobody is noted who is not there, and 
   expect(await post('office', 'nobody@example.in', 'Calls.')).toBe(404);
   expect(await post('office', email, ' ')).toBe(422);
   expect(await post('office', email, 'Calls.')).toBe(201);
+});
+
+test('other words under the id of a note on a person are refused', async ({ app }) => {
+  await anInterest(app);
+  const actor = await anActor(app);
+  const note = { id: crypto.randomUUID(), text: 'Calls.' };
+  await writePersonNote(app, actor, email, note);
+  await expect(writePersonNote(app, actor, email, { ...note, text: 'Writes.' })).rejects.toThrow(KeyOfAnother);
+  expect(await notes(app)).toMatchObject([{ text: 'Calls.' }]);
 });
