@@ -67,7 +67,9 @@ test('three cases are worked through by keyboard alone: take, due, note, save an
     await expect(page.getByText('The case is yours.')).toBeVisible();
     await page.keyboard.press('d');
     await expect(page.getByRole('button', { name: 'Today' })).toBeFocused();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Due on \d/)).toBeVisible();
     await tabTo(page, note(page));

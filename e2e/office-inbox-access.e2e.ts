@@ -187,6 +187,16 @@ test('the inbox fits: many rows at a desk, the first card high on a phone, nothi
   );
   if (isPhone(page)) expect(boxes[0]!.top).toBeLessThanOrEqual(300);
   else expect(boxes.filter(({ bottom }) => bottom <= 860).length).toBeGreaterThanOrEqual(12);
+  // How long somebody waits is read whole, as is every head.
+  for (const width of isPhone(page) ? [] : [960, 1024, 1199, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    const cut = await page
+      .locator('.rows :is(thead th, .rows__age)')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    expect(cut, `${width}`).toEqual([]);
+  }
   await look(page, 'inbox');
   await page.emulateMedia({ colorScheme: 'light' });
   await rows(page).nth(2).getByRole('checkbox').click();

@@ -57,6 +57,13 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await hand.choose('Begin with', 'Dates not fixed yet');
   await expect(page.getByRole('region', { name: `As ${word} 0 will read it` })).toContainText('Basic Corrosion');
 
+  // Whatever the letter is like, Send is in view.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+  // What is thrown away by mistake comes back.
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+
   // A wrong placeholder keeps the letter, and not the test.
   const text = page.getByLabel('Text', { exact: true });
   const words = await text.inputValue();
