@@ -50,7 +50,7 @@ test('a mail that tells of being forgotten leaves no address behind, sent or giv
   });
   await enqueueMail(app.db, app, { ...goodbye, data });
   expect((await sentMail()).map(({ to }) => to)).toEqual(['asha@example.in']);
-  const rows = await app.db.selectFrom('outbox').selectAll().execute();
+  const rows = await app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   expect(rows.map(({ failed_at, payload }) => [failed_at !== null, payload])).toEqual([
     [true, '{}'],
     [false, '{}'],
