@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       await search(page, 'cip fees kitni hai');
       await readAnswer(page, /what does it cost/, 'Fees are not published on this site.');
       await search(page, 'next batch in pune');
-      await readAnswer(page, /when is the next one/, 'We set a batch when enough people ask');
+      await readAnswer(page, /when is the next one/, 'name your city in the form');
       await search(page, 'what should I bring, passport?');
       await readAnswer(page, /How do I register/, 'passport, driving licence or other government ID');
       await search(page, 'my NACE card has expired');
