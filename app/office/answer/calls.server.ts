@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { fieldProblems } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { copyAddresses } from './addresses.server.ts';
@@ -27,7 +28,7 @@ export function addReplyCalls(http: FastifyInstance, app: App): void {
     async handle({ actor, body, params }) {
       const sent = await sendReply(app, actor, params['id']!, body);
       if (sent.ok) return { status: 201, body: { id: sent.id, message: 'Your letter is on its way.' } };
-      if ('errors' in sent) return invalid(sent.errors);
+      if ('errors' in sent) return fieldProblems(sent.errors);
       const sentence = `${sent.missed.by} has written to this person at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
       return { status: 409, body: { ...failure('changed', sentence), missed: sent.missed } };
     },
@@ -93,7 +94,7 @@ export function addSendingCalls(http: FastifyInstance, app: App): void {
     limit: { most: 20, minutes: 10 },
     async handle({ actor, body }) {
       const begun = await beginSending(app, actor, body);
-      if (!begun.ok) return invalid(begun.errors);
+      if (!begun.ok) return fieldProblems(begun.errors);
       carrying.wake();
       return { status: 201, body: { id: begun.id, people: begun.people } };
     },
@@ -128,7 +129,3 @@ function addProgressCalls(http: FastifyInstance, app: App): void {
 }
 
 const unknown = { status: 422, body: failure('invalid', 'This list has no such field or word.') };
-
-function invalid(errors: Record<string, string>) {
-  return { status: 422, body: failure('invalid', Object.values(errors)[0]!, { errors }) };
-}

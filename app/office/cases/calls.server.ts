@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { failure } from '../../platform/errors.ts';
+import { fieldProblems } from '../../platform/calls/refusals.server.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { listColleagues } from './colleagues.server.ts';
 import { BringBack, MoveCases, PutAway } from './contract.ts';
@@ -22,8 +22,7 @@ export function addCaseCalls(http: FastifyInstance, app: App): void {
     async handle({ actor, body }) {
       const moved = await moveCases(app, actor, body.cases, body.change);
       if (!('ok' in moved)) return { status: 200, body: moved };
-      const { errors } = moved;
-      return { status: 422, body: failure('invalid', Object.values(errors)[0]!, { errors }) };
+      return fieldProblems(moved.errors);
     },
   });
   defineOfficeCall(http, app, {

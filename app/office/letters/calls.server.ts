@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { fieldProblems } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { ChangedLetterText, MoveLetterText, NewLetterText, RetireLetterText, TestLetter } from './contract.ts';
@@ -34,7 +35,9 @@ export function addLetterCalls(http: FastifyInstance, app: App): void {
     body: NewLetterText,
     async handle({ actor, body }) {
       const added = await addLetterText(app, actor, body);
-      return added.ok ? { status: 201, body: { id: added.id, message: 'The text is kept.' } } : invalid(added.errors);
+      return added.ok
+        ? { status: 201, body: { id: added.id, message: 'The text is kept.' } }
+        : fieldProblems(added.errors);
     },
   });
   defineOfficeCall(http, app, {
@@ -45,7 +48,7 @@ export function addLetterCalls(http: FastifyInstance, app: App): void {
     async handle({ actor, body, params }) {
       const changed = await changeLetterText(app, actor, params['id']!, body);
       if (changed.ok) return { status: 200, body: { message: 'The text is kept.' } };
-      if ('errors' in changed) return invalid(changed.errors);
+      if ('errors' in changed) return fieldProblems(changed.errors);
       const sentence = 'Somebody else worded this text meanwhile. Yours is not kept yet; theirs stands beside it.';
       return { status: 409, body: { ...failure('changed', sentence), current: changed.current } };
     },
@@ -85,8 +88,4 @@ function addMoves(http: FastifyInstance, app: App): void {
       return { status: 200, body: { message: body.retired ? 'Retired. Letters keep it.' : 'It is in use again.' } };
     },
   });
-}
-
-function invalid(errors: Record<string, string>) {
-  return { status: 422, body: failure('invalid', Object.values(errors)[0]!, { errors }) };
 }

@@ -3,7 +3,12 @@ import { failure } from '../errors.ts';
 
 /** 422 with one field's sentence, as the contracts answer. */
 export function fieldProblem(field: string, sentence: string) {
-  return { status: 422, body: failure('invalid', sentence, { errors: { [field]: sentence } }) };
+  return fieldProblems({ [field]: sentence });
+}
+
+/** The same for several fields; the first one's sentence stands for them all. */
+export function fieldProblems(errors: Record<string, string>) {
+  return { status: 422, body: failure('invalid', Object.values(errors)[0]!, { errors }) };
 }
 
 /** 429 that says when to try again. `said` is what the sentence speaks of: a limit of minutes says no seconds. */
