@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { readStaffNames, type Named } from '../../identity/staff/name-staff.server.ts';
 import { indianDate } from '../../platform/indian-time.ts';
-import { older, type Place } from '../ground/cursor.server.ts';
+import { newestFirst, type Place } from '../ground/cursor.server.ts';
 import type { CaseEvent } from './contract.ts';
 
 type Act = CaseEvent & { caseId: string };
@@ -28,10 +28,7 @@ async function listCorrections(db: App['db'], caseIds: readonly string[], limit:
     .selectFrom('case_corrections')
     .selectAll()
     .where('case_id', 'in', caseIds)
-    .where(older('corrected_at', 'id', place))
-    .orderBy('corrected_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('corrected_at', 'id', place, limit))
     .execute();
   const { byUid } = await readStaffNames(db, { uids: rows.map(({ author_uid: uid }) => uid) });
   return rows.map((row) => ({
@@ -49,10 +46,7 @@ async function listNotes(db: App['db'], caseIds: readonly string[], limit: numbe
     .selectFrom('case_notes')
     .selectAll()
     .where('case_id', 'in', caseIds)
-    .where(older('written_at', 'id', place))
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('written_at', 'id', place, limit))
     .execute();
   const { byUid } = await readStaffNames(db, { uids: notes.map(({ author_uid: uid }) => uid) });
   return notes.map((note) => ({
@@ -75,10 +69,7 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
       caseIds.map((id) => `case ${id}`),
     )
     .where('action', 'in', Object.keys(caseActs))
-    .where(older('at', 'id', place))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('at', 'id', place, limit))
     .execute();
   const told = changes.map((entry) => ({ ...entry, detail: JSON.parse(entry.detail) as Changes }));
   const uids = told.flatMap(({ actor_uid, detail }) => [actor_uid, detail.owner_uid?.to ?? '']);

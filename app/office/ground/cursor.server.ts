@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { z } from 'zod';
 
 // PostgreSQL refuses a text with a zero byte.
@@ -30,4 +30,14 @@ export function readCursor(cursor: string): Place {
 export function older(time: string, id: string, place: Place): RawBuilder<SqlBool> {
   if (!place) return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${place.value}, ${place.id})`;
+}
+
+/** At most `limit` rows after a place, the newest first: `$call(newestFirst('written_at', 'id', place, limit))`. */
+export function newestFirst(time: string, id: string, place: Place, limit: number) {
+  return <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) =>
+    query
+      .where(older(time, id, place))
+      .orderBy(sql.ref(time), 'desc')
+      .orderBy(sql.ref(id), 'desc')
+      .limit(limit);
 }

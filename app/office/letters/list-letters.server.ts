@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { CaseEvent } from '../cases/contract.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
-import { older, type Place } from '../ground/cursor.server.ts';
+import { newestFirst, type Place } from '../ground/cursor.server.ts';
 
 type Sent = { done: string | null; failed: string | null; error: string | null; mail: string | null };
 
@@ -35,10 +35,7 @@ async function listWritten(db: Db, caseIds: readonly string[], limit: number, pl
     .select(['letters.id', 'case_id', 'email', 'subject', 'text', 'to_many', 'author', 'written_at'])
     .select(['outbox.id as mail', 'done_at as done', 'failed_at as failed', 'last_error as error'])
     .where('case_id', 'in', caseIds)
-    .where(older('written_at', 'letters.id', place))
-    .orderBy('written_at', 'desc')
-    .orderBy('letters.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('written_at', 'letters.id', place, limit))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -58,10 +55,7 @@ async function listLeftOut(db: Db, caseIds: readonly string[], limit: number, pl
     .select(['sending_people.id', 'case_id', 'reason', 'author', 'at', 'subject'])
     .where('case_id', 'in', caseIds)
     .where('state', '=', 'left out')
-    .where(older('at', 'sending_people.id', place))
-    .orderBy('at', 'desc')
-    .orderBy('sending_people.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('at', 'sending_people.id', place, limit))
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
 import { mailName } from '../delivery/mail-names.ts';
-import { older, type Place } from '../ground/cursor.server.ts';
+import { newestFirst, type Place } from '../ground/cursor.server.ts';
 import type { Entry, EntryMail } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { isRenewable } from './renew-mail.server.ts';
@@ -20,10 +20,7 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
     .where('template', 'is not', null)
     // A letter stands in the story in its own words.
     .where('template', '!=', 'office-letter')
-    .where(older('created_at', 'id', place))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
+    .$call(newestFirst('created_at', 'id', place, limit));
   const { emails } = known.somebody;
   const to = emails.length > 0 ? await newest.where('recipient', 'in', emails).execute() : [];
   const of =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { labels as interestLabels } from '../../interest/rules.ts';
 import { labelOf, type PlainField } from '../../registration/fields.ts';
-import { older, type Place } from '../ground/cursor.server.ts';
+import { newestFirst, older, type Place } from '../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 
@@ -72,10 +72,7 @@ async function listMessages(db: Db, ids: string[], place: Place, limit: number):
     .selectFrom('contact_messages')
     .selectAll()
     .where('id', 'in', ids)
-    .where(older('received_at', 'id', place))
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('received_at', 'id', place, limit))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -100,10 +97,7 @@ async function listRegistration(db: Db, id: string | null, place: Place, limit: 
     .selectFrom('registration_changes')
     .selectAll()
     .where('registration_id', '=', id)
-    .where(older('changed_at', 'id', place))
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('changed_at', 'id', place, limit))
     .execute();
   return [
     ...first.map((row): Entry => ({

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { older, type Place } from '../ground/cursor.server.ts';
+import { newestFirst, type Place } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Entry, PersonNote } from './contract.ts';
 import { findSomebody } from './find-somebody.server.ts';
@@ -81,10 +81,7 @@ export async function listPersonNotes(
     .selectFrom('person_notes')
     .selectAll()
     .where('email', 'in', theirs)
-    .where(older('written_at', 'id', place))
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('written_at', 'id', place, limit))
     .execute();
   const { byUid } = await readStaffNames(db, { uids: rows.map(({ author_uid: uid }) => uid) });
   return rows.map((row) => ({
