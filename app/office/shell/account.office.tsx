@@ -5,7 +5,7 @@ import { logOut, notLoggedOut } from '../../site/script/log-out.ts';
 import { initials } from '../ground/initials.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { openKeyList } from './key-list.office.tsx';
-import { RailIcon } from './rail-icons.tsx';
+import { OfficeIcon } from '../ground/icons.tsx';
 
 /** Who one is, and the ways out of the office. */
 export function Account() {
@@ -20,31 +20,31 @@ export function Account() {
     >
       <li>
         <a href="/office/you">
-          <RailIcon name="you" />
+          <OfficeIcon name="you" large />
           Your name
         </a>
       </li>
       <li>
         <a href="/account/security">
-          <RailIcon name="security" />
+          <OfficeIcon name="security" large />
           Security
         </a>
       </li>
       <li>
         <a href="/">
-          <RailIcon name="site" />
+          <OfficeIcon name="site" large />
           The site
         </a>
       </li>
       <li>
         <button type="button" onClick={openKeyList}>
-          <RailIcon name="keys" />
+          <OfficeIcon name="keys" large />
           Keys
         </button>
       </li>
       <li>
         <button type="button" onClick={leave}>
-          <RailIcon name="out" />
+          <OfficeIcon name="out" large />
           Log out
         </button>
       </li>

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Screen } from '../ground/screen.office.tsx';
 import { PlacesContext } from './places.ts';
-import { RailIcon } from './rail-icons.tsx';
+import { OfficeIcon } from '../ground/icons.tsx';
 
 /** What the foot of a phone has no room for. */
 export function More() {
@@ -12,9 +12,9 @@ export function More() {
         {places.map(({ label, href, icon }) => (
           <li key={href}>
             <a href={href}>
-              <RailIcon name={icon} />
+              <OfficeIcon name={icon} large />
               <span>{label}</span>
-              <RailIcon name="on" />
+              <OfficeIcon name="on" large />
             </a>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType } from 'react';
 import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
-import type { RailIcon } from './rail-icons.tsx';
+import type { OfficeIconName } from '../ground/icons.tsx';
 
 export type OfficeScreen = {
   /** Below /office. */
@@ -8,7 +8,7 @@ export type OfficeScreen = {
   /** What the rail or its tab calls it; screens without one are reached from others. */
   label?: string;
   /** In the rail. */
-  icon?: RailIcon;
+  icon?: OfficeIconName;
   /** In the rail only beside the page (`wide`), or only at the foot of a phone (`slim`). */
   on?: 'wide' | 'slim';
   /** What its own tab says, where it has others under it. */

@@ -3,7 +3,7 @@ import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import type { CaseCounts } from '../inbox/contract.ts';
 import type { Place } from './places.ts';
-import { RailIcon } from './rail-icons.tsx';
+import { OfficeIcon } from '../ground/icons.tsx';
 import './rail.css';
 
 const lookEveryMilliseconds = 60_000;
@@ -22,7 +22,7 @@ export function Rail({ places, here }: { places: readonly Place[]; here: string 
         {places.map(({ label, href, icon, on }) => (
           <li key={href} className={on ? `rail__${on}` : undefined}>
             <a href={href} aria-current={label === here || (label === 'More' && inMore) ? 'true' : undefined}>
-              <RailIcon name={icon} />
+              <OfficeIcon name={icon} large />
               {label}
               {label === 'Inbox' && waiting ? (
                 <span className="rail__count">
