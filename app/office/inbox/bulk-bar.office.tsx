@@ -12,6 +12,7 @@ import { ActLine, useAct } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
 import type { Choice } from './chosen.office.tsx';
 import { sayDay } from './row-words.ts';
+import './bulk-bar.css';
 
 type Props = {
   choice: Choice;
