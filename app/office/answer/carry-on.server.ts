@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { Busy } from '../../platform/errors.ts';
 import { keepLetter, type Author } from '../letters/keep-letter.server.ts';
-import type { Moved, Purpose } from '../letters/contract.ts';
+import type { Moved } from '../letters/contract.ts';
 import { fill } from '../letters/placeholders.ts';
+import type { SendingTable } from '../letters/tables.server.ts';
 import { readWriter, type Writer } from '../letters/values.server.ts';
 import { findReach, readCases } from './reach.server.ts';
 
@@ -46,19 +48,7 @@ export async function carryOn(app: App): Promise<{ left: boolean; wrote: boolean
   return done;
 }
 
-type Sending = {
-  id: string;
-  author_uid: string;
-  author: string;
-  author_email: string;
-  network: string;
-  purpose: Purpose;
-  subject: string;
-  text: string;
-  template: string | null;
-  change: string;
-  writer: Writer;
-};
+type Sending = Selectable<SendingTable> & { writer: Writer };
 
 async function countLeaving(app: App, id: string): Promise<number> {
   const { count } = await app.db
