@@ -4,10 +4,10 @@ import { defineOfficeCall, requireRole } from '../ground/office-call.server.ts';
 import type { Today } from './contract.ts';
 import { countBehind } from './count-behind.server.ts';
 import { countToday } from './count-today.server.ts';
-import { readMails } from './read-mails.server.ts';
+import { findNeeds, type LookForNeed } from './needs.server.ts';
 
 /** What the first page says. */
-export function addTodayCalls(http: FastifyInstance, app: App): void {
+export function addTodayCalls(http: FastifyInstance, app: App, needs: readonly LookForNeed[]): void {
   const countedToday = countBehind(app, 'today', () => countToday(app));
   defineOfficeCall(http, app, {
     method: 'GET',
@@ -18,7 +18,7 @@ export function addTodayCalls(http: FastifyInstance, app: App): void {
     async handle({ actor }) {
       requireRole(actor, 'reader');
       const { rows: _, ...counted } = await countedToday();
-      return { status: 200, body: { ...counted, mails: await readMails(app, actor) } satisfies Today };
+      return { status: 200, body: { ...counted, needs: await findNeeds(needs, app, actor, counted) } satisfies Today };
     },
   });
 }

@@ -1,5 +1,3 @@
-import type { MailCount, MailTrouble } from '../delivery/contract.ts';
-
 /** What one colleague has to do; nobody's has no uid. */
 export type OwnerLoad = {
   uid: string;
@@ -41,14 +39,19 @@ export type Counted = {
   weeks: { monday: string; came: number }[];
 };
 
-export type Today = Counted & {
-  mails: {
-    failed: MailCount;
-    /** Why, in plain words, the most frequent first. */
-    reasons: { plain: string; count: number }[];
-    trouble: MailTrouble | null;
-  };
+/** What goes on by itself no further: how many, in words, and the list of exactly these. */
+export type Need = {
+  key: string;
+  count: number;
+  /** Counted no further than that. */
+  more?: boolean;
+  words: string;
+  href: string;
+  /** Something has failed, or is late. */
+  late?: boolean;
 };
+
+export type Today = Counted & { needs: Need[] };
 
 /** From so many days on whoever waits has waited long; the last tooth of the comb. */
 export const longDays = 5;

@@ -81,7 +81,7 @@ function Day({ today }: { today: Figures }) {
             <WaitingComb day={today.day} waiting={today.waiting} />
           </RecordBody>
         </Record>
-        <NeedsAHand today={today} />
+        <NeedsAHand needs={today.needs} />
         <Record title="Who has what" aside={<a href={inboxWith(openOf(me.uid))}>Mine</a>}>
           <RecordBody>
             <Owners today={today} />

@@ -129,18 +129,24 @@ test('on the first day nothing has begun; the page is for staff, readers too, an
     begun: false,
     waiting: [0, 0, 0, 0, 0, 0],
     heldBack: 0,
-    mails: { reasons: [] },
+    needs: [],
   });
   await anInterest(app);
   await app.db
     .updateTable('outbox')
     .set({ failed_at: app.now().toISOString(), last_error: '550 5.1.1 no such user' })
     .execute();
-  const { begun, mails } = await today();
+  const { begun, needs } = await today();
   expect(begun).toBe(true);
-  expect(mails.failed.count).toBeGreaterThan(0);
-  expect(mails.reasons).toEqual([
-    { plain: 'There is no such mailbox: the address may have a typing error.', count: mails.failed.count },
+  expect(needs).toEqual([
+    {
+      key: 'failed',
+      count: expect.any(Number),
+      more: false,
+      words: expect.stringContaining('did not leave. There is no such mailbox: the address may have a typing error.'),
+      href: '/office/delivery?state=failed',
+      late: true,
+    },
   ]);
 });
 

@@ -1,0 +1,5 @@
+import { failedMails, waitingMails } from './today/mail-needs.server.ts';
+import { heldBack, type LookForNeed } from './today/needs.server.ts';
+
+/** What the first page says needs a hand, in this order. A room that knows of something more adds one line. */
+export const needs: readonly LookForNeed[] = [heldBack, failedMails, waitingMails];
