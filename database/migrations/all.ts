@@ -28,6 +28,7 @@ import * as told from './0028-told.ts';
 import * as corrections from './0029-corrections.ts';
 import * as personNotes from './0030-person-notes.ts';
 import * as officeDigests from './0031-office-digests.ts';
+import * as sendingAim from './0032-sending-aim.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0029-corrections': corrections,
   '0030-person-notes': personNotes,
   '0031-office-digests': officeDigests,
+  '0032-sending-aim': sendingAim,
 };

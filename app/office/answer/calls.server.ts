@@ -29,6 +29,7 @@ export function addReplyCalls(http: FastifyInstance, app: App): void {
       const sent = await sendReply(app, actor, params['id']!, body);
       if (sent.ok) return { status: 201, body: { id: sent.id, message: 'Your letter is on its way.' } };
       if ('errors' in sent) return fieldProblems(sent.errors);
+      if ('used' in sent) return { status: 409, body: failure('used', sent.used) };
       const sentence = `${sent.missed.by} has written to this person at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
       return { status: 409, body: { ...failure('changed', sentence), missed: sent.missed } };
     },
@@ -94,6 +95,7 @@ export function addSendingCalls(http: FastifyInstance, app: App): void {
     limit: { most: 20, minutes: 10 },
     async handle({ actor, body }) {
       const begun = await beginSending(app, actor, body);
+      if (!begun.ok && 'used' in begun) return { status: 409, body: failure('used', begun.used) };
       if (!begun.ok) return fieldProblems(begun.errors);
       carrying.wake();
       return { status: 201, body: { id: begun.id, people: begun.people } };

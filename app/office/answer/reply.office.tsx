@@ -13,7 +13,8 @@ import { WordsFields } from '../writing/words-fields.office.tsx';
 import type { Answering } from './contract.ts';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
-import { errorsOf, problemsNow } from '../writing/letter-errors.ts';
+import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
+import { UsedLine } from '../writing/used-line.office.tsx';
 import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { Ways } from './ways.office.tsx';
 
@@ -137,9 +138,9 @@ type FormProps = { answering: Answering; desk: Desk; letter: Letter };
 function ReplyForm({ answering, desk, letter }: FormProps) {
   const { case: shown, answersGoTo } = answering;
   const next = useSearchParams()[0].get('next');
-  const { draft, change, forget } = letter;
+  const { draft, change } = letter;
   const test = useTest(shown.id);
-  const { send, missed } = useSending(answering, forget);
+  const { send, missed } = useSending(answering, letter);
   const errors = problemsNow(send.error, send.variables?.draft, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -153,6 +154,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
   return (
     <Form width="full" onSubmit={submit} onKeyDown={quick} aria-label="Letter">
       {missed ? <Missed missed={missed} /> : null}
+      <UsedLine error={send.error} />
       <dl className="letter__facts">
         <div>
           <dt>To</dt>
@@ -205,7 +207,7 @@ function Missed({ missed }: { missed: WhatWasMissed }) {
 }
 
 /** Sends, and goes on: back to the case, or to the next one. */
-function useSending({ case: shown, newest }: Answering, forget: () => void) {
+function useSending({ case: shown, newest }: Answering, { forget, renew }: Letter) {
   const notify = useNotify();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -226,7 +228,8 @@ function useSending({ case: shown, newest }: Answering, forget: () => void) {
       else void navigate(`/cases/${shown.id}`, { replace: true });
     },
     onError: async (error) => {
-      if (missedOf(error)) {
+      if (usedOf(error)) renew();
+      else if (missedOf(error)) {
         const fresh = await askOffice<Answering>(`/cases/${shown.id}/reply`);
         seen.current = fresh.newest;
       } else if (Object.keys(errorsOf(error)).length === 0) notify(error.message, { type: 'error' });

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { keptPhone } from '../../registration/help/phone.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
@@ -10,6 +11,7 @@ import { keepLetter } from '../letters/keep-letter.server.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
 import { fill, lacking, type Values } from '../letters/placeholders.ts';
 import { replyAddressOf } from '../letters/reply-address.server.ts';
+import type { LetterTable } from '../letters/tables.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
 import type { Answering, Reply } from './contract.ts';
 import { findReach, readCases } from './reach.server.ts';
@@ -94,11 +96,16 @@ function whatsappOf(phone: string): string | null {
 }
 
 type Missed = { by: string; at: string; words: string };
-type NotSent = { ok: false; errors: Record<string, string> } | { ok: false; missed: Missed };
+type NotSent =
+  | { ok: false; errors: Record<string, string> }
+  | { ok: false; missed: Missed }
+  /** Why nothing was sent under an id that another letter has. */
+  | { ok: false; used: string };
 
 /**
  * Writes to the person of a case: the mail, the letter in the case's story and the move of the case are one. Nothing goes while a
- * placeholder is wrong, or before the writer has seen what a colleague wrote meanwhile. Throws NotFound.
+ * placeholder is wrong, or before the writer has seen what a colleague wrote meanwhile. Sent again under its id it is the same letter;
+ * another one under that id is refused. Throws NotFound.
  */
 export async function sendReply(
   app: App,
@@ -111,12 +118,12 @@ export async function sendReply(
   if (errors) return { ok: false, errors };
   const writer = await readWriter(app, nameOf(actor));
   const outcome = await app.write(async (trx): Promise<{ ok: true; id: string } | NotSent> => {
-    const done = await trx.selectFrom('letters').select('case_id').where('id', '=', reply.id).executeTakeFirst();
-    if (done) {
-      if (done.case_id !== caseId) throw new NotFound();
-      return { ok: true, id: reply.id };
-    }
     const found = await holdCase(trx, caseId);
+    const done = await trx.selectFrom('letters').selectAll().where('id', '=', reply.id).executeTakeFirst();
+    if (done) {
+      const known = (await readValues(trx, [found], writer)).get(caseId)!;
+      return isSame(done, actor, caseId, reply, known) ? { ok: true, id: reply.id } : { ok: false, used: otherSent };
+    }
     const missed = await findMissed(trx, caseId, reply.seen);
     if (missed) return { ok: false, missed };
     const values = (await readValues(trx, [found], writer)).get(caseId)!;
@@ -143,6 +150,20 @@ export async function sendReply(
   });
   if (outcome.ok) app.wakeOutbox();
   return outcome;
+}
+
+const otherSent =
+  'Another letter was sent from this draft before. Nothing was sent now, and your words are kept: look at the newest letters, then send yours if it is still right.';
+
+/** Whether a letter is the one that is asked for now: of the same writer, about the same case, in the same words. */
+function isSame(known: Selectable<LetterTable>, actor: Actor, caseId: string, reply: Reply, values: Values): boolean {
+  return (
+    known.case_id === caseId &&
+    known.author_uid === actor.staff.uid &&
+    known.template === reply.template &&
+    known.subject === fill(reply.subject, values) &&
+    known.text === fill(reply.text, values)
+  );
 }
 
 /** Of two who answer at once the second waits here, and then sees the first one's letter. */

@@ -226,3 +226,24 @@ test('letters are in the person’s own copy of their data, and go with it', asy
   await askErasure(app, asker, async () => {});
   expect(await app.db.selectFrom('letters').selectAll().execute()).toEqual([]);
 });
+
+test('a reply under the id of another letter is refused with a sentence, and its words may go as one of their own', async ({
+  app,
+  server,
+}) => {
+  const staff = await aPerson(app, { role: 'staff', officeRole: 'office' });
+  const cookie = await aSession(app, staff);
+  const [first, second] = [await aCase(app), await aCase(app, 'Meera Shah', 'meera@example.in')];
+  const send = async (id: string, reply: Reply) => {
+    const url = `/office/api/cases/${id}/reply`;
+    const answer = await server.inject({ method: 'POST', url, headers: { cookie }, payload: reply });
+    return [answer.statusCode, answer.json<{ code?: string }>().code];
+  };
+  const letter = aReply();
+  expect(await send(first, letter)).toEqual([201, undefined]);
+  expect(await send(first, letter)).toEqual([201, undefined]);
+  expect(await send(first, { ...letter, text: 'Other words.' })).toEqual([409, 'used']);
+  expect(await send(second, letter)).toEqual([409, 'used']);
+  expect(await send(second, { ...letter, id: crypto.randomUUID() })).toEqual([201, undefined]);
+  expect(await app.db.selectFrom('letters').selectAll().execute()).toHaveLength(2);
+});

@@ -15,6 +15,8 @@ import { findReach, readCases, type Addressee } from './reach.server.ts';
 
 /** Why nothing was begun, by field. */
 export type NotBegun = { ok: false; errors: Record<string, string> };
+/** Why nothing was begun under an id that another letter has. */
+type Used = { ok: false; used: string };
 
 /**
  * Begins a letter to many: who is reached is decided anew here, and once more for each when their turn comes. The letters leave in the
@@ -24,15 +26,15 @@ export async function beginSending(
   app: App,
   actor: Actor,
   asked: Begin,
-): Promise<{ ok: true; id: string; people: number } | NotBegun> {
+): Promise<{ ok: true; id: string; people: number } | NotBegun | Used> {
   requireRole(actor, 'office');
   const errors = problemsOf(app, asked);
   if (errors) return { ok: false, errors };
   const refuse = (text: string): NotBegun => ({ ok: false, errors: { who: text } });
   const writer = await readWriter(app, nameOf(actor));
-  return app.write(async (trx) => {
+  return app.write(async (trx): Promise<{ ok: true; id: string; people: number } | NotBegun | Used> => {
     const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
-    if (again && !isSame(again, actor, asked)) return refuse(otherBegun);
+    if (again && !isSame(again, actor, asked)) return { ok: false, used: otherBegun };
     if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
     const meant = await findMeant(trx, asked.who);
     if (meant === 'unknown') return refuse('This list has no such field or word.');
@@ -59,12 +61,14 @@ export async function beginSending(
 }
 
 const otherBegun =
-  'Something else was sent from this draft before. Nothing was sent now: look at the newest letters before you begin another.';
+  'Something else was sent from this draft before. Nothing was sent now, and your words are kept: look at the newest letters before you begin another.';
 
-/** Whether a letter to many is the one that is asked for now: of the same writer, with the same words and change. */
+/** Whether a letter to many is the one that is asked for now: of the same writer, to the same people, with the same words and change. */
 function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): boolean {
   return (
     known.author_uid === actor.staff.uid &&
+    // What was begun before this was kept does not say.
+    (known.who === null || known.who === whoOf(asked)) &&
     known.subject === asked.subject &&
     known.text === asked.text &&
     known.purpose === asked.purpose &&
@@ -72,6 +76,9 @@ function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): bo
     known.change === JSON.stringify(asked.moved)
   );
 }
+
+/** Whom it was begun for, as it is compared when it comes again. */
+const whoOf = ({ who, anyway }: Begin): string => JSON.stringify({ who, anyway: anyway.toSorted() });
 
 const nameOf = ({ staff }: Actor) => staff.fname || staff.email;
 
@@ -104,6 +111,7 @@ async function keepSending(trx: Trx, app: App, actor: Actor, asked: Begin): Prom
       text: asked.text,
       template: asked.template,
       change: JSON.stringify(asked.moved),
+      who: whoOf(asked),
       begun_at: app.now().toISOString(),
     })
     .execute();

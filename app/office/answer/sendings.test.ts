@@ -304,14 +304,17 @@ test('a reader begins, stops and copies nothing; addresses are copied like an ex
   expect(logged.map(({ detail }) => JSON.parse(detail) as object)).toEqual([{ people: 2, phones: 1 }]);
 });
 
-test('a letter to many under the id of another one, or of another writer, is refused and not begun', async ({
+test('a letter to many under the id of another one, to other people or of another writer, is refused and not begun', async ({
   app,
 }) => {
   const [one, other] = [await anActor(app), await anActor(app)];
-  const letter = aLetter({ cases: await people(app, 1) });
+  const chosen = await people(app, 2);
+  const letter = aLetter({ cases: chosen.slice(0, 1) });
   await beginSending(app, one, letter);
-  const refused = { ok: false, errors: { who: expect.stringContaining('Something else was sent') as string } };
-  expect(await beginSending(app, one, { ...letter, text: 'Other words.' })).toMatchObject(refused);
-  expect(await beginSending(app, other, letter)).toMatchObject(refused);
+  const refused = { ok: false, used: expect.stringContaining('Something else was sent') as string };
+  expect(await beginSending(app, one, { ...letter, text: 'Other words.' })).toEqual(refused);
+  expect(await beginSending(app, one, { ...letter, who: { cases: chosen } })).toEqual(refused);
+  expect(await beginSending(app, one, { ...letter, anyway: chosen })).toEqual(refused);
+  expect(await beginSending(app, other, letter)).toEqual(refused);
   expect(await beginSending(app, one, letter)).toMatchObject({ ok: true, people: 1 });
 });

@@ -17,7 +17,8 @@ import type { Reach, Who } from './contract.ts';
 import { LeftOutList } from './left-out.office.tsx';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
-import { errorsOf, problemsNow } from '../writing/letter-errors.ts';
+import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
+import { UsedLine } from '../writing/used-line.office.tsx';
 import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { useReach, useWho } from './use-people.ts';
 
@@ -152,9 +153,9 @@ function Turn({ at, count, onTurn }: { at: number; count: number; onTurn: (at: n
 type FormProps = Omit<ComposerProps, 'onAnyway'> & { shownCase: string | null };
 
 function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
-  const { draft, change, forget } = letter;
+  const { draft, change } = letter;
   const test = useTest(shownCase);
-  const begin = useBeginning(who, anyway, forget);
+  const begin = useBeginning(who, anyway, letter);
   const errors = problemsNow(begin.error, begin.variables, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -186,6 +187,7 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
           {errors['who']}
         </p>
       ) : null}
+      <UsedLine error={begin.error} />
       <Buttons className="letter-send">
         <Button type="submit" busy={begin.isPending} busyLabel="Beginning..." disabled={reach.reached.length === 0}>
           Send to {reach.reached.length}
@@ -200,7 +202,7 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
 }
 
 /** Begins the letter, and leads to how far it has come. */
-function useBeginning(who: Who, anyway: readonly string[], forget: () => void) {
+function useBeginning(who: Who, anyway: readonly string[], { forget, renew }: Letter) {
   const notify = useNotify();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -216,7 +218,8 @@ function useBeginning(who: Who, anyway: readonly string[], forget: () => void) {
       void navigate(`/write/${id}`, { replace: true });
     },
     onError: (error) => {
-      if (Object.keys(errorsOf(error)).length === 0) notify(error.message, { type: 'error' });
+      if (usedOf(error)) renew();
+      else if (Object.keys(errorsOf(error)).length === 0) notify(error.message, { type: 'error' });
       void client.invalidateQueries({ queryKey: ['letter people'] });
     },
   });

@@ -45,6 +45,8 @@ export type SendingTable = {
   template: string | null;
   /** JSON: what the cases are moved to. */
   change: string;
+  /** JSON: whom it was begun for; null in what was begun before that was kept. */
+  who: string | null;
   begun_at: string;
   stopped_at: string | null;
   ended_at: string | null;

@@ -14,6 +14,11 @@ export function errorsOf(error: Error | null): Record<string, string> {
   return error instanceof OfficeRefusal ? error.errors : {};
 }
 
+/** Why nothing was sent: its id is another letter's. Null otherwise. */
+export function usedOf(error: Error | null): string | null {
+  return error instanceof OfficeRefusal && error.code === 'used' ? error.message : null;
+}
+
 /** What is wrong with a letter now: what its words say themselves, and what the server said of fields that stand as they were sent. */
 export function problemsNow(error: Error | null, sent: Typed | undefined, now: Typed): Record<string, string> {
   const mended: Record<string, boolean> = {

@@ -45,13 +45,15 @@ export function useDraft(name: string, purpose: Purpose) {
     kept.forget();
     setDraft(empty());
   }
+  /** Its id is another letter's: from now on these words are a letter of their own. */
+  const renew = () => change({ id: crypto.randomUUID() });
   /** Forgets it as well, and may be undone until something else is typed. */
   function throwAway() {
     setThrown(draft);
     forget();
   }
   const bringBack = () => (thrown ? change(thrown) : undefined);
-  return { draft, thrown, change, forget, throwAway, bringBack };
+  return { draft, thrown, change, renew, forget, throwAway, bringBack };
 }
 
 /** Texts to begin with, and the sheet of a mail. */
