@@ -15,7 +15,8 @@ import { useSave } from './saving.office.tsx';
 
 /** What is done with a case, in one row; at the foot of a phone. */
 export function Acts({ after }: { after: string | null }) {
-  const { shown, save, busy } = useSave();
+  const { shown, save } = useSave();
+  const [taking, setTaking] = useState(false);
   const me = useMe();
   const keys = useKeyNames();
   const isMine = shown.ownerUid === me.uid;
@@ -23,6 +24,12 @@ export function Acts({ after }: { after: string | null }) {
   const note = useNoteContact();
   const greeting =
     `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
+  async function take() {
+    setTaking(true);
+    if (isMine) await save({ ownerUid: null }, 'The case is nobody’s now.');
+    else await save({ ownerUid: me.uid }, 'The case is yours.');
+    setTaking(false);
+  }
   return (
     <div className="case-acts" role="group" aria-label="What to do">
       <Button
@@ -49,17 +56,7 @@ export function Acts({ after }: { after: string | null }) {
           <OfficeIcon name="call" /> Call
         </Button>
       ) : null}
-      <Button
-        look="outline"
-        busy={busy}
-        aria-pressed={isMine}
-        onClick={() =>
-          void (isMine
-            ? save({ ownerUid: null }, 'The case is nobody’s now.')
-            : save({ ownerUid: me.uid }, 'The case is yours.'))
-        }
-        {...keys('t')}
-      >
+      <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
         <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
       </Button>
       <Due />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { askOffice } from '../ground/ask-office.ts';
@@ -15,13 +15,15 @@ export function useAround(id: string) {
   const navigate = useNavigate();
   const { uid } = useMe();
   const list = listOf(cameFrom(state), uid);
-  const { data } = useQuery({
+  const client = useQueryClient();
+  const query = {
     queryKey: ['around', id, list.query],
-    queryFn: ({ signal }) => askOffice<Around>(`/cases/${encodeURIComponent(id)}/around?${list.query}`, { signal }),
-    // What comes next is what came next when the case was opened, wherever it stands by what becomes of it here.
-    enabled: ({ state: read }) => read.data === undefined,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      askOffice<Around>(`/cases/${encodeURIComponent(id)}/around?${list.query}`, { signal }),
     gcTime: 0,
-  });
+  };
+  // What comes next is what came next when the case was opened, wherever it stands by what becomes of it here.
+  const { data } = useQuery({ ...query, enabled: ({ state: read }) => read.data === undefined });
   const back = () => {
     // There it has its rows, and knows where one was among them.
     const steps = list.isOrigin ? stepsBack(state) : 0;
@@ -29,7 +31,9 @@ export function useAround(id: string) {
     else void navigate(list.href.slice('/office'.length) || '/');
   };
   const goTo = (other: string) => void navigate(`/cases/${other}`, { replace: true, state });
-  return { list, around: data, back, goTo };
+  /** What stands around this case, waited for where it has not come yet; nothing where it cannot be read. */
+  const findAround = () => client.ensureQueryData(query).catch(() => undefined);
+  return { list, around: data, findAround, back, goTo };
 }
 
 export type Way = ReturnType<typeof useAround>;

@@ -52,8 +52,9 @@ function Details({ details, way, isFirst }: Props) {
   const notify = useNotify();
   const saving = useSaving(shown);
   const note = useNote(shown);
-  function goOn() {
-    if (way.around?.after) return way.goTo(way.around.after);
+  async function goOn() {
+    const around = await way.findAround();
+    if (around?.after) return way.goTo(around.after);
     notify('That was the last one of this list.', { type: 'info' });
     way.back();
   }

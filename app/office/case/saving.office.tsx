@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../design/button/button.tsx';
 import type { Case, CaseChange } from '../cases/contract.ts';
@@ -28,8 +28,8 @@ export function useSave(): Saving {
 const key = (id: string) => ['case', id];
 
 /**
- * Saves what is chosen for a case as soon as it is chosen, with an undo. Without a connection it waits in this browser; where a colleague
- * has changed the same meanwhile, `clash` has both. `leftover` is what was chosen here before and has not been saved.
+ * Saves what is chosen for a case as soon as it is chosen, one after the other, with an undo. Without a connection it waits in this browser;
+ * where a colleague has changed the same meanwhile, `clash` has both. `leftover` is what was chosen here before and has not been saved.
  */
 export function useSaving(shown: Case) {
   const client = useQueryClient();
@@ -46,14 +46,30 @@ export function useSaving(shown: Case) {
   };
 
   const { mutateAsync, isPending } = useMutation({
+    // One after the other, in the order in which they were chosen.
+    scope: { id: `case.${shown.id}` },
     mutationFn: (move: Omit<Move, 'kind'>) => sendMove(shown.id, move),
   });
+
+  const last = useRef<Promise<boolean>>(undefined);
 
   /** Answers whether one may go on: the change is saved, or waits for the line. */
   async function save(change: CaseChange, said: string, undone?: Omit<Move, 'kind'>): Promise<boolean> {
     const move = undone ?? { change, base: baseOf(shown, change), version: shown.version };
     kept.keep({ kind: 'move', ...move });
     show(change);
+    const going = send(move, said, !undone);
+    last.current = going;
+    const saved = await going;
+    if (last.current === going) last.current = undefined;
+    return saved;
+  }
+
+  /** Answers as `save` does, for what was chosen last and has not come back yet. */
+  const settled = async () => (await last.current) ?? true;
+
+  async function send(move: Omit<Move, 'kind'>, said: string, mayUndo: boolean): Promise<boolean> {
+    const { change } = move;
     try {
       const came = await mutateAsync(move);
       if ('theirs' in came) {
@@ -68,12 +84,11 @@ export function useSaving(shown: Case) {
       show({ version: came.saved.version });
       const back = { change: move.base, base: change, version: came.saved.version };
       const undo = () => void save(back.change, 'It is as it was before.', back);
-      notify(<Said words={said} undo={undone ? null : undo} />, { type: 'success' });
+      notify(<Said words={said} undo={mayUndo ? undo : null} />, { type: 'success' });
       void client.invalidateQueries();
       return true;
     } catch (error) {
-      const one = { caseId: shown.id, name: shown.name || shown.email, at: new Date().toISOString() };
-      if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'move', ...move } })) {
+      if (mayGoLater(error) && unsent.add(unsentMove(shown, move))) {
         forget();
         return true;
       }
@@ -90,7 +105,12 @@ export function useSaving(shown: Case) {
   const remember = (change: CaseChange) =>
     kept.keep({ kind: 'move', change, base: baseOf(shown, change), version: shown.version });
 
-  return { shown, save, remember, busy: isPending, clash, setClash, leftover, forget };
+  return { shown, save, settled, remember, busy: isPending, clash, setClash, leftover, forget };
+}
+
+function unsentMove(shown: Case, move: Omit<Move, 'kind'>): Unsent {
+  const name = shown.name || shown.email;
+  return { caseId: shown.id, name, at: new Date().toISOString(), act: { kind: 'move', ...move } };
 }
 
 function readMove(words: unknown): Move | null {

@@ -16,19 +16,26 @@ type Props = {
   /** Keeps what is typed and not kept yet; answers whether one may go on. */
   keepNote: () => Promise<boolean>;
   /** To the next case, or back where there is none. */
-  goOn: () => void;
+  goOn: () => Promise<void>;
 };
 
 /** How far we are with a case, and whose it is: saved as it is chosen. */
 export function Standing({ keepNote, goOn }: Props) {
-  const { busy, leftover, forget, save } = useSave();
+  const { leftover, forget, save } = useSave();
+  const [going, setGoing] = useState(false);
   const { shown, choose, saveNow } = useChoosing();
   const keys = useKeyNames();
   const colleagues = useColleagues();
   const me = useMe();
   const isKnown = shown.ownerUid === null || colleagues.some(({ uid }) => uid === shown.ownerUid);
+  /** What is being saved already is waited for: whoever is fast goes on all the same. */
   async function saveAndNext() {
-    if ((await saveNow()) && (await keepNote())) goOn();
+    setGoing(true);
+    try {
+      if ((await saveNow()) && (await keepNote())) await goOn();
+    } finally {
+      setGoing(false);
+    }
   }
   return (
     <section className="record case-standing" aria-label="How far we are">
@@ -74,7 +81,7 @@ export function Standing({ keepNote, goOn }: Props) {
           </p>
         ) : null}
         <Buttons>
-          <Button busy={busy} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
+          <Button busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
             <span>
               Save and next <KeyHint of="s" />
             </span>
@@ -88,7 +95,7 @@ export function Standing({ keepNote, goOn }: Props) {
 
 /** What is chosen is shown at once and saved when one stays at it, goes on, or leaves. */
 function useChoosing() {
-  const { shown, save, remember } = useSave();
+  const { shown, save, settled, remember } = useSave();
   const [chosen, setChosen] = useState<CaseChange>({});
   const now = useRef<CaseChange>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -97,7 +104,7 @@ function useChoosing() {
     saveNow.current = async () => {
       clearTimeout(timer.current);
       const change = now.current;
-      if (Object.keys(change).length === 0) return true;
+      if (Object.keys(change).length === 0) return settled();
       now.current = {};
       const going = save(change, change.status ? `Status: ${change.status}.` : 'The owner is changed.');
       setChosen({});
