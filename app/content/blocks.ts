@@ -54,7 +54,8 @@ export const Block = z.discriminatedUnion('kind', [
 ]);
 export type Block = z.infer<typeof Block>;
 
-export const Blocks = z.array(Block).min(1).max(40);
+/** Its form is one text (`written/markup.ts`). */
+export const Blocks = z.array(Block).min(1).max(40).meta({ written: true });
 
 export function paragraph(...content: Piece[]): Block {
   return { kind: 'paragraph', content };

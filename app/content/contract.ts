@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Blocks, LinkTarget, Piece, textUpTo } from './blocks.ts';
+import { freeAnchor } from './written/anchors.ts';
+import { countShown, Retired } from './written/retired.ts';
 
 const word = textUpTo(60);
 const heading = textUpTo(120);
@@ -56,12 +58,15 @@ export const Statistic = z
     text: line,
     source: text.nullable(),
     sourceToBeConfirmed: z.boolean(),
+    retired: Retired,
   })
   .refine(({ source, sourceToBeConfirmed }) => source !== null || sourceToBeConfirmed, {
     path: ['sourceToBeConfirmed'],
     message: 'A figure without a source is marked as to be confirmed.',
   });
 export type Statistic = z.infer<typeof Statistic>;
+
+const leastStatistics = 3;
 
 export const Home = z.strictObject({
   description: line,
@@ -85,7 +90,11 @@ export const Home = z.strictObject({
   path: z.strictObject({ heading, lede: text, steps: z.array(Passage).min(1).max(9) }),
   why: z.strictObject({
     heading,
-    statistics: z.tuple([Statistic, Statistic, Statistic]),
+    /** Specification 9 names three; the office adds others. The first that is shown is the largest. */
+    statistics: z
+      .array(Statistic)
+      .max(9)
+      .refine((all) => countShown(all) >= leastStatistics, 'At least three statistics are shown.'),
     scaleCaption: line,
     passages: z.array(Passage).max(4),
   }),
@@ -93,7 +102,7 @@ export const Home = z.strictObject({
 });
 export type Home = z.infer<typeof Home>;
 
-/** The eight topics and their order (specification 2). */
+/** The eight topics of specification 2. */
 export const faqTopics = [
   'what-ampp-is',
   'why-get-certified',
@@ -105,18 +114,39 @@ export const faqTopics = [
   'support-after',
 ] as const;
 
-export const Question = z.strictObject({ topic: z.enum(faqTopics), question: heading, answer: Blocks });
+/** Whether a question is one of the eight: worded and moved as one likes, and always shown. */
+export const isDocumentedTopic = (topic: unknown): boolean => faqTopics.some((one) => one === topic);
+
+export const Question = z.strictObject({
+  /** Its anchor on the page. '' for a new one: its words make it, once, when it is published. */
+  topic: z.string().max(140),
+  question: heading,
+  answer: Blocks,
+  retired: Retired,
+});
 export type Question = z.infer<typeof Question>;
 
 export const Faq = z.strictObject({
   heading,
   description: line,
-  questions: z
-    .array(Question)
-    .length(8)
-    .refine((all) => all.every(({ topic }, at) => topic === faqTopics[at]), 'The eight topics stand in their order.'),
+  questions: z.array(Question).max(40).superRefine(keepsTheEight).transform(withAnchors),
 });
 export type Faq = z.infer<typeof Faq>;
+
+function keepsTheEight(all: Question[], context: z.RefinementCtx): void {
+  const add = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', message, path });
+  const topics = all.map(({ topic }) => topic);
+  for (const topic of faqTopics) if (!topics.includes(topic)) add(`The eight questions stay: “${topic}” is missing.`);
+  for (const [at, { topic, retired }] of all.entries()) {
+    if (retired && isDocumentedTopic(topic)) add('One of the eight questions that are always shown.', at, 'question');
+    if (topic !== '' && topics.indexOf(topic) !== at) add('Another question has this address already.', at, 'question');
+  }
+}
+
+function withAnchors(all: Question[]): Question[] {
+  const taken = new Set(['main', 'top', ...all.map(({ topic }) => topic)]);
+  return all.map((one) => (one.topic === '' ? { ...one, topic: freeAnchor(one.question, taken) } : one));
+}
 
 export const legalPageNames = ['terms-of-service', 'privacy-policy', 'refund-policy'] as const;
 

@@ -4,12 +4,18 @@ import type { Provider } from './contract.ts';
 import { contentRecords, type Content, type ContentName } from './records.ts';
 import { fillSlots, slotsOf } from './rules.ts';
 import { plainText } from './structured-data.ts';
+import { withoutRetired } from './written/retired.ts';
 
-/** One record as it is published. Throws NotFound when the database has none of that name. */
+/** One record as it is published, with what is retired: the content desk's. Throws NotFound when the database has none of that name. */
 export async function getContent<Name extends ContentName>(app: Pick<App, 'db'>, name: Name): Promise<Content<Name>> {
   const row = await app.db.selectFrom('contents').select('document').where('name', '=', name).executeTakeFirst();
   if (!row) throw new NotFound();
   return contentRecords[name].parse(JSON.parse(row.document)) as Content<Name>;
+}
+
+/** One record as it is shown: without what is retired. Throws NotFound when the database has none of that name. */
+export async function getShown<Name extends ContentName>(app: Pick<App, 'db'>, name: Name): Promise<Content<Name>> {
+  return withoutRetired(await getContent(app, name));
 }
 
 /** What a page shows of a record: its words with the provider's details filled in, the provider, and where the site stands. */
@@ -24,7 +30,7 @@ export async function getPageContent<Name extends ContentName>(
   app: Pick<App, 'db' | 'config'>,
   name: Name,
 ): Promise<PageContent<Name>> {
-  const [record, provider] = await Promise.all([getContent(app, name), getContent(app, 'provider')]);
+  const [record, provider] = await Promise.all([getShown(app, name), getShown(app, 'provider')]);
   return asPageContent(app, record, provider);
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { provider } from '../../database/seed/content/provider.ts';
 import { link, paragraph } from './blocks.ts';
 import type { Provider } from './contract.ts';
-import { fillSlots, listPlaceholders, listTexts, listToBeConfirmed, sectionAnchors, slotsOf } from './rules.ts';
+import { fillSlots, listPlaceholders, listTexts, listToBeConfirmed, slotsOf } from './rules.ts';
+import { sectionAnchors } from './written/anchors.ts';
 
 const supplied: Provider = {
   tradingName: 'Deccan Coatings School',

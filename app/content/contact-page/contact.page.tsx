@@ -13,7 +13,7 @@ import { pageMeta } from '../../site/head/page-meta.ts';
 import { answers } from '../../site/order-of-things.ts';
 import { chartCities } from './chart-cities.ts';
 import type { Provider } from '../contract.ts';
-import { getContent } from '../read-content.server.ts';
+import { getShown } from '../read-content.server.ts';
 import { slotsOf } from '../rules.ts';
 import { mapAddresses } from './street-map.ts';
 
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const flash = context.get(flashContext);
   return {
-    provider: await getContent(app, 'provider'),
+    provider: await getShown(app, 'provider'),
     publicUrl: app.config.publicUrl,
     flash: flash?.form === 'contact' ? flash : null,
   };

@@ -6,17 +6,19 @@ import type { Home, Statistic } from '../contract.ts';
 // What the study says could be saved, as parts of the cost; the caption gives the same span in money.
 const savings = { low: 0.15, high: 0.35 };
 
-/** Why certification matters: the three statistics (specification 9), the first drawn to scale, and the rules behind them. */
+/** Why certification matters: the statistics (specification 9), the cost drawn to scale, and the rules behind them. */
 export function WhyBand({ why }: { why: Home['why'] }) {
-  const [cost, ...others] = why.statistics;
-  const total = Number.parseFloat(cost.figure);
+  const [first, ...others] = why.statistics;
+  if (!first) return null;
+  // The scale is one of trillions of dollars: another figure has none.
+  const total = first.text.startsWith('trillion') ? Number.parseFloat(first.figure) : 0;
   return (
     <Band layer="primer" edge="wavy" coat="Primer" aria-labelledby="why-title">
       <div className="wrap">
         <h2 id="why-title">{why.heading}</h2>
         <div className="grid grid--7-5 space-above">
-          <Figure statistic={cost} />
-          <p>{cost.source}</p>
+          <Figure statistic={first} />
+          <p>{sourceOf(first)}</p>
         </div>
         {total > 0 ? (
           <CostScale total={total} {...savings}>
@@ -25,9 +27,9 @@ export function WhyBand({ why }: { why: Home['why'] }) {
         ) : null}
         <div className="grid grid--6-6 space-above">
           {others.map((statistic) => (
-            <div className="stack" key={statistic.figure}>
+            <div className="stack" key={`${statistic.figure} ${statistic.text}`}>
               <Figure statistic={statistic} second />
-              <p className="small">{statistic.source ?? 'Source to be confirmed.'}</p>
+              <p className="small">{sourceOf(statistic)}</p>
             </div>
           ))}
         </div>
@@ -43,6 +45,8 @@ export function WhyBand({ why }: { why: Home['why'] }) {
     </Band>
   );
 }
+
+const sourceOf = ({ source }: Statistic) => source ?? 'Source to be confirmed.';
 
 function Figure({ statistic, second }: { statistic: Statistic; second?: boolean }) {
   return (

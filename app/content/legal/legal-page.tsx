@@ -5,7 +5,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { Blocks, Piece } from '../blocks.tsx';
 import type { LegalPage as Page } from '../contract.ts';
-import { sectionAnchors } from '../rules.ts';
+import { sectionAnchors } from '../written/anchors.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

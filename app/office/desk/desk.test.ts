@@ -213,7 +213,7 @@ test('a draft may be wrong; publishing it is refused place by place', async ({ a
 test('a figure without a source keeps its mark', async ({ app, server }) => {
   const { draft, publish } = await aDesk(app, server);
   await draft<Home>('home', (home) => {
-    home.why.statistics[1].sourceToBeConfirmed = false;
+    home.why.statistics[1]!.sourceToBeConfirmed = false;
     return home;
   });
   expect((await publish('home')).body.errors).toEqual({

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { FormContext } from '../form/form.office.tsx';
 import { Part } from '../form/part.office.tsx';
-import { idOf } from '../form/places.ts';
+import { fieldOf, idOf } from '../form/places.ts';
 import { reveal } from '../form/reveal.office.tsx';
 import { useDraft, type DraftState } from '../subjects/drafts.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
@@ -79,7 +79,7 @@ function Problems({ subject, attempt }: { subject: OpenedSubject; attempt: numbe
   const problems = Object.entries(subject.problems);
   if (attempt === 0 || problems.length === 0) return null;
   const errors = problems.map(([place, message]) => ({
-    id: idOf(place),
+    id: idOf(fieldOf(place)),
     message: `${placeFor(subject, place)}: ${message}`,
   }));
   return <ErrorSummary title="This cannot be published yet" attempt={attempt} errors={errors} />;

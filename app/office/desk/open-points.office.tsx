@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
-import { idOf } from '../form/places.ts';
+import { fieldOf, idOf } from '../form/places.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
@@ -51,7 +51,7 @@ const columns: readonly Column<OpenPoint>[] = [
     title: 'Where',
     heads: true,
     cell: ({ subject, title, place }) => (
-      <a href={`/office/desk/subjects/${subject}#${idOf(place)}`}>
+      <a href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`}>
         {title}: {placeFor(keyOfSubject(subject), place)}
       </a>
     ),

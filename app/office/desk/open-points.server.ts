@@ -1,5 +1,6 @@
 import { Home, Provider } from '../../content/contract.ts';
 import { listPlaceholders, listToBeConfirmed, type Place } from '../../content/rules.ts';
+import { isInRetired } from '../../content/written/retired.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
@@ -16,7 +17,11 @@ export async function listOpenPoints(app: App, actor: Actor, mails: readonly Mai
     if (archivedAt) continue;
     const document = published.get(key);
     const add = (why: OpenPoint['why'], places: Place[]) =>
-      points.push(...places.map((found) => ({ subject: key, title, ...found, why })));
+      points.push(
+        ...places
+          .filter(({ place }) => !isInRetired(document, place))
+          .map((found) => ({ subject: key, title, ...found, why })),
+      );
     if (key === 'provider') add('placeholder', listPlaceholders(Provider.parse(document)));
     if (key === 'home') add('no source', withoutSource(Home.parse(document)));
     add('to be confirmed', listToBeConfirmed(document));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Block, Blocks } from '../../content/blocks.ts';
 import { Home, Provider } from '../../content/contract.ts';
-import { idOf, isOneOf, keyInWords, placeInWords, withValue } from './places.ts';
+import { fieldOf, idOf, isOneOf, keyInWords, placeInWords, withValue } from './places.ts';
 import { problemsOf } from './problems.ts';
 import { emptyOf, variantOf, withoutNull, type Schema } from './schema.ts';
 
@@ -25,6 +25,9 @@ test('places are read as words and as ids', () => {
   expect(placeInWords('')).toBe('Everything');
   expect(keyInWords('nextStep1')).toBe('Next step 1');
   expect(idOf('why.statistics.1')).toBe('at-why-statistics-1');
+  expect(fieldOf('questions.0.answer.1.items.0.2.href')).toBe('questions.0.answer');
+  expect(fieldOf('sections.3.blocks.0')).toBe('sections.3.blocks');
+  expect(fieldOf('questions.0.answer')).toBe('questions.0.answer');
   expect(isOneOf('questions.3.topic', ['questions.*.topic'])).toBe(true);
   expect(isOneOf('questions.3.question', ['questions.*.topic'])).toBe(false);
 });
@@ -32,9 +35,10 @@ test('places are read as words and as ids', () => {
 test('a new entry has every part that has to be there, empty', () => {
   expect(emptyOf(schemaOf(Block))).toEqual({ kind: 'paragraph', content: [''] });
   expect(emptyOf(schemaOf(Blocks))).toEqual([{ kind: 'paragraph', content: [''] }]);
-  const { why } = emptyOf(schemaOf(Home)) as { why: { statistics: unknown[] } };
-  expect(why.statistics).toHaveLength(3);
-  expect(why.statistics[0]).toEqual({ figure: '', text: '', source: null, sourceToBeConfirmed: false });
+  const { why } = schemaOf(Home).properties ?? {};
+  const { items } = why?.properties?.['statistics'] ?? {};
+  expect(emptyOf(items || {})).toEqual({ figure: '', text: '', source: null, sourceToBeConfirmed: false });
+  expect(schemaOf(Blocks).written).toBe(true);
   expect(emptyOf(schemaOf(z.object({ a: z.number(), b: z.string().optional() })))).toEqual({ a: null });
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Notes } from '../../design/field/field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
+import { EntryActs } from './entry-acts.office.tsx';
 import { useForm, useIsWrong, usePlace, type PartProps } from './form.office.tsx';
 import { idOf, inside } from './places.ts';
 import { reveal } from './reveal.office.tsx';
@@ -10,30 +11,40 @@ import { emptyOf, withoutNull, type Schema } from './schema.ts';
 /** More entries than this, each of several parts, are folded. */
 const mostOpen = 3;
 
-/** A list: its entries, which can be added, taken away and moved, unless their number is fixed. */
+/** A list: its entries, which can be added, moved, and taken away or retired, unless their number is fixed. */
 export function ListPart({ schema, value, place, label }: PartProps) {
-  const { set, error, fixed, label: better = label, hint, one = singular(better) } = usePlace(place);
+  const { set, error, fixed, label: better = label, hint, one = singular(better), stays: why } = usePlace(place);
   const { Part } = useForm();
   const entries: unknown[] = Array.isArray(value) ? value : [];
   const schemaOf = (at: number): Schema => schema.prefixItems?.[at] ?? (schema.items || {});
   const [least, most] = [schema.minItems ?? 0, schema.maxItems ?? Infinity];
   const stays = fixed || schema.prefixItems !== undefined || least === most;
   const folded = entries.length > mostOpen && isBig(schemaOf(0));
-  const { box, add, remove, move } = useEntries(place, entries, set);
+  const retires = schemaOf(0).properties?.['retired'] !== undefined;
+  const { box, add, remove, move, retire } = useEntries(place, entries, set);
+  const actsOn = (entry: unknown, at: number) => (
+    <EntryActs
+      name={nameOf(entry) ?? `${one} ${at + 1}`}
+      onUp={at > 0 ? () => move(at, at - 1) : null}
+      onDown={at < entries.length - 1 ? () => move(at, at + 1) : null}
+      {...(retires && !isBlank(entry)
+        ? { retired: isRetired(entry), stays: why?.(entry) ?? null, onRetire: () => retire(at) }
+        : { onRemove: entries.length > least ? () => remove(at) : null })}
+    />
+  );
   return (
     <FieldSet legend={better} id={idOf(place)} tabIndex={-1} ref={box}>
       <Notes id={idOf(place)} hint={hint} error={error} />
       {entries.map((entry, at) => (
-        <Entry key={inside(place, at)} place={inside(place, at)} title={titleOf(entry, one, at)} folded={folded}>
+        <Entry
+          key={inside(place, at)}
+          place={inside(place, at)}
+          title={titleOf(entry, one, at)}
+          retired={isRetired(entry)}
+          folded={folded}
+          acts={stays ? null : actsOn(entry, at)}
+        >
           <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
-          {stays ? null : (
-            <EntryButtons
-              name={`${one} ${at + 1}`}
-              onUp={at > 0 ? () => move(at, at - 1) : null}
-              onDown={at < entries.length - 1 ? () => move(at, at + 1) : null}
-              onRemove={entries.length > least ? () => remove(at) : null}
-            />
-          )}
         </Entry>
       ))}
       {stays || entries.length >= most ? null : (
@@ -68,6 +79,11 @@ function useEntries(place: string, entries: unknown[], set: (made: unknown[]) =>
         entries.toSpliced(index, 1),
         entries.length > 1 ? `${at(Math.max(0, index - 1))} :is(summary, button)` : `[data-add="${place}"]`,
       ),
+    /** Takes an entry out of what is shown, or puts it back: it stays where it is. */
+    retire(index: number) {
+      const { retired, ...entry } = entries[index] as { retired?: true };
+      set(entries.with(index, retired ? entry : { ...entry, retired: true }));
+    },
     move(from: number, to: number) {
       const way = `${at(to)} [data-move="${to < from ? 'up' : 'down'}"]:enabled`;
       change(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]), `${way}, ${at(to)} [data-move]:enabled`);
@@ -75,55 +91,41 @@ function useEntries(place: string, entries: unknown[], set: (made: unknown[]) =>
   };
 }
 
-type Act = (() => void) | null;
+type EntryProps = {
+  place: string;
+  title: string;
+  retired: boolean;
+  folded: boolean;
+  acts: ReactNode;
+  children: ReactNode;
+};
 
-/** What can be done to an entry; an act that is null cannot be done now. */
-function EntryButtons({ name, onUp, onDown, onRemove }: { name: string; onUp: Act; onDown: Act; onRemove: Act }) {
-  const acts = [
-    { words: 'Move up', mark: { 'data-move': 'up' }, act: onUp },
-    { words: 'Move down', mark: { 'data-move': 'down' }, act: onDown },
-    { words: 'Take away', mark: {}, act: onRemove },
-  ];
-  return (
-    <div className="office-entry__buttons">
-      {acts.map(({ words, mark, act }) => (
-        <Button
-          key={words}
-          look="outline"
-          small
-          aria-label={`${words}: ${name}`}
-          disabled={act === null}
-          onClick={() => act?.()}
-          {...mark}
-        >
-          {words}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-type EntryProps = { place: string; title: string; folded: boolean; children: ReactNode };
-
-function Entry({ place, title, folded, children }: EntryProps) {
+function Entry({ place, title, retired, folded, acts, children }: EntryProps) {
   const wrong = useIsWrong(place);
   const [open, setOpen] = useState(false);
   if (!folded)
     return (
       <div className="office-entry" data-entry={place}>
+        {retired ? <p className="muted">Retired: kept here, shown nowhere.</p> : null}
         {children}
+        {acts}
       </div>
     );
   return (
-    <details
-      className="office-entry"
-      data-entry={place}
-      open={open || wrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>{title}</summary>
-      <div className="office-entry__inside">{children}</div>
-    </details>
+    <div className="office-row" data-entry={place}>
+      <details
+        className="office-entry"
+        open={open || wrong}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          <span className={retired ? 'office-entry__off' : undefined}>{title}</span>
+          {retired ? ' (retired)' : ''}
+        </summary>
+        <div className="office-entry__inside">{children}</div>
+      </details>
+      {acts}
+    </div>
   );
 }
 
@@ -135,12 +137,25 @@ function isBig(schema: Schema): boolean {
 /** What a folded entry is called: its first words. */
 function titleOf(entry: unknown, one: string, at: number): string {
   const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
-  const words = ['heading', 'title', 'question', 'name', 'label'].flatMap((key) => {
+  const first = nameOf(entry) ?? values.find((value) => typeof value === 'string' && value !== '');
+  return `${at + 1}. ${typeof first === 'string' ? first.slice(0, 80) : one}`;
+}
+
+/** The words of an entry that name it; undefined where none does. */
+function nameOf(entry: unknown): string | undefined {
+  const words = ['heading', 'title', 'question', 'name', 'label', 'figure'].flatMap((key) => {
     const value = (entry as Record<string, unknown> | null)?.[key];
     return typeof value === 'string' && value !== '' ? value : [];
   });
-  const first = words[0] ?? values.find((value) => typeof value === 'string' && value !== '');
-  return `${at + 1}. ${typeof first === 'string' ? first.slice(0, 80) : one}`;
+  return words[0];
+}
+
+const isRetired = (entry: unknown) => (entry as { retired?: unknown } | null)?.retired === true;
+
+/** Whether nothing is written in an entry yet: then there is nothing to keep of it. */
+function isBlank(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null) return entry === '' || entry === null || entry === undefined;
+  return Object.entries(entry).every(([key, part]) => key === 'kind' || typeof part === 'boolean' || isBlank(part));
 }
 
 /** 'Facts' names the list, 'Fact' one of it. */

@@ -9,11 +9,13 @@ import { NumberPart } from './number-part.office.tsx';
 import { idOf, inside, isOneOf, keyInWords } from './places.ts';
 import { emptyOf, withoutNull } from './schema.ts';
 import { TextPart } from './text-part.office.tsx';
+import { WrittenPart } from './written-part.office.tsx';
 
 /** One part of a form, made from its schema: a control, a list, or a group of parts. */
 export function Part({ schema: wanted, ...props }: PartProps) {
   const { schema, nullable } = withoutNull(wanted);
   if (schema.const !== undefined) return null;
+  if (schema.written) return <WrittenPart {...props} />;
   if (schema.oneOf || schema.anyOf) return <ChoicePart schema={schema} {...props} />;
   if (schema.enum) return <EnumPart schema={schema} {...props} />;
   if (schema.type === 'array') return <ListPart schema={schema} {...props} />;
@@ -28,9 +30,15 @@ export function Part({ schema: wanted, ...props }: PartProps) {
 function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
   const { locked } = useForm();
   const tree = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => {
+  // Whether an entry is retired is said by a button of its list.
+  const shown = Object.entries(schema.properties ?? {}).filter(([key]) => key !== 'retired');
+  const parts = shown.map(([key, part]) => {
     const props = { schema: part, value: tree[key], place: inside(place, key), label: keyInWords(key) };
-    return { props, needed: schema.required?.includes(key) ?? false, stays: isOneOf(props.place, locked) };
+    return {
+      props,
+      needed: schema.required?.includes(key) || part.default !== undefined,
+      stays: isOneOf(props.place, locked),
+    };
   });
   const staying = parts.filter(({ stays }) => stays);
   const show = ({ props, needed }: (typeof parts)[number]) =>

@@ -19,6 +19,11 @@ export function idOf(place: string): string {
   return place === '' ? 'at' : `at-${place.replaceAll('.', '-')}`;
 }
 
+/** The place of the field that a place is written in: paragraphs with their links are one field. */
+export function fieldOf(place: string): string {
+  return /^(?:.*\.)?(?:answer|blocks)(?=\.)/.exec(place)?.[0] ?? place;
+}
+
 /** A place inside another. */
 export function inside(place: string, key: string | number): string {
   return place === '' ? String(key) : `${place}.${key}`;

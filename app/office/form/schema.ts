@@ -16,6 +16,9 @@ export type Schema = {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
+  default?: unknown;
+  /** Paragraphs, lists and links, written as one text. */
+  written?: true;
 };
 
 /** What a schema asks for, once it is clear that it may also be null: the rest of it. */
@@ -34,6 +37,7 @@ export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean
 export function emptyOf(schema: Schema): unknown {
   const { schema: inner, nullable } = withoutNull(schema);
   if (nullable) return null;
+  if (inner.default !== undefined) return inner.default;
   if (inner.const !== undefined) return inner.const;
   if (inner.enum) return inner.enum[0];
   const [first] = inner.oneOf ?? inner.anyOf ?? [];

@@ -1,5 +1,6 @@
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { usePlace, type PartProps } from './form.office.tsx';
+import { pasteWords } from './paste.ts';
 import { idOf } from './places.ts';
 
 const longestLine = 200;
@@ -15,6 +16,7 @@ export function TextPart({ schema, nullable, value, place, label }: PartProps & 
   const control = {
     value: text,
     readOnly: fixed,
+    onPaste: pasteWords,
     onChange: ({ target }: { target: { value: string } }) => set(nullable && target.value === '' ? null : target.value),
   };
   if (type || oneLine || (most > 0 && most <= longestLine))
@@ -32,7 +34,7 @@ export function TextPart({ schema, nullable, value, place, label }: PartProps & 
 }
 
 /** As many rows as the text needs, so that all of it is seen. */
-function rowsFor(text: string): number {
+export function rowsFor(text: string): number {
   const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
   return Math.min(12, Math.max(2, lines));
 }

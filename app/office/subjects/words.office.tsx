@@ -1,5 +1,6 @@
+import { isDocumentedTopic } from '../../content/contract.ts';
 import type { PartWords } from '../form/form.office.tsx';
-import { keyInWords } from '../form/places.ts';
+import { fieldOf, keyInWords } from '../form/places.ts';
 import { subjectKinds, type OpenedSubject } from './subjects.ts';
 
 /** Better words than a key has, by subject and place; `*` stands for any entry of a list. */
@@ -18,11 +19,22 @@ const words: Record<string, PartWords> = {
   'home about': { label: 'Topcoat band: who does what' },
   'home path': { label: 'Intermediate band: the way to a certificate' },
   'home why': { label: 'Primer band: why certification matters' },
-  'home why.statistics': { label: 'Statistics', hint: 'One without a source is marked as to be confirmed.' },
+  'home why.statistics': {
+    label: 'Statistics',
+    hint: 'At least three are shown, the first largest. One without a source is marked as to be confirmed.',
+  },
   'home why.scaleCaption': { label: 'Line under the drawn scale' },
   'home follow': { label: 'Last band' },
   'faq description': { label: 'Description for search engines' },
-  'faq questions': { hint: 'The eight topics stand in this order.' },
+  'faq questions': {
+    hint: 'They stand in this order. Eight of them are always shown; each can be worded otherwise and moved.',
+    stays: (entry) => (isDocumentedTopic((entry as { topic?: unknown }).topic) ? 'One of the eight' : null),
+  },
+  'faq questions.*.topic': {
+    label: 'Address on the page',
+    hint: 'After /faq#. Made from the question when it is first published; then it stays, so that links go on leading here.',
+    oneLine: true,
+  },
   'search-words ignored': {
     label: 'Words that say nothing of what is looked for',
     hint: 'With commas between them.',
@@ -62,11 +74,8 @@ const common: Record<string, PartWords> = {
   lede: { label: 'First paragraph' },
   href: { label: 'Leads to', hint: 'A path of this site (/faq), https://…, mailto:… or tel:…', oneLine: true },
   address: { oneLine: true },
-  answer: { label: 'Answer, in paragraphs and lists', one: 'Part' },
-  blocks: { label: 'Text, in paragraphs and lists', one: 'Part' },
-  content: { label: 'Words and links, one after the other', one: 'Piece' },
-  items: { label: 'Points of the list', one: 'Point' },
-  'items.*': { one: 'Piece' },
+  answer: { label: 'Answer' },
+  blocks: { label: 'Text' },
   cities: { one: 'City' },
   sourceToBeConfirmed: { label: 'The source is to be confirmed' },
   lastUpdated: { label: 'Last updated' },
@@ -87,7 +96,9 @@ export function wordsFor({ key, kind }: Pick<OpenedSubject, 'key' | 'kind'>): (p
 /** A place as people read it, with the better words where there are some. */
 export function placeFor(subject: Pick<OpenedSubject, 'key' | 'kind'>, place: string): string {
   const find = wordsFor(subject);
-  const parts = place.split('.').filter((part) => part !== '');
+  const parts = fieldOf(place)
+    .split('.')
+    .filter((part) => part !== '');
   if (parts.length === 0) return 'Everything';
   return parts
     .map((part, at) => {
