@@ -12,8 +12,8 @@ type Props = {
   | { onRemove: Act }
   | {
       retired: boolean;
-      /** Why it cannot be retired; null: it can. */
-      stays: string | null;
+      /** It is always shown. */
+      stays: boolean;
       onRetire: () => void;
     }
 );
@@ -58,10 +58,10 @@ export function EntryActs({ name, onUp, onDown, ...rest }: Props) {
   );
 }
 
-type RetireProps = { name: string; retired: boolean; stays: string | null; onRetire: () => void };
+type RetireProps = { name: string; retired: boolean; stays: boolean; onRetire: () => void };
 
 function Retire({ name, retired, stays, onRetire }: RetireProps) {
-  if (stays !== null && !retired) return <span className="muted small office-entry__why">{stays}</span>;
+  if (stays && !retired) return null;
   const words = retired ? 'Bring back' : 'Retire';
   return (
     <Button look="outline" small aria-label={`${words}: ${name}`} onClick={onRetire}>

@@ -11,8 +11,8 @@ export type PartWords = {
   one?: string | undefined;
   /** Never of several lines, however long it may be. */
   oneLine?: boolean | undefined;
-  /** Why an entry of this list is always shown; null: it may be retired. */
-  stays?: ((entry: unknown) => string | null) | undefined;
+  /** Whether an entry of this list is always shown: it is never retired. */
+  stays?: ((entry: unknown) => boolean) | undefined;
 };
 
 export type PartProps = {

@@ -28,25 +28,27 @@ export function ListPart({ schema, value, place, label }: PartProps) {
       onUp={at > 0 ? () => move(at, at - 1) : null}
       onDown={at < entries.length - 1 ? () => move(at, at + 1) : null}
       {...(retires && !isBlank(entry)
-        ? { retired: isRetired(entry), stays: why?.(entry) ?? null, onRetire: () => retire(at) }
+        ? { retired: isRetired(entry), stays: why?.(entry) ?? false, onRetire: () => retire(at) }
         : { onRemove: entries.length > least ? () => remove(at) : null })}
     />
   );
   return (
     <FieldSet legend={better} id={idOf(place)} tabIndex={-1} ref={box}>
       <Notes id={idOf(place)} hint={hint} error={error} />
-      {entries.map((entry, at) => (
-        <Entry
-          key={inside(place, at)}
-          place={inside(place, at)}
-          title={titleOf(entry, one, at)}
-          retired={isRetired(entry)}
-          folded={folded}
-          acts={stays ? null : actsOn(entry, at)}
-        >
-          <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
-        </Entry>
-      ))}
+      <div className={folded ? 'office-rows' : 'office-choice'}>
+        {entries.map((entry, at) => (
+          <Entry
+            key={inside(place, at)}
+            place={inside(place, at)}
+            title={titleOf(entry, one, at)}
+            retired={isRetired(entry)}
+            folded={folded}
+            acts={stays ? null : actsOn(entry, at)}
+          >
+            <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
+          </Entry>
+        ))}
+      </div>
       {stays || entries.length >= most ? null : (
         <p>
           <Button look="outline" small data-add={place} onClick={() => add(emptyOf(schemaOf(0)))}>

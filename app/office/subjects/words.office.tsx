@@ -28,7 +28,7 @@ const words: Record<string, PartWords> = {
   'faq description': { label: 'Description for search engines' },
   'faq questions': {
     hint: 'They stand in this order. Eight of them are always shown; each can be worded otherwise and moved.',
-    stays: (entry) => (isDocumentedTopic((entry as { topic?: unknown }).topic) ? 'One of the eight' : null),
+    stays: (entry) => isDocumentedTopic((entry as { topic?: unknown }).topic),
   },
   'faq questions.*.topic': {
     label: 'Address on the page',
