@@ -23,6 +23,7 @@ const mayImport: Record<string, readonly string[]> = {
 const officeRooms = [
   'ground',
   'audit',
+  'figures',
   'cases',
   'notices',
   'sheets',

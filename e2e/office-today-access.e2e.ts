@@ -34,6 +34,10 @@ async function aWeek(site: Site, owner: string): Promise<void> {
       })
       .where('id', '=', id)
       .execute();
+  await app.db
+    .insertInto('office_visits')
+    .values({ person_id: uid, since: day(10), began_at: day(0), seen_at: day(0) })
+    .execute();
   await app.db.destroy();
 }
 
@@ -46,7 +50,9 @@ test('the day begins with figures that open their lists, and a reader sees them'
   await expect(heading(page)).toHaveText(/^\w+day, \d+ \w+$/);
   await expect(page.getByText(/^Counted at \d\d:\d\d$/)).toBeVisible();
   await expect(page.locator('.today-say')).toContainText(/wait for an answer, .+ for five days or more\./);
-  const figures = page.locator(':is(.today-comb, .today-needs, .today-owners, .today-way, .today-weeks) a');
+  const figures = page.locator(
+    ':is(.today-comb, .today-needs, .today-owners, .today-way, .today-weeks, .today-news) a',
+  );
   await expect(figures.first()).toBeVisible();
   const shown = await figures.evaluateAll((links) =>
     links.map((link) => {

@@ -13,7 +13,7 @@ import { addInboxCalls } from './inbox/calls.server.ts';
 import { addLetterCalls } from './letters/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
-import { needs } from './needs.server.ts';
+import { needs, news } from './needs.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
@@ -33,7 +33,7 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addSendingCalls(http, app);
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
-  addTodayCalls(http, app, needs);
+  addTodayCalls(http, app, { needs, news });
   addCorrectCalls(http, app);
   addEnterCalls(http, app);
   addDemandCalls(http, app);

@@ -27,7 +27,7 @@ export async function handOverCases(
 ): Promise<number> {
   const moved = await trx
     .updateTable('cases')
-    .set({ owner_uid: to, version: sql<number>`version + 1` })
+    .set({ owner_uid: to, owned_at: to ? app.now().toISOString() : null, version: sql<number>`version + 1` })
     .where('owner_uid', '=', from)
     .where('status', 'not in', finished)
     .where('archived_at', 'is', null)

@@ -126,7 +126,13 @@ async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change, n
   if (!taken) return null;
   const isAnswer = taken.status === 'New' && change.status && change.status !== 'New' && !taken.answered_at;
   const set: Change = { ...change, ...(isAnswer ? { answered_at: now } : {}) };
-  await trx.updateTable('cases').set(set).where('id', '=', id).execute();
+  const isGiven = change.owner_uid !== undefined && change.owner_uid !== taken.owner_uid;
+  const given = isGiven ? { owned_at: change.owner_uid ? now : null } : {};
+  await trx
+    .updateTable('cases')
+    .set({ ...set, ...given })
+    .where('id', '=', id)
+    .execute();
   return Object.fromEntries(Object.keys(set).map((key) => [key, taken[key as keyof typeof taken]])) as Change;
 }
 

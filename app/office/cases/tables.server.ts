@@ -26,6 +26,8 @@ export type CaseTable = {
   answered_at: string | null;
   /** The member of staff who takes care of it. */
   owner_uid: string | null;
+  /** When it was last given to its owner. */
+  owned_at: string | null;
   /** YYYY-MM-DD. */
   due_on: string | null;
   archived_at: string | null;

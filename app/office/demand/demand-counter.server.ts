@@ -1,16 +1,18 @@
 import type { App } from '../../platform/app.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
-import { countBehind } from '../today/count-behind.server.ts';
+import { countBehind, type CountedBehind } from '../figures/count-behind.server.ts';
 import type { Demand } from './contract.ts';
-import { countDemand } from './count-demand.server.ts';
+import { countDemand, type Counted } from './count-demand.server.ts';
 
-/** Answers with the demand, counted behind the scenes where there is much. Made once for each server. */
-export function createDemandCounter(app: App): (actor: Actor) => Promise<Demand> {
-  const counted = countBehind(app, 'demand', () => countDemand(app));
-  return async (actor) => {
-    requireRole(actor, 'reader');
-    await recordAudit(app.db, app, actor, { action: 'demand read', subject: 'demand' });
-    return counted();
-  };
+/** The demand, counted behind the scenes where there is much. Made once for each server. */
+export const createDemandCounter = (app: App): CountedBehind<Counted> =>
+  countBehind(app, 'demand 1', () => countDemand(app));
+
+/** Answers with the demand; the log says who looked at it. */
+export async function readDemand(app: App, actor: Actor, counter: CountedBehind<Counted>): Promise<Demand> {
+  requireRole(actor, 'reader');
+  await recordAudit(app.db, app, actor, { action: 'demand read', subject: 'demand' });
+  const { rows: _, ...demand } = await counter.look();
+  return demand;
 }

@@ -8,9 +8,10 @@ import { test } from '../../testing/test.ts';
 import { moveCases, putAway } from '../cases/move-cases.server.ts';
 import { anActor } from '../office.factory.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
+import { sweepFigures } from '../figures/kept-figures.server.ts';
 import { anyCity, type Demand } from './contract.ts';
 import { countDemand, rowsAtOnce } from './count-demand.server.ts';
-import { createDemandCounter } from './demand-counter.server.ts';
+import { createDemandCounter, readDemand } from './demand-counter.server.ts';
 import { rowsOf } from './demand-rows.ts';
 
 const inKochi = { preferredLocation: 'Cochin' };
@@ -179,14 +180,33 @@ test('a message is taken while demand is counted', async ({ app, server }) => {
 
 test('where there is much, a look gets the last count and a new one begins behind it', async ({ app, clock }) => {
   await many(app, 6000);
-  const actor = await anActor(app);
-  const look = createDemandCounter(app);
-  const first = await look(actor);
+  const counter = createDemandCounter(app);
+  const look = counter.look;
+  const first = await look();
   await anInterest(app, { ...inKochi, email: 'later@example.in' });
-  expect(await look(actor)).toBe(first);
+  expect(await look()).toBe(first);
   clock.forward(61);
-  expect(await look(actor)).toBe(first);
-  await expect.poll(async () => rowIn(await look(actor), 'Kochi')?.people, { interval: 5 }).toBe(752);
+  expect(await look()).toBe(first);
+  await expect.poll(async () => rowIn(await look(), 'Kochi')?.people, { interval: 5 }).toBe(752);
+});
+
+test('after a new start, and on another server, the kept count is served; what nobody asks for in a day is gone', async ({
+  app,
+  clock,
+}) => {
+  await many(app, 6000);
+  const first = await createDemandCounter(app).look();
+  await anInterest(app, { ...inKochi, email: 'later@example.in' });
+  const another = createDemandCounter(app);
+  expect(await another.look()).toEqual(first);
+  await another.refreshOld();
+  expect(rowIn(await createDemandCounter(app).look(), 'Kochi')?.people).toBe(751);
+  clock.forward(13 * 3600);
+  await another.refreshOld();
+  expect(rowIn(await createDemandCounter(app).look(), 'Kochi')?.people).toBe(752);
+  clock.forward(86_401);
+  await sweepFigures(app);
+  expect(await app.db.selectFrom('kept_figures').selectAll().execute()).toEqual([]);
 });
 
 test('the board is for staff, sixty times a minute for each', async ({ app, server }) => {
@@ -198,7 +218,7 @@ test('the board is for staff, sixty times a minute for each', async ({ app, serv
   expect([looks[59], looks[60]]).toEqual([200, 429]);
   const nobody = await anActor(app);
   const counter = createDemandCounter(app);
-  expect(await counter(nobody)).toMatchObject({ cells: [] });
+  expect(await readDemand(app, nobody, counter)).toMatchObject({ cells: [] });
   const stranger = { ...nobody, staff: { ...nobody.staff, officeRole: 'nobody' as 'reader' } };
-  await expect(counter(stranger)).rejects.toThrow(Forbidden);
+  await expect(readDemand(app, stranger, counter)).rejects.toThrow(Forbidden);
 });

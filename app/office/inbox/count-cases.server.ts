@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { finished } from '../cases/contract.ts';
+import { open, shelf } from '../figures/shelves.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { CaseCounts, Count, CountsOf } from './contract.ts';
 
 const most = 999;
-
-// By the words of the lists' indexes: without them a million cases would be looked through.
-const shelf = sql`case when archived_at is not null then 'archived' when review_reason is not null then 'suspected' else 'open' end`;
-const open = sql`case when status in ('Registered', 'Closed') then 'no' else 'yes' end`;
 
 /** How much is in each look of the inbox, of one kind or of all, and how much of what waits came since. Counted no further than 999. */
 export async function countCases(

@@ -32,6 +32,7 @@ const caseColumns: Record<string, ColumnSql> = {
     receivedAt: 'c.received_at',
     latestAt: 'c.latest_at',
     answeredAt: 'c.answered_at',
+    ownedAt: 'c.owned_at',
     excerpt: 'c.excerpt',
     reviewReason: 'c.review_reason',
   }),
@@ -226,6 +227,12 @@ function caseSql(dialect: Dialect): ListSql {
       latestAt: { source, by },
       name: { source, by: [dialect.bytes(sql`lower(c.name)`)], expression: 'fine' },
       heads: { source, by: [caseColumns['heads']!.value], expression: 'coarse' },
+      // As it was named when it was sent; messages, which name none, come last.
+      wish: {
+        source,
+        by: [dialect.bytes(sql`case when c.kind = 'message' then '~' else lower(c.summary) end`)],
+        expression: 'coarse',
+      },
       dueOn: { source, by: [sql`coalesce(c.due_on, '9999-12-31')`], expression: 'coarse' },
     },
     filteredOrders: [

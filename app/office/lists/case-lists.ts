@@ -32,6 +32,7 @@ const status: ListColumn = {
   quick: true,
 };
 const owner: ListColumn = { key: 'owner', title: 'Owner', type: 'choice', inTable: true };
+const ownedAt: ListColumn = { key: 'ownedAt', title: 'Given to its owner', type: 'moment' };
 const dueOn: ListColumn = { key: 'dueOn', title: 'Due', type: 'day' };
 const open: ListColumn = { key: 'open', title: 'Still open', type: 'choice', choices: yesOrNo };
 const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text' };
@@ -201,7 +202,7 @@ export const cases: List = {
     { ...email, sortable: false },
     phone,
     excerpt,
-    { key: 'wish', title: 'Wish', type: 'choice', quick: true },
+    { key: 'wish', title: 'Wish', type: 'choice', quick: true, sortable: true },
     { ...text('city', 'City'), quick: true },
     { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
     choice('timeFrame', 'Time frame', [...attendTimes, '']),
@@ -217,6 +218,7 @@ export const cases: List = {
     open,
     { ...owner, quick: true },
     { ...dueOn, sortable: true },
+    ownedAt,
     answeredAt,
     { ...receivedAt, sortable: false },
     latestAt,

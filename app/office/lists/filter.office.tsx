@@ -4,9 +4,9 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
-import { indianDate } from '../../platform/indian-time.ts';
+import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import type { Choices, List, ListColumn } from './list.ts';
-import { all, readFilters, searchAll, several, wordsOf, type Values } from './search.ts';
+import { all, daysOf, readFilters, searchAll, several, wordsOf, type Values } from './search.ts';
 
 type Props = { list: List; choices: Choices };
 
@@ -141,7 +141,7 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
       />
     );
   }
-  const span = (value ?? {}) as { from?: string; to?: string };
+  const span = daysOf(value);
   return [
     <DayField key={`${key}.from`} name={`${key}.from`} label={`${title} from`} defaultValue={span.from} />,
     <DayField key={`${key}.to`} name={`${key}.to`} label={`${title} to`} defaultValue={span.to} />,
@@ -190,5 +190,6 @@ function sayFilter(list: List, key: string, value: unknown, choices: Choices): s
     return `${column.title}: ${wordsOf(value).map(label).join(', ')}`;
   }
   const { from, to } = (value ?? {}) as { from?: string; to?: string };
-  return [column.title, from && `from ${indianDate(from)}`, to && `to ${indianDate(to)}`].filter(Boolean).join(' ');
+  const say = (at: string) => (at.includes('T') ? indianTime(at) : indianDate(at));
+  return [column.title, from && `from ${say(from)}`, to && `to ${say(to)}`].filter(Boolean).join(' ');
 }

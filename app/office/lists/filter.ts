@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { List, ListColumn } from './list.ts';
 
-/** From one day to another in India, both included; either may be left open. */
+/** From one day to another in India, both included, or from one moment (ISO-8601 UTC) to before another; either may be left open. */
 export type Span = { from?: string | undefined; to?: string | undefined };
 
 /** What a list is narrowed to: words to begin with, and for each field words, choices or days. */
@@ -18,7 +18,9 @@ const typed = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 const day = z.union([z.iso.date(), z.literal('')]).transform((value) => value || undefined);
-const span = z.strictObject({ from: day.optional(), to: day.optional() });
+const days = z.strictObject({ from: day.optional(), to: day.optional() });
+const moment = z.union([day, z.iso.datetime()]);
+const moments = z.strictObject({ from: moment.optional(), to: moment.optional() });
 
 /**
  * The filter of a list as it stands in addresses: `{search, status: ['New'], company: 'yard', receivedAt: {from, to}}`. Unknown fields and
@@ -41,7 +43,7 @@ export function filterContract(list: List) {
 
 function fieldOf(column: ListColumn): z.ZodType {
   if (column.type === 'text') return typed;
-  if (column.type !== 'choice') return span;
+  if (column.type !== 'choice') return column.type === 'moment' ? moments : days;
   const word = column.choices ? z.enum(column.choices.map(({ value }) => value)) : typed;
   return z.union([word.transform((value) => [value]), z.array(word).max(50)]);
 }

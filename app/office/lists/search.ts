@@ -1,3 +1,4 @@
+import { indianDay } from '../../platform/indian-time.ts';
 import type { List } from './list.ts';
 
 /** What a list is narrowed to, by field. */
@@ -9,6 +10,13 @@ export const several = '**';
 export const wordsOf = (value: unknown): string[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as string[]) : [String(value)];
 
+/** A span of time as a form shows it, by days in India. */
+export function daysOf(span: unknown): { from: string; to: string } {
+  const { from = '', to = '' } = (span ?? {}) as { from?: string; to?: string };
+  const day = (at: string) => (at.includes('T') ? indianDay(new Date(at)) : at);
+  return { from: day(from), to: day(to) };
+}
+
 /** A form of filters as it was filled in. `before` keeps what a field that shows one choice cannot: several of them. */
 export function readFilters(list: List, typed: FormData, before: Values): Values {
   const given = (name: string) => String(typed.get(name) ?? '').trim();
@@ -19,7 +27,11 @@ export function readFilters(list: List, typed: FormData, before: Values): Values
     if (type === 'choice' && given(key) !== all) filters[key] = given(key) === several ? before[key] : [given(key)];
     if (type === 'moment' || type === 'day') {
       const [from, to] = [given(`${key}.from`), given(`${key}.to`)];
-      if (from || to) filters[key] = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+      const shown = daysOf(before[key]);
+      // Days that nobody changed may stand for moments.
+      if (!from && !to) continue;
+      if (shown.from === from && shown.to === to) filters[key] = before[key];
+      else filters[key] = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
     }
   }
   return filters;

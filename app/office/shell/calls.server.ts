@@ -3,6 +3,7 @@ import { secondsLeft } from '../../identity/sessions/session-rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { SignedIn, TimeLeft } from '../ground/me.ts';
 import { defineOfficeCall, type Actor } from '../ground/office-call.server.ts';
+import { noteVisit } from '../today/visits.server.ts';
 
 /** Who is at work, and how long their session still lasts. */
 export function addSessionCalls(http: FastifyInstance, app: App): void {
@@ -13,6 +14,7 @@ export function addSessionCalls(http: FastifyInstance, app: App): void {
     summary: 'The member of staff whose session this is',
     watching: true,
     async handle({ actor }) {
+      await noteVisit(app, actor);
       const { uid, fname: name, email, officeRole: role } = actor.staff;
       return { status: 200, body: { uid, name, email, role, session: timeLeft(app, actor) } satisfies SignedIn };
     },

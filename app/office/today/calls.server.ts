@@ -1,14 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { startSweeping } from '../../platform/sweeping.server.ts';
 import { defineOfficeCall, requireRole } from '../ground/office-call.server.ts';
 import type { Today } from './contract.ts';
-import { countBehind } from './count-behind.server.ts';
+import { countBehind } from '../figures/count-behind.server.ts';
 import { countToday } from './count-today.server.ts';
+import { sweepFigures } from '../figures/kept-figures.server.ts';
+import { findNews, type LookForNews } from './news.server.ts';
+import { noteVisit } from './visits.server.ts';
 import { findNeeds, type LookForNeed } from './needs.server.ts';
 
+/** What the rooms bring to the first page. */
+type Looks = { needs: readonly LookForNeed[]; news: readonly LookForNews[] };
+
 /** What the first page says. */
-export function addTodayCalls(http: FastifyInstance, app: App, needs: readonly LookForNeed[]): void {
-  const countedToday = countBehind(app, 'today', () => countToday(app));
+export function addTodayCalls(http: FastifyInstance, app: App, looks: Looks): void {
+  const countedToday = countBehind(app, 'today 1', () => countToday(app));
+  const sweeping = startSweeping(app, 'kept figures', async () => {
+    await countedToday.refreshOld();
+    await sweepFigures(app);
+  });
+  http.addHook('onClose', async () => sweeping.stop());
   defineOfficeCall(http, app, {
     method: 'GET',
     path: '/today',
@@ -17,8 +29,10 @@ export function addTodayCalls(http: FastifyInstance, app: App, needs: readonly L
     watching: true,
     async handle({ actor }) {
       requireRole(actor, 'reader');
-      const { rows: _, ...counted } = await countedToday();
-      return { status: 200, body: { ...counted, needs: await findNeeds(needs, app, actor, counted) } satisfies Today };
+      const { rows: _, ...counted } = await countedToday.look();
+      const needs = await findNeeds(looks.needs, app, actor, counted);
+      const sinceLast = await findNews(looks.news, app, actor, await noteVisit(app, actor));
+      return { status: 200, body: { ...counted, needs, sinceLast } satisfies Today };
     },
   });
 }

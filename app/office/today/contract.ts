@@ -51,7 +51,21 @@ export type Need = {
   late?: boolean;
 };
 
-export type Today = Counted & { needs: Need[] };
+/** What has come since somebody was last here, and the list of it. */
+export type News = {
+  key: string;
+  /** When the newest of it came. */
+  at: string;
+  count: number;
+  more?: boolean;
+  words: string;
+  href: string;
+};
+
+/** `at`: until when they were here. */
+export type SinceLast = { at: string; news: News[] };
+
+export type Today = Counted & { needs: Need[]; sinceLast: SinceLast | null };
 
 /** From so many days on whoever waits has waited long; the last tooth of the comb. */
 export const longDays = 5;

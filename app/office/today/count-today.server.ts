@@ -7,14 +7,11 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { indianDay, startOfDay } from '../../platform/indian-time.ts';
 import { caseKinds } from '../cases/contract.ts';
 import { longDays, type Counted, type OwnerLoad, type Way } from './contract.ts';
+import { open, shelf } from '../figures/shelves.server.ts';
 import { lastMondays } from './weeks.ts';
 
 /** A few milliseconds of reading: everybody else has their turn after each. */
 export const rowsAtOnce = 500;
-
-// By the words of the lists' indexes: they are what these walks go along.
-const shelf = sql<string>`case when archived_at is not null then 'archived' when review_reason is not null then 'suspected' else 'open' end`;
-const open = sql`case when status in ('Registered', 'Closed') then 'no' else 'yes' end`;
 
 type Walked = { id: string; at: string };
 type Condition = RawBuilder<unknown>;

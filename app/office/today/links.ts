@@ -36,6 +36,15 @@ export function wishes(since: string, step: 'all' | 'answered' | 'offered' | 're
   return step === 'registered' ? { ...all, status: ['Registered'] } : all;
 }
 
+/** What came since a moment, to the second. */
+export const cameSince = (at: string): Filter => ({ receivedAt: { from: at }, shelf: arrived });
+export const sentAgainSince = (at: string): Filter => ({ latestAt: { from: at }, receivedAt: { to: at } });
+/** What somebody was given between two moments and still has. */
+export const givenBetween = (owner: string, from: string, to: string): Filter => ({
+  owner: [owner],
+  ownedAt: { from, to },
+});
+
 export const cameIn = (monday: string): Filter => ({
   receivedAt: { from: monday, to: dayLater(monday, 6) },
   shelf: arrived,

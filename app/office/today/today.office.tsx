@@ -12,6 +12,7 @@ import { WaitingComb } from './comb.office.tsx';
 import { longDays, type Today as Figures } from './contract.ts';
 import { due, inboxWith, openOf, waiting } from './links.ts';
 import { NeedsAHand } from './needs.office.tsx';
+import { SinceYouWereHere } from './news.office.tsx';
 import { Owners } from './owners.office.tsx';
 import { beginNumber, sayDate, sayNumber } from './say.ts';
 import { NewByWeek } from './week-chart.office.tsx';
@@ -97,6 +98,7 @@ function Day({ today }: { today: Figures }) {
             <NewByWeek weeks={today.weeks} />
           </RecordBody>
         </Record>
+        {today.sinceLast ? <SinceYouWereHere sinceLast={today.sinceLast} /> : null}
       </div>
     </>
   );
