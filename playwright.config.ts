@@ -11,6 +11,14 @@ const atTheDesk = [
   '**/office-letters.e2e.ts',
   '**/office-enter.e2e.ts',
   '**/desk.e2e.ts',
+  '**/office-access.e2e.ts',
+  '**/letters-access.e2e.ts',
+];
+const atBoth = [
+  '**/office-inbox-access.e2e.ts',
+  '**/office-today-access.e2e.ts',
+  '**/content.e2e.ts',
+  '**/find.e2e.ts',
 ];
 
 export default defineConfig({
@@ -41,9 +49,9 @@ export default defineConfig({
       ],
     },
   },
-  // What a page does is shown once, at the width its people use most; how it lies and whether everybody can read it, at both.
+  // What a page does is shown once, at the width its people use most; whether everybody can read it is looked at at both (`look`).
   projects: [
     { name: 'phone', use: phone, testIgnore: atTheDesk },
-    { name: 'desk', use: desk, testMatch: [...atTheDesk, '**/*access.e2e.ts', '**/content.e2e.ts', '**/find.e2e.ts'] },
+    { name: 'desk', use: desk, testMatch: [...atTheDesk, ...atBoth] },
   ],
 });

@@ -30,14 +30,22 @@ async function scan(page: Page, runOnly: RunOnly, fewest: number): Promise<strin
   );
 }
 
-/** No accessibility violation, light and dark, and no sideways scroll. */
+const widths = [360, 1280];
+
+/** No accessibility violation, light and dark, and no sideways scroll, on a phone and at a desk; the window is as it was afterwards. */
 export async function look(page: Page, state: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect(await violations(page), `${state}, light`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect(await scan(page, colours, 1), `${state}, dark`).toEqual([]);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, state).toBe(0);
+  const { width: own, height } = page.viewportSize()!;
+  // The width at which it came last, so that it stays as it is.
+  for (const width of widths.toSorted((one) => (one === own ? 1 : -1))) {
+    await page.setViewportSize({ width, height });
+    const at = `${state}, ${width} px wide`;
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await violations(page), `${at}, light`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await scan(page, colours, 1), `${at}, dark`).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, at).toBe(0);
+  }
 }

@@ -166,27 +166,3 @@ test('a training event is added, can be asked for, and is archived', async ({ pa
   await expect(page.getByRole('button', { name: 'Put back into the form' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).not.toContain('Tank Linings');
 });
-
-const screens = [
-  'desk',
-  'desk/open-points',
-  'desk/add-event',
-  'desk/subjects/home',
-  'desk/subjects/level.cip.level-1',
-  'desk/subjects/mail.interest-received',
-  'desk/subjects/privacy-policy',
-  'desk/subjects/faq/history',
-];
-for (const width of [360, 1280]) {
-  test(`the desk has no barriers and no sideways scroll at ${width} px`, async ({ page, site, context }) => {
-    test.slow();
-    await enterOffice(site, context, 'owner');
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of screens) {
-      await page.goto(`/office/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
-    }
-  });
-}

@@ -4,8 +4,6 @@ import { typedInterest } from '../app/interest/interest.factory.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
-import { weigh } from './weigh.ts';
-import { documents } from './documents.ts';
 
 const screens = [
   '/office',
@@ -23,6 +21,7 @@ const screens = [
   '/office/desk',
   '/office/desk/open-points',
   '/office/desk/add-event',
+  '/office/desk/subjects/home',
   '/office/desk/subjects/level.cip.level-1',
   '/office/desk/subjects/refund-policy',
   '/office/desk/subjects/event.BasicCorrosion',
@@ -85,14 +84,6 @@ test('a case, its conflict and its person are accessible', async ({ page, site, 
   await page.getByRole('link', { name: 'Everything about them' }).click();
   await expect(page.getByRole('heading', { name: 'Who this is' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-});
-
-test('no public page brings a byte of the office', async ({ page, site }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  for (const path of [...documents, '/login', '/expofinterst', '/register']) await weigh(page, site.url + path);
-  expect(asked.length).toBeGreaterThan(documents.length);
-  expect(asked.filter((path) => path.startsWith('/office'))).toEqual([]);
 });
 
 test('the answers of the find box are accessible', async ({ page, site, context }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { open } from './open.ts';
 
 /** What one visit with an empty cache transfers, in bytes as they travel. */
-export type Weight = { requests: number; all: number; script: number; scriptFiles: number };
+export type Weight = { requests: number; all: number; script: number; scriptFiles: number; ofTheOffice: string[] };
 
 /** Loads an address and weighs everything that the page needed to be complete. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
@@ -10,10 +10,13 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   const types = new Map<string, string>();
-  const weight: Weight = { requests: 0, all: 0, script: 0, scriptFiles: 0 };
+  const weight: Weight = { requests: 0, all: 0, script: 0, scriptFiles: 0, ofTheOffice: [] };
   client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   const pending = new Set<string>();
-  client.on('Network.requestWillBeSent', ({ requestId }) => pending.add(requestId));
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    pending.add(requestId);
+    if (new URL(request.url).pathname.startsWith('/office')) weight.ofTheOffice.push(request.url);
+  });
   client.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId));
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     pending.delete(requestId);
