@@ -44,6 +44,7 @@ const landed: Record<string, string> = {
   '0031-office-digests.ts': 'e3eea70ed34e58f04d6bec30ef422ee921b1496f925d14fd174004d2c9e56675',
   '0032-sending-aim.ts': 'eebdb0d44cff57577a8f11de3906bcdc83d0edfd73a8fba442f432b2bdba522c',
   '0033-office-days.ts': 'ad1308c60aa9f397fbbc116b05b88aa5d59c45dbbc67c8e764f2ae7bffa6c6a3',
+  '0034-invited-by.ts': '420baa56ed76cb4843e2b3701a5d6f427129784bf7362ac626f882176331ca9e',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -195,15 +195,11 @@ test('whoever works in the office finds it in the account menu of the site, and 
   await page.getByLabel(/^Account menu/).click();
   await expect(page.getByRole('link', { name: 'View Profile' })).toBeVisible();
   await expect(office).toHaveCount(0);
-  await page.goto('/office/inbox');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-  await page.goto('/');
-  await page.getByLabel(/^Account menu/).click();
-  await expect(office).toHaveAttribute('href', '/office');
-  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ uid: 'another', fname: 'Ravi' })));
+  // As every log-in of the office leaves it; nobody has to have been there before.
+  await context.addCookies([{ name: 'signed-in', value: 'office', url: site.url }]);
   await page.reload();
   await page.getByLabel(/^Account menu/).click();
-  await expect(office).toHaveCount(0);
+  await expect(office).toHaveAttribute('href', '/office');
 });
 
 for (const width of [360, 1280]) {

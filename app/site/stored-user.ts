@@ -73,19 +73,6 @@ export function isSomethingUnsent(): boolean {
 
 /** What the back office keeps in this browser begins with this. */
 export const officeKeys = 'office.';
-/** Where it leaves whose account it was opened with: display only, the office itself decides who may enter. */
-export const officeOpenedBy = `${officeKeys}opened-by`;
-/** Leaves word for the site's menu that whoever is logged in here works in the office, and tells this page. */
-export function noteColleague(): void {
-  try {
-    const uid = uidNow();
-    if (!uid || localStorage.getItem(officeOpenedBy) === uid) return;
-    localStorage.setItem(officeOpenedBy, uid);
-    dispatchEvent(new CustomEvent('user-changed'));
-  } catch {
-    // A browser that keeps nothing shows no way there; the address works all the same.
-  }
-}
 /** Where it remembers that single letters do nothing: about the browser, of nobody in particular, so it outlives a log-out. */
 export const officeKeysOff = 'office-keys';
 

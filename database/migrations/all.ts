@@ -30,6 +30,7 @@ import * as personNotes from './0030-person-notes.ts';
 import * as officeDigests from './0031-office-digests.ts';
 import * as sendingAim from './0032-sending-aim.ts';
 import * as officeDays from './0033-office-days.ts';
+import * as invitedBy from './0034-invited-by.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0031-office-digests': officeDigests,
   '0032-sending-aim': sendingAim,
   '0033-office-days': officeDays,
+  '0034-invited-by': invitedBy,
 };

@@ -27,7 +27,6 @@ test('nothing else in the site writes to the browser’s storage or sets a cooki
     'app/office/ground/kept.office.tsx',
     'app/platform/form/draft.ts',
     'app/site/script/messages.ts',
-    'app/site/script/office-link.ts',
     'app/site/stored-user.ts',
   ]);
   expect(writing(/document\.cookie =|\.setCookie\(|indexedDB|caches\.open/)).toEqual([

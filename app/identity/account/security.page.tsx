@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/security.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
@@ -10,7 +10,6 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
-import { noteColleague } from '../../site/stored-user.ts';
 import { Factors } from '../factors/factors.tsx';
 import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
 import { findPerson } from '../person.server.ts';
@@ -44,12 +43,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */
 export default function SecurityPage({ loaderData: { account, flash, google } }: Route.ComponentProps) {
   const [sessions, setSessions] = useState(account.sessions);
-  useEffect(() => {
-    if (!account.staff) return;
-    noteColleague();
-    addEventListener('user-changed', noteColleague);
-    return () => removeEventListener('user-changed', noteColleague);
-  }, [account.staff]);
   if (useLoggedOut(account.email)) return <NobodysPage />;
   return (
     <>

@@ -7,7 +7,7 @@ export type Asker = { headers: Headers | Record<string, string | string[] | unde
 /** The cookies of accounts, by what they are for. The Privacy Policy names each. */
 export const cookieNames = [
   'session',
-  /** Says to the page's script that somebody is logged in; proves nothing, and is the one that scripts may read. */
+  /** Says to the page's script that somebody is logged in, and whether they work in the office; proves nothing, and is the one that scripts may read. */
   'signed-in',
   /** Binds sign-up and Google sign-in to one browser. */
   'tx',

@@ -82,7 +82,7 @@ export async function endSession(app: App, asker: Asker): Promise<string | null>
 /** Gives the browser its session. */
 export function giveSession(app: App, reply: FastifyReply, token: string, role: Role): void {
   setCookie(app, reply, 'session', token, sessionLimits[role].absolute);
-  setCookie(app, reply, 'signed-in', '1', sessionLimits[role].absolute);
+  setCookie(app, reply, 'signed-in', role === 'staff' ? 'office' : '1', sessionLimits[role].absolute);
 }
 
 export function takeSession(app: App, reply: FastifyReply): void {

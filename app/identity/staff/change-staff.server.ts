@@ -37,7 +37,11 @@ export async function dropStaff(trx: Trx, app: App, uid: string): Promise<Outcom
   const lastOwner = await isLastOwner(trx, uid);
   const member = await getStaff(trx, uid);
   if (lastOwner) return { ok: false, reason: 'last-owner', current: member };
-  await trx.updateTable('people').set({ role: 'user', office_role: null }).where('id', '=', uid).execute();
+  await trx
+    .updateTable('people')
+    .set({ role: 'user', office_role: null, invited_by: null })
+    .where('id', '=', uid)
+    .execute();
   await endProofs(trx, uid);
   await record(trx, app, { kind: 'staff_removed', personId: uid });
   return { ok: true, before: member };

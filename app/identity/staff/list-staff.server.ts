@@ -7,7 +7,7 @@ import { findWhoCanLogIn } from './ways-in.server.ts';
 export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<StaffMember[]> {
   const staff = await db
     .selectFrom('people')
-    .select(['id', 'name', 'email', 'office_role'])
+    .select(['id', 'name', 'email', 'office_role', 'invited_by'])
     .where('role', '=', 'staff')
     .where('deleted_at', 'is', null)
     .orderBy('email')
@@ -28,7 +28,7 @@ export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<S
   const seen = await lastSeen(db, ids);
   const invited = await invitations({ db, now }, ids);
   return staff
-    .map(({ id, name, email, office_role }) => ({
+    .map(({ id, name, email, office_role, invited_by }) => ({
       uid: id,
       name,
       email,
@@ -36,6 +36,7 @@ export async function listStaff({ db, now }: Pick<App, 'db' | 'now'>): Promise<S
       secondStep: passkeys.has(id) || authenticators.has(id),
       canLogIn: arrived.has(id),
       invitedUntil: arrived.has(id) ? null : (invited.get(id) ?? null),
+      invitedBy: invited_by,
       lastSeenAt: seen.get(id) ?? null,
     }))
     .toSorted((a, b) => officeRoles.indexOf(b.officeRole) - officeRoles.indexOf(a.officeRole));

@@ -12,5 +12,7 @@ export type StaffMember = {
   canLogIn: boolean;
   /** Until when the link works that they were handed; null where none does. */
   invitedUntil: string | null;
+  /** Who took them on, where an owner did. */
+  invitedBy: string | null;
   lastSeenAt: string | null;
 };

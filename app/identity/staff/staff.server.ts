@@ -9,6 +9,7 @@ import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { plainEmail } from '../plain-email.ts';
 import { changeOfficeRole, dropStaff } from './change-staff.server.ts';
+import { nameStaff } from './name-staff.server.ts';
 import type { OfficeRole } from './office-role.ts';
 import { holdOwners, isLastOwner } from './owners.server.ts';
 import { canLogIn } from './ways-in.server.ts';
@@ -42,19 +43,19 @@ export async function addStaff(
 /**
  * An owner takes somebody on, by email. Whoever has no way in yet gets a link that sets the password once, to be handed
  * over; somebody with an account logs in as ever, and no link lets an owner into it. Whoever is invited again gets the role asked for now,
- * and `before` is the one they had. Refuses those who are staff and can log
- * in, and accounts whose address nobody has proved: whose they are is not known yet.
+ * and `before` is the one they had. `name` is what the office calls them until they say it themselves; a name that is there stays. Refuses
+ * those who are staff and can log in, and accounts whose address nobody has proved: whose they are is not known yet.
  */
 export async function inviteStaff(
   trx: Trx,
   app: App,
   auth: Auth,
-  { email: typed, officeRole }: { email: string; officeRole: OfficeRole },
+  { email: typed, officeRole, name = '', by }: { email: string; officeRole: OfficeRole; name?: string; by: string },
 ): Promise<
   | { ok: true; uid: string; link: string | null; again: boolean; before: OfficeRole | null }
   | { ok: false; reason: 'in-team' | 'unproved' }
 > {
-  const person = await takeOn(trx, auth, plainEmail(typed));
+  const person = await takeOn(trx, auth, plainEmail(typed), name);
   if (!person) return { ok: false, reason: 'unproved' };
   const again = person.role === 'staff';
   if (again && (await canLogIn(trx, person.id))) return { ok: false, reason: 'in-team' };
@@ -63,6 +64,8 @@ export async function inviteStaff(
     const changed = await changeOfficeRole(trx, app, { uid: person.id, from: before, to: officeRole });
     if (!changed.ok) return { ok: false, reason: 'in-team' };
   } else await makeStaff(trx, app, person, officeRole);
+  await trx.updateTable('people').set({ invited_by: by }).where('id', '=', person.id).execute();
+  if (again && name && person.name.trim() === '') await nameStaff(trx, app, { uid: person.id, name });
   return { ok: true, uid: person.id, link: await handOver(trx, app, auth, person.id), again, before };
 }
 
@@ -76,16 +79,16 @@ export const unprovedSentence = (email: string) =>
  * The account of a mailbox, new where there is none. Null for one that somebody has opened without proving the mailbox: it
  * may be a stranger's who waits for it to become staff, and what stands in it may be a trainee's.
  */
-async function takeOn(trx: Trx, auth: Auth, email: string): Promise<Candidate | null> {
+async function takeOn(trx: Trx, auth: Auth, email: string, name = ''): Promise<Candidate | null> {
   const known = await trx
     .selectFrom('people')
     .select(['id', 'name', 'role', 'office_role', 'email_verified'])
     .where('email', '=', email)
     .executeTakeFirst();
   if (!known) {
-    const { id } = await auth.store.createUser({ email, name: '', emailVerified: false }, { method: 'staff' });
-    await keepWords(trx, 'person_words', id, { named: [email] }, { isNew: true });
-    return { id, name: '', email, role: 'user', office_role: null };
+    const { id } = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'staff' });
+    await keepWords(trx, 'person_words', id, { named: name ? [name, email] : [email] }, { isNew: true });
+    return { id, name, email, role: 'user', office_role: null };
   }
   if (known.role === 'user' && known.email_verified !== 1) {
     const wayIn = trx.selectFrom('credentials').select('id').where('person_id', '=', known.id);

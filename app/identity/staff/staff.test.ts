@@ -59,6 +59,19 @@ test('a new member of staff sets a password once with the link, and is in as sta
   expect(mails.find(({ subject }) => subject.startsWith('You now'))?.text).not.toContain('code=');
 });
 
+test('the log-in says to the page whether somebody works in the office, and nobody else hears of it', async ({
+  app,
+  server,
+}) => {
+  const said = async (role: 'staff' | 'user') => {
+    const { email, password } = await aPerson(app, { role });
+    const browser = aBrowser(server);
+    const answer = await browser.post('/loginusercourse', { email, password });
+    return /signed-in=(\w+)/.exec(String(answer.headers['set-cookie']))?.[1];
+  };
+  expect([await said('staff'), await said('user')]).toEqual(['office', '1']);
+});
+
 test('what is missing before the back office opens is said in words; the link is there when it opens', async ({
   app,
   server,

@@ -7,6 +7,7 @@ import { Form } from '../../design/form/form.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
+import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
@@ -44,11 +45,26 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-const roles: Record<OfficeRole, string> = {
-  reader: 'as a reader: you see everything and change nothing',
-  office: 'to work there: you see everything, answer people and edit the site',
-  owner: 'as an owner: you also decide who may enter',
+const roles: Record<OfficeRole, { as: string; does: string }> = {
+  reader: {
+    as: 'as a reader',
+    does: 'A reader sees everything and changes nothing. What you open is written in the log.',
+  },
+  office: {
+    as: 'to work there',
+    does: 'You see everything, answer people and edit the site. What you do is written in the log.',
+  },
+  owner: {
+    as: 'as an owner',
+    does: 'You see everything, answer people, edit the site, and decide who may enter. What you do is written in the log.',
+  },
 };
+
+const sights = [
+  { label: 'Today', value: 'Who waits, and how long' },
+  { label: 'Inbox', value: 'Everything that was sent' },
+  { label: 'Demand', value: 'Where a class could run' },
+];
 
 /** Where the link leads that a new member of the office is handed: they say their name, set their password, and are in. */
 export default function WelcomePage({ loaderData }: Route.ComponentProps) {
@@ -72,32 +88,52 @@ export default function WelcomePage({ loaderData }: Route.ComponentProps) {
         <Banner kind="error" title={messages.invitationUsed} heading="h2" />
       </AuthFrame>
     );
+  const { name, by, role, confirmed, email, until } = invited;
   return (
-    <AuthFrame
-      title={`${title} of ${office}`}
-      intro={`You are invited ${roles[invited.role]}. Three steps, a few minutes. The link works until ${indianTime(invited.until)}.`}
-    >
-      <ol className="steps">
-        <li>
-          <div className="stack">
-            <h2 className="h4">Your name and a password</h2>
-            <FirstStep code={code} invited={invited} flash={flash} passwordMin={passwordMin} />
-          </div>
-        </li>
-        <li>
-          <div>
-            <h2 className="h4">A second step</h2>
-            <p>A passkey on this device, or a code from an app. The office opens only with it.</p>
-          </div>
-        </li>
-        <li>
-          <div>
-            <h2 className="h4">Ten codes for bad days</h2>
-            <p>Print, copy or download them. If all is lost, an owner can reset your second step.</p>
-          </div>
-        </li>
-      </ol>
-    </AuthFrame>
+    <div className="wrap section stack--large">
+      <div className="stack">
+        <h1 className="h2">{name ? `Welcome, ${name}` : `${title} of ${office}`}</h1>
+        <p className="lede">
+          {by ? `${by} invites you` : 'You are invited'} to the office of {office} <b>{roles[role].as}</b>.{' '}
+          {confirmed ? 'Three' : 'Four'} steps, a few minutes. The link works until {indianTime(until)}.
+        </p>
+      </div>
+      <div className="grid grid--7-5">
+        <ol className="steps">
+          <li>
+            <div className="stack">
+              <h2 className="h4">Your name and a password</h2>
+              <FirstStep code={code} invited={invited} flash={flash} passwordMin={passwordMin} />
+            </div>
+          </li>
+          {confirmed ? null : (
+            <li>
+              <div>
+                <h2 className="h4">Confirm your email</h2>
+                <p>When you go on, a mail goes to {email}. Open its link: it shows that the address is yours.</p>
+              </div>
+            </li>
+          )}
+          <li>
+            <div>
+              <h2 className="h4">A second step</h2>
+              <p>A passkey on this device, or a code from an app. The office opens only with it.</p>
+            </div>
+          </li>
+          <li>
+            <div>
+              <h2 className="h4">Ten codes for bad days</h2>
+              <p>Print, copy or download them. If all is lost, an owner can reset your second step.</p>
+            </div>
+          </li>
+        </ol>
+        <Record title="What you will see" facts={sights}>
+          <RecordBody>
+            <p>{roles[role].does}</p>
+          </RecordBody>
+        </Record>
+      </div>
+    </div>
   );
 }
 
@@ -133,9 +169,7 @@ function FirstStep({ code, invited, flash, passwordMin }: StepProps) {
           hint={`At least ${passwordMin} characters, and none of those that are tried first everywhere. Three words are good.`}
           errors={errors}
         />
-        <Button type="submit" wide>
-          Go on
-        </Button>
+        <Button type="submit">Go on</Button>
       </Form>
     </>
   );

@@ -35,6 +35,8 @@ export type PersonTable = Timed & {
   role: 'user' | 'staff';
   /** What a member of staff may do in the back office. */
   office_role: OfficeRole | null;
+  /** Who took them on, last of all; null for the operator of the machine, and for whoever is not staff. */
+  invited_by: string | null;
   /** Counts up whenever earlier proofs stop counting: ID tokens and half-done log-ins name the one they were given for. */
   entry_version: Generated<number>;
   disabled_at: string | null;

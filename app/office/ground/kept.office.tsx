@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { clearUser, officeKeys, officeKeysOff, officeOpenedBy, readUser } from '../../site/stored-user.ts';
+import { clearUser, officeKeys, officeKeysOff, readUser } from '../../site/stored-user.ts';
 import { dropOld, keepWords, readKept } from './kept.ts';
 import { useMe } from './me.office.tsx';
 
@@ -30,16 +30,9 @@ export function useKeeper() {
   );
 }
 
-/** Leaves word for the site's own menu that this account opens the office here: display only. */
-export function noteOpened(uid: string): void {
-  tryTo(() => localStorage.setItem(officeOpenedBy, uid));
-}
-
 /** The session has ended: the site shows nobody as logged in either. Whoever else has logged in meanwhile stays. */
-export function noteEnded(): void {
-  tryTo(() => {
-    if (readUser()?.uid === localStorage.getItem(officeOpenedBy)) clearUser();
-  });
+export function noteEnded(uid: string): void {
+  if (readUser()?.uid === uid) clearUser();
 }
 
 /** Whether single letters do nothing in this browser's office; told apart from what one typed, so that logging out does not switch them on. */

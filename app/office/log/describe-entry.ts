@@ -42,7 +42,7 @@ const acts: Record<AuditAction, string> = {
   'picture removed': 'removed a picture:',
   'picture restored': 'put a former picture back:',
   'mail sent again': 'tried again to send',
-  'staff invited': 'took into the team',
+  'staff invited': 'invited to the team',
   'staff role changed': 'changed the role of',
   'staff named': 'gave a name to',
   'second step reset': 'reset the second step of',

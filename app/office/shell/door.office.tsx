@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { OfficeRefusal, refusedEvent } from '../ground/ask-office.ts';
-import { dropOldWords, noteEnded, noteOpened } from '../ground/kept.office.tsx';
+import { dropOldWords, noteEnded } from '../ground/kept.office.tsx';
 import { MeContext, meQuery } from '../ground/me.office.tsx';
 import type { SignedIn } from '../ground/me.ts';
 
@@ -20,10 +20,8 @@ export function Door({ children }: { children: ReactNode }) {
     refetchIntervalInBackground: true,
   });
   const left = hasLeft(error);
+  const uid = data?.uid;
   useEffect(dropOldWords, []);
-  useEffect(() => {
-    if (data) noteOpened(data.uid);
-  }, [data]);
   useEffect(() => {
     const look = () => void refetch();
     addEventListener(refusedEvent, look);
@@ -33,8 +31,8 @@ export function Door({ children }: { children: ReactNode }) {
     // What was shown is not kept in this browser for whoever comes next.
     if (!left) return;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
-    noteEnded();
-  }, [left, client]);
+    if (uid) noteEnded(uid);
+  }, [left, client, uid]);
   if (left) return <Outside />;
   if (data) return <MeContext value={data}>{children}</MeContext>;
   return <p className="wrap office-wait">{error ? error.message : 'Loading the back office...'}</p>;

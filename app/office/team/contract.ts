@@ -13,6 +13,16 @@ export const Invitation = z.object({
     .max(254, 'This email address is too long.')
     .pipe(z.email({ error: 'Please enter an email address, such as name@example.in.' })),
   role,
+  /** What the office calls them until they say it themselves; may be left empty. */
+  name: z
+    .string()
+    .max(staffNameMost * 10)
+    .overwrite((name) => name.trim().replaceAll(/\s+/gu, ' '))
+    .superRefine((name, context) => {
+      const message = name === '' ? null : staffNameProblem(name);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .optional(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

@@ -5,6 +5,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { officeRoleNames, officeRoles } from '../../identity/staff/office-role.ts';
+import { staffNameMost } from '../../identity/staff/staff-name.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
 import type { Invitation } from './contract.ts';
 import type { useInvitation } from './hand-over.office.tsx';
@@ -17,7 +18,11 @@ export function InviteForm({ invitation }: { invitation: ReturnType<typeof useIn
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const body = { email: String(typed.get('email')), role: typed.get('role') as Invitation['role'] };
+    const body = {
+      email: String(typed.get('email')),
+      name: String(typed.get('name') ?? ''),
+      role: typed.get('role') as Invitation['role'],
+    };
     mutate(body, { onSuccess: () => form.current?.reset() });
   }
   return (
@@ -26,6 +31,15 @@ export function InviteForm({ invitation }: { invitation: ReturnType<typeof useIn
         {error ? <Banner kind="error" title={error.message} /> : null}
         <form ref={form} className="office-inline team-invite" noValidate onSubmit={submit} aria-labelledby="invite">
           <TextField name="email" id="invite-email" label="Email" type="email" required error={errors['email']} />
+          <TextField
+            name="name"
+            id="invite-name"
+            label="Name"
+            optional
+            autoComplete="off"
+            maxLength={staffNameMost}
+            error={errors['name']}
+          />
           <SelectField name="role" id="invite-role" label="Role" defaultValue="office" error={errors['role']}>
             {officeRoles.map((role) => (
               <option key={role} value={role}>

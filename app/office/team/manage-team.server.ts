@@ -17,20 +17,28 @@ import type { Invitation, Member, NameChange, RoleChange } from './contract.ts';
 /** Everybody of the office, with how many cases wait for each. Owners only. */
 export async function readTeam(app: App, actor: Actor): Promise<Member[]> {
   requireRole(actor, 'owner');
-  const [owned, { byUid }] = [await countOwned(app), await readStaffNames(app.db)];
-  return (await listStaff(app)).map((member) => ({
+  const staff = await listStaff(app);
+  const uids = staff.flatMap(({ invitedBy }) => invitedBy ?? []);
+  const [owned, { byUid }] = [await countOwned(app), await readStaffNames(app.db, { uids })];
+  return staff.map((member) => ({
     ...member,
     called: byUid.get(member.uid)?.called ?? member.email,
+    invitedBy: (member.invitedBy && byUid.get(member.invitedBy)?.called) || null,
     openCases: owned.get(member.uid) ?? 0,
   }));
 }
 
 /** Takes somebody on and mails them what they need; the link, where they need one, is for the owner to hand over. */
-export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, role }: Invitation) {
+export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, role, name }: Invitation) {
   requireRole(actor, 'owner');
   const outcome = await auth.inTransaction(async (trx) => {
     await stillOwner(trx, actor);
-    const invited = await inviteStaff(trx, app, auth, { email, officeRole: role });
+    const invited = await inviteStaff(trx, app, auth, {
+      email,
+      officeRole: role,
+      by: actor.staff.uid,
+      ...(name ? { name } : {}),
+    });
     if (invited.ok)
       await recordAudit(trx, app, actor, {
         action: 'staff invited',
@@ -136,7 +144,9 @@ export async function removeFromTeam(app: App, actor: Actor, uid: string, to: st
 
 async function mayTakeOver(app: App, trx: Trx, { from, to }: { from: string; to: string }): Promise<boolean> {
   const staff = await listStaff({ db: trx, now: () => app.now() });
-  return to !== from && staff.some(({ uid, officeRole }) => uid === to && mayAct(officeRole, 'office'));
+  return (
+    to !== from && staff.some(({ uid, officeRole, canLogIn }) => uid === to && mayAct(officeRole, 'office') && canLogIn)
+  );
 }
 
 /** The role was read when the call came in; another owner may have taken it away since. */

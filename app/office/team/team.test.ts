@@ -6,9 +6,14 @@ import { openAuth } from '../../identity/store/auth.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
+import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
+import { listColleagues } from '../cases/colleagues.server.ts';
 import { findCase } from '../cases/find-case.server.ts';
+import { moveCases } from '../cases/move-cases.server.ts';
 import { getCase } from '../case/get-case.server.ts';
+import type { LogEntry } from '../log/contract.ts';
+import { describeEntry } from '../log/describe-entry.ts';
 import { anActor } from '../office.factory.ts';
 import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
 
@@ -57,6 +62,51 @@ test('an owner takes somebody on: they are shown a link that sets a password onc
   ]);
   const again = await server.inject({ method: 'POST', url: '/office/api/team', headers, payload });
   expect(again.statusCode).toBe(422);
+});
+
+test('the invited are greeted by name and told who invites them; the team and the log say it too', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { headers } = await inject(app, 'owner', 'Meera Iyer');
+  const invite = (payload: object) => server.inject({ method: 'POST', url: '/office/api/team', headers, payload });
+  const wrong = await invite({ email: 'lata@example.in', role: 'office', name: 'see www.example.com' });
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['name']]);
+  const { link } = (await invite({ email: 'lata@example.in', role: 'office', name: ' Lata  Rao ' })).json();
+  const page = textOf((await server.inject(new URL(link).pathname + new URL(link).search)).body);
+  expect(page).toContain('Welcome, Lata Rao');
+  expect(page).toContain('Meera Iyer invites you to the office of');
+  expect(page).toContain('Four steps');
+  expect(page).toContain('a mail goes to lata@example.in');
+  expect((await sentMail()).map(({ subject }) => subject)).toEqual(['You now have access to the back office']);
+  const { members } = (await server.inject({ url: '/office/api/team', headers })).json();
+  expect(members).toMatchObject([{ invitedBy: null }, { name: 'Lata Rao', invitedBy: 'Meera Iyer' }]);
+  const { entries } = (await server.inject({ url: '/office/api/log?action=staff%20invited', headers })).json();
+  expect(entries.map((entry: LogEntry) => describeEntry(entry, {}).act)).toEqual(['invited to the team']);
+  // A name that somebody has given themselves stays.
+  const account = await aPerson(app, { fname: 'Ravi Menon' });
+  await invite({ email: account.email, role: 'reader', name: 'Somebody Else' });
+  expect((await readTeam(app, await anActor(app, 'owner'))).map(({ name }) => name)).toContain('Ravi Menon');
+});
+
+test('nobody is handed a case before they have come: whoever cannot log in is no colleague yet', async ({ app }) => {
+  const owner = await anActor(app, 'owner', 'Meera Iyer');
+  const invited = await inviteToTeam(app, await openAuth(app), owner, { email: 'new@example.in', role: 'office' });
+  const uid = invited.ok ? invited.uid : '';
+  const id = await aCaseOf(app, owner.staff.uid, 'New');
+  const seen = [{ id, version: (await findCase(app.db, id))!.version }];
+  expect((await listColleagues(app)).map(({ name }) => name)).toEqual(['Meera Iyer']);
+  expect(await moveCases(app, owner, seen, { ownerUid: uid })).toMatchObject({
+    ok: false,
+    errors: { ownerUid: expect.any(String) },
+  });
+  const leaver = await aPerson(app, { role: 'staff', officeRole: 'office', fname: 'Lata Rao' });
+  expect(await removeFromTeam(app, owner, leaver.uid, uid)).toEqual({ ok: false, reason: 'no-successor' });
+  expect(await changeRole(app, owner, leaver.uid, { from: 'office', to: 'reader', cases: uid })).toEqual({
+    ok: false,
+    reason: 'no-successor',
+  });
 });
 
 test('an invitation that nobody has used is given a new link, and the old one dies', async ({ app }) => {

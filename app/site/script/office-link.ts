@@ -1,20 +1,20 @@
-import { officeOpenedBy, readUser } from '../stored-user.ts';
-
 const ways = [
   ['/office', 'Back office'],
   ['/account/security', 'Security'],
 ] as const;
 
-/** Whoever works in the back office and was known as such in this browser finds the way to it, and to their security, in their account menu. Nobody else's page names them. */
+/** Whoever is logged in here and works in the back office finds the way to it, and to their security, in their account menu. Nobody else's page names them. */
 export function linkToOffice(): void {
   show();
   addEventListener('user-changed', show);
 }
 
+/** As the session said when it began: display only, the office itself decides who may enter. */
+const worksHere = () => /(?:^|; )(?:__Host-)?signed-in=office(?:;|$)/.test(document.cookie);
+
 function show(): void {
   for (const item of document.querySelectorAll('[data-office-link]')) item.remove();
-  const uid = readUser()?.uid;
-  if (!uid || localStorage.getItem(officeOpenedBy) !== uid) return;
+  if (!worksHere()) return;
   for (const list of document.querySelectorAll('.when-logged-in ul')) list.prepend(...ways.map(asItem));
 }
 

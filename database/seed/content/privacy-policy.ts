@@ -76,7 +76,7 @@ export const privacyPolicy: LegalPage = {
       blocks: [
         list(
           'Cookie session: that you are logged in. It ends when you log out, after 14 days without use, and in any case after 30 days.',
-          'Cookie signed-in: tells the page that somebody is logged in, not who. It is the one cookie that our scripts can read, and it ends with the session.',
+          'Cookie signed-in: tells the page that somebody is logged in, not who, and whether they work in our office. It is the one cookie that our scripts can read, and it ends with the session.',
           'Cookie device: which accounts have logged in on this device, so that a stranger’s guesses lock nobody out. 180 days.',
           'Cookie flash: the answer to a form that was sent without scripts, until it is shown. Ten minutes at most.',
           'Cookie tx: ties a sign-up or a Google sign-in to your browser. 15 minutes.',
