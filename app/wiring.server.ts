@@ -12,6 +12,7 @@ import { interestNotice, interestReceived } from './interest/send-receipts.email
 import { openCase } from './office/cases/open-case.server.ts';
 import { officeLetter } from './office/letters/letter.email.tsx';
 import { officeDigest } from './office/notices/digest.email.tsx';
+import { replyNotice } from './office/replies/reply-notice.email.tsx';
 import { noticeDeliverers } from './office/notices/gather-notices.server.ts';
 import { forgetNotesOfAccount } from './office/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
@@ -39,6 +40,7 @@ export const mailTemplates: MailTemplate[] = [
   erasureAsked,
   officeLetter,
   officeDigest,
+  replyNotice,
 ];
 
 /** Who takes what leaves the outbox, by topic. */

@@ -11,6 +11,7 @@ import { addEnterCalls } from './enter/calls.server.ts';
 import { addOneCaseCalls } from './case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addLetterCalls } from './letters/calls.server.ts';
+import { addReplyHook, addReplyMarkCalls } from './replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
 import { needs, news } from './needs.server.ts';
@@ -31,6 +32,8 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addLetterCalls(http, app);
   addReplyCalls(http, app);
   addSendingCalls(http, app);
+  addReplyMarkCalls(http, app);
+  await addReplyHook(http, app);
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
   addTodayCalls(http, app, { needs, news });

@@ -28,6 +28,13 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: mailbox.default('training@example.in'),
   OFFICE_EMAIL: mailbox.default('office@example.in'),
+  REPLY_ADDRESS: z
+    .string()
+    .refine(isReplyAddress, {
+      error: 'must be an email address with one * where the mark of the case goes, such as replies+*@example.in',
+    })
+    .optional(),
+  REPLY_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   NOTICES_AT_ONCE: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
@@ -69,13 +76,25 @@ const variables = z.object({
     .default('production'),
 });
 
-const environment = variables.superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }, context) => {
-  if (Boolean(id) === Boolean(secret)) return;
-  const [given, missing] = id
-    ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
-    : ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'];
-  context.addIssue({ code: 'custom', path: [given], message: `needs ${missing} beside it` });
+/** What is of use only with the other beside it. */
+const pairs = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['REPLY_ADDRESS', 'REPLY_SECRET'],
+] as const;
+
+const environment = variables.superRefine((all, context) => {
+  for (const [one, other] of pairs) {
+    if (Boolean(all[one]) === Boolean(all[other])) continue;
+    const [given, missing] = all[one] ? [one, other] : [other, one];
+    context.addIssue({ code: 'custom', path: [given], message: `needs ${missing} beside it` });
+  }
 });
+
+/** The mark of a case has 42 letters, and what stands before the @ at most 64. */
+function isReplyAddress(text: string): boolean {
+  const whole = text.replace('*', '0'.repeat(42));
+  return text.split('*').length === 2 && whole.indexOf('@') <= 64 && z.email().safeParse(whole).success;
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
@@ -102,6 +121,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   officeEmail: string;
+  /** Where answers to letters are taken in: each case's own address has its mark for the `*`. Null: they go to the office's mailbox. */
+  replies: { address: string; secret: string } | null;
   /** So many notices of submissions leave by themselves in ten minutes; what follows is gathered. */
   noticesAtOnce: number;
   /** Null means: made once and kept under the data directory. */
@@ -139,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     officeEmail: e.OFFICE_EMAIL,
+    replies: e.REPLY_ADDRESS && e.REPLY_SECRET ? { address: e.REPLY_ADDRESS, secret: e.REPLY_SECRET } : null,
     noticesAtOnce: e.NOTICES_AT_ONCE,
     secret: e.SECRET ?? null,
     previousSecrets: e.SECRET_PREVIOUS,

@@ -31,6 +31,7 @@ import * as officeDigests from './0031-office-digests.ts';
 import * as sendingAim from './0032-sending-aim.ts';
 import * as officeDays from './0033-office-days.ts';
 import * as invitedBy from './0034-invited-by.ts';
+import * as replies from './0035-replies.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0032-sending-aim': sendingAim,
   '0033-office-days': officeDays,
   '0034-invited-by': invitedBy,
+  '0035-replies': replies,
 };

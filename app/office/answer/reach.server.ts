@@ -13,14 +13,14 @@ import { recentHours, type LeftOut, type Reach, type Why } from './contract.ts';
 /** A letter as far as it decides whom it reaches. */
 export type Aim = { purpose: Purpose; words: string; writer: Writer; anyway: ReadonlySet<string> };
 
-type Told = Case & { silencedAt: string | null };
+type Told = Case & { silencedAt: string | null; askedAt: string | null };
 export type Addressee = { email: string; cases: Told[] };
 
 /** Cases with what decides whether their person is written to, in the order of their ids. */
 export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<Told[]> {
   if (ids.length === 0) return [];
   return selectCases(db)
-    .select('cases.silenced_at as silencedAt')
+    .select(['cases.silenced_at as silencedAt', 'cases.asked_at as askedAt'])
     .where('cases.id', 'in', ids)
     .orderBy('cases.id')
     .execute();
@@ -82,7 +82,7 @@ function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why
   if (one.archivedAt) return { why: 'archived', reason: `was archived on ${indianDate(one.archivedAt)}` };
   const silent = known.silent.get(email);
   // Whoever has sent something since has asked anew.
-  if (purpose === 'dates' && silent && silent >= one.latestAt)
+  if (purpose === 'dates' && silent && silent >= (one.askedAt ?? one.latestAt))
     return { why: 'said no', reason: `may not be written to: said no on ${indianDate(silent)}` };
   if (one.kind === 'message' && !known.listed.has(email)) {
     if (purpose === 'dates')

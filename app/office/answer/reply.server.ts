@@ -10,7 +10,7 @@ import type { Letter } from '../letters/contract.ts';
 import { keepLetter } from '../letters/keep-letter.server.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
 import { fill, lacking, type Values } from '../letters/placeholders.ts';
-import { replyAddressOf } from '../letters/reply-address.server.ts';
+import { caseAddressOf } from '../letters/reply-address.server.ts';
 import type { LetterTable } from '../letters/tables.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
 import type { Answering, Reply } from './contract.ts';
@@ -27,7 +27,7 @@ export async function readAnswering(app: App, actor: Actor, id: string): Promise
   const [found] = await readCases(app.db, [id]);
   if (!found) throw new NotFound();
   await recordAudit(app.db, app, actor, { action: 'person read', subject: `case ${id}` });
-  const { silencedAt, ...shown } = found;
+  const { silencedAt, askedAt: _, ...shown } = found;
   const writer = await readWriter(app, nameOf(actor));
   const values = await readValues(app.db, [found], writer);
   const letters = await listLettersOf(app, id);
@@ -35,7 +35,7 @@ export async function readAnswering(app: App, actor: Actor, id: string): Promise
     case: shown,
     wrote: await readWords(app, found),
     values: values.get(id)!,
-    answersGoTo: replyAddressOf(app, id),
+    answersGoTo: caseAddressOf(app, id) ? `this case, and we tell ${app.config.officeEmail}` : app.config.officeEmail,
     letters,
     newest: letters[0]?.id ?? null,
     warnings: await warningsOf(app, found, writer),

@@ -18,6 +18,7 @@ import { longDay, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
 import { Happened } from './happened.office.tsx';
 import { WhoElse } from './here.office.tsx';
+import { ReplyWaits } from '../replies/reply-waits.office.tsx';
 import { HeldBack } from './release-case.office.tsx';
 import { SavingOf, usePutAway, useSaving } from './saving.office.tsx';
 import { Standing, StandingRecord } from './standing.office.tsx';
@@ -153,6 +154,7 @@ function Hints({ details: { case: shown, undelivered } }: { details: CaseDetails
   return (
     <>
       {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
+      {shown.repliedAt ? <ReplyWaits caseId={shown.id} at={shown.repliedAt} /> : null}
       {undelivered ? (
         <p className="case-undelivered">
           <b>Our last mail to {shown.email} did not arrive.</b> {undelivered}

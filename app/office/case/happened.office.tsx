@@ -6,6 +6,7 @@ import { useMayAct, useMe } from '../ground/me.office.tsx';
 import { useUnsent } from '../cases/unsent.office.tsx';
 import type { Entry, EntryMail } from '../timeline/contract.ts';
 import { Again } from '../timeline/entry.office.tsx';
+import { ReplyMarks, ReplyMore } from '../timeline/reply-words.office.tsx';
 import type { CaseDetails } from './contract.ts';
 import { longDay } from './facts.ts';
 import { NoteForm, type NoteDraft } from './write-note.office.tsx';
@@ -53,6 +54,7 @@ function Happening({ entry, caseId }: { entry: Entry; caseId: string }) {
       <Sign entry={entry} />
       <p className="case-story__head">
         <b>{head.title}</b> {head.more ? <span className="muted">{head.more}</span> : null}
+        {entry.reply ? <ReplyMarks reply={entry.reply} /> : null}
         {mail ? (
           mail.state === 'failed' ? (
             <Chip className="case-failed">{states.failed}</Chip>
@@ -71,6 +73,7 @@ function Happening({ entry, caseId }: { entry: Entry; caseId: string }) {
         </details>
       ) : null}
       {text && title !== 'Letter' ? <p className="case-story__body office-text">{text}</p> : null}
+      {entry.reply ? <ReplyMore reply={entry.reply} /> : null}
       {facts && facts.length > 0 && entry.kind === 'sent' && entry.id !== caseId ? (
         <p className="case-story__body">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
       ) : null}
@@ -80,7 +83,8 @@ function Happening({ entry, caseId }: { entry: Entry; caseId: string }) {
 }
 
 /** What stands in bold, and what beside it: who did something, and what. */
-function headOf({ id, title, by, kind, text, facts }: Entry, caseId: string): { title: string; more?: string } {
+function headOf({ id, title, by, kind, text, facts, reply }: Entry, caseId: string): { title: string; more?: string } {
+  if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: lower(facts?.[0]?.value ?? '') };
   if (kind === 'office' && by) return text ? { title: by, more: 'noted' } : { title: by, more: lower(title) };
   if (id === caseId && kind === 'sent' && !title.endsWith('corrected')) return { title: 'Sent through the site' };

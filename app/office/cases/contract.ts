@@ -68,6 +68,8 @@ export type Case = {
   status: CaseStatus;
   /** When it first left New, or somebody first wrote to its person. */
   answeredAt: string | null;
+  /** When they last wrote back by mail, while that waits for somebody. */
+  repliedAt: string | null;
   ownerUid: string | null;
   owner: string | null;
   dueOn: string | null;

@@ -25,6 +25,7 @@ export function selectCases(db: Db | Trx) {
       'cases.review_reason as reviewReason',
       'cases.status',
       'cases.answered_at as answeredAt',
+      'cases.replied_at as repliedAt',
       'cases.owner_uid as ownerUid',
       row.fn.coalesce(row.fn<string | null>('nullif', ['owners.name', row.val('')]), 'owners.email').as('owner'),
       'cases.due_on as dueOn',

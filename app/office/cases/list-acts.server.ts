@@ -74,7 +74,7 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
   const told = changes.map((entry) => ({ ...entry, detail: JSON.parse(entry.detail) as Changes }));
   const uids = told.flatMap(({ actor_uid, detail }) => [actor_uid, detail.owner_uid?.to ?? '']);
   const { byUid: names } = await readStaffNames(db, { uids });
-  return told.map((entry) => ({
+  const changed = told.map((entry) => ({
     id: entry.id,
     at: entry.at,
     by: names.get(entry.actor_uid)?.called ?? entry.actor,
@@ -82,6 +82,8 @@ async function listChanges(db: App['db'], caseIds: readonly string[], limit: num
     kind: 'change' as const,
     caseId: entry.subject.split(' ', 2)[1]!,
   }));
+  // A reply that moved nothing stands there by itself.
+  return changed.filter(({ text }) => text !== '');
 }
 
 type Value<T> = { from: T | null; to: T | null };
@@ -101,6 +103,9 @@ const caseActs: Record<string, string> = {
   'case restored': 'Brought back from the archive',
   'case released': 'Released to the inbox',
   'caller entered': 'Entered by hand',
+  'reply taken in': '',
+  'letter returned': 'A letter did not arrive',
+  'reply dealt with': 'The reply needs no answer',
   'whatsapp opened': 'WhatsApp opened',
   'call begun': 'Call begun',
   'address silenced': 'Noted: wants no letters to many',

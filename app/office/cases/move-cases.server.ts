@@ -63,7 +63,7 @@ export async function bringBack(app: App, actor: Actor, ids: readonly string[]):
 /** What of a case is changed, by its columns. */
 export type Change = Pick<
   Updateable<CaseTable>,
-  'status' | 'owner_uid' | 'due_on' | 'heads' | 'archived_at' | 'answered_at'
+  'status' | 'owner_uid' | 'due_on' | 'heads' | 'archived_at' | 'answered_at' | 'replied_at' | 'reply_excerpt'
 >;
 
 async function changeCases(
@@ -121,11 +121,17 @@ async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change, n
     .set({ version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning(['status', 'owner_uid', 'due_on', 'heads', 'archived_at', 'answered_at'])
+    .returning(['status', 'owner_uid', 'due_on', 'heads', 'archived_at', 'answered_at', 'replied_at', 'reply_excerpt'])
     .executeTakeFirst();
   if (!taken) return null;
   const isAnswer = taken.status === 'New' && change.status && change.status !== 'New' && !taken.answered_at;
-  const set: Change = { ...change, ...(isAnswer ? { answered_at: now } : {}) };
+  // Whoever moves it on has seen what waited.
+  const isSeen = taken.replied_at !== null && change.status && change.status !== 'New';
+  const set: Change = {
+    ...change,
+    ...(isAnswer ? { answered_at: now } : {}),
+    ...(isSeen ? { replied_at: null, reply_excerpt: null } : {}),
+  };
   const isGiven = change.owner_uid !== undefined && change.owner_uid !== taken.owner_uid;
   const given = isGiven ? { owned_at: change.owner_uid ? now : null } : {};
   await trx
@@ -142,7 +148,9 @@ async function listInterests(trx: Trx, ids: readonly string[]): Promise<string[]
   return rows.flatMap(({ interest_id: id }) => id ?? []);
 }
 
+const untold = new Set(['answered_at', 'replied_at', 'reply_excerpt']);
+
 function differences(before: Change, change: Change): object {
-  const told = Object.entries(change).filter(([key]) => key !== 'answered_at');
+  const told = Object.entries(change).filter(([key]) => !untold.has(key));
   return Object.fromEntries(told.map(([key, to]) => [key, { from: before[key as keyof Change], to }]));
 }

@@ -40,7 +40,7 @@ export async function openCase(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         ...fresh,
-        ...(asks ? { status: reopened, latest_at: at, archived_at: null } : {}),
+        ...(asks ? { status: reopened, latest_at: at, asked_at: null, archived_at: null } : {}),
         version: sql<number>`cases.version + 1`,
       }),
     )

@@ -38,6 +38,12 @@ export type CaseTable = {
   /** Who of the staff wrote it down. */
   told_to: string | null;
   told_at: string | null;
+  /** When they last wrote back by mail, while that waits for somebody; null otherwise. */
+  replied_at: string | null;
+  /** How that begins. */
+  reply_excerpt: string | null;
+  /** What `latest_at` was before they wrote back: when they last asked for something by a form. Null where that is `latest_at`. */
+  asked_at: string | null;
   /** Grows with every change the office makes: what was edited tells whether it is still the newest. */
   version: number;
 };

@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   'office-letter': 'Letter of the office',
   'office-notice': 'To the office: a submission',
   'password-changed': 'Password changed',
+  'reply-notice': 'To the office: a reply',
   'registration-notice': 'To the office: a registration',
   'registration-received': 'Receipt for a registration',
   'reset-asked': 'Reset of a password',

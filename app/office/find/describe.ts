@@ -32,6 +32,7 @@ export function describeCase(facts: CaseFacts, marked: Marked): Hit {
         { where: 'in the message', text: facts.message, long: true },
         ...facts.notes.map((text) => ({ where: 'in a note', text, long: true })),
         ...facts.letters.map((text) => ({ where: 'in a letter', text, long: true })),
+        ...facts.replies.map((text) => ({ where: 'in a reply', text, long: true })),
         { where: 'status', text: status, always: true },
       ],
       marks: [...(facts.reviewReason ? ['Held back'] : []), ...(facts.archivedAt ? ['Archived'] : [])],

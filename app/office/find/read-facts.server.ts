@@ -29,6 +29,7 @@ export type CaseFacts = {
   message: string | null;
   notes: string[];
   letters: string[];
+  replies: string[];
 };
 
 /** Reads the cases of some ids; the notes of those that a note was found of. */
@@ -55,11 +56,18 @@ export async function readCases(db: Db, ids: readonly string[], noted: ReadonlyS
     .select(['i.ampp_username as amppUsername', 'i.ampp_member_id as amppMemberId', 'm.subject', 'm.message'])
     .execute();
   const withNotes = ids.filter((id) => noted.has(id));
-  const [notes, letters] =
-    withNotes.length === 0 ? [[], []] : [await listNotes(db, withNotes), await listLetters(db, withNotes)];
+  const [notes, letters, replies] =
+    withNotes.length === 0
+      ? [[], [], []]
+      : [await listNotes(db, withNotes), await listLetters(db, withNotes), await listReplies(db, withNotes)];
   const of = (texts: readonly { id: string; text: string }[], one: string) =>
     texts.filter(({ id }) => id === one).map(({ text }) => text);
-  return rows.map((row) => ({ ...row, notes: of(notes, row.id), letters: of(letters, row.id) }));
+  return rows.map((row) => ({
+    ...row,
+    notes: of(notes, row.id),
+    letters: of(letters, row.id),
+    replies: of(replies, row.id),
+  }));
 }
 
 /** Of a case with very many notes the newest. */
@@ -85,6 +93,17 @@ async function listLetters(db: Db, ids: readonly string[]) {
     .limit(mostNotes)
     .execute();
   return rows.map(({ id, subject, text }) => ({ id, text: `${subject}\n${text}` }));
+}
+
+async function listReplies(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('case_replies')
+    .select(['case_id as id', 'subject', 'text', 'quoted_from as end'])
+    .where('case_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .limit(mostNotes)
+    .execute();
+  return rows.map(({ id, subject, text, end }) => ({ id, text: `${subject}\n${text.slice(0, end)}` }));
 }
 
 /** What an account that was found says. */

@@ -17,10 +17,16 @@ export const as = {
   rowheader: { role: 'rowheader' },
 } as const;
 
-/** What they want, its first words bold; why it is held back before that. */
+/** What they want, its first words bold; why it is held back before that. What they have written back, as long as it waits. */
 export function Excerpt({ row }: { row: ListRow }) {
   const reason = String(row['reviewReason'] ?? '');
   const { lead, rest } = splitExcerpt(String(row['excerpt'] ?? ''));
+  if (row['replyBegins'] !== null && row['replyBegins'] !== undefined)
+    return (
+      <>
+        <b>Reply:</b> {String(row['replyBegins'])}
+      </>
+    );
   return (
     <>
       {reason ? <b className="rows__reason">{reason.charAt(0).toUpperCase() + reason.slice(1)}. </b> : null}

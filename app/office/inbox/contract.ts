@@ -13,6 +13,8 @@ export type CaseCounts = {
   /** What a program may have sent: out of sight until somebody looks. */
   heldBack: Count;
   all: Count;
+  /** What was written back to letters and waits. */
+  replies: Count;
   /** Of `waiting`, what came after the moment that was asked about. */
   since: Count;
   /** When it was counted (ISO-8601 UTC), to ask later what came since. */

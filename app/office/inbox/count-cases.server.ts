@@ -32,16 +32,21 @@ export async function countCases(
     return kind ? waiting.where(sql`kind || ''`, '=', kind) : waiting;
   };
   const fresh = current.where('status', '=', 'New');
-  const [waiting, stillOpen, mine, due, heldBack, everything, arrived] = await Promise.all([
+  const replied = casesOf(app.db)
+    .where('replied_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where('review_reason', 'is', null);
+  const [waiting, stillOpen, mine, due, heldBack, everything, replies, arrived] = await Promise.all([
     countUpTo(app.db, fresh),
     countUpTo(app.db, unfinished),
     countUpTo(app.db, few(casesOf(app.db).where('owner_uid', '=', actor.staff.uid))),
     countUpTo(app.db, few(casesOf(app.db).where('due_on', '<=', today))),
     countUpTo(app.db, all('suspected')),
     countUpTo(app.db, current),
+    countUpTo(app.db, kind ? replied.where(sql`kind || ''`, '=', kind) : replied),
     since ? countUpTo(app.db, fresh.where('latest_at', '>', since)) : none,
   ]);
-  return { waiting, open: stillOpen, mine, due, heldBack, all: everything, since: arrived, at };
+  return { waiting, open: stillOpen, mine, due, heldBack, all: everything, replies, since: arrived, at };
 }
 
 const none: Count = { count: 0, more: false };

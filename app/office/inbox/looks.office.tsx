@@ -25,9 +25,11 @@ export type Kind = {
 export type Look = {
   label: string;
   filter: Record<string, unknown>;
-  counted: 'waiting' | 'open' | 'mine' | 'due' | 'heldBack' | 'all';
+  counted: 'waiting' | 'replies' | 'open' | 'mine' | 'due' | 'heldBack' | 'all';
   /** Whether what waits longest comes first. */
   order: { field: string; order: 'ASC' | 'DESC' };
+  /** Shown only while there is something in it. */
+  seldom?: true;
   empty?: ReactNode;
   /** The same where further filters are set. */
   emptyNarrowed?: ReactNode;
@@ -56,6 +58,14 @@ export function useLooks({ list }: Kind): Look[] {
           <p>Remove a filter to see who else waits.</p>
         </Empty>
       ),
+    },
+    {
+      label: 'Replies',
+      filter: { reply: ['waits'] },
+      counted: 'replies',
+      order: oldest,
+      seldom: true,
+      empty: <Empty title="No reply waits" />,
     },
     {
       label: 'Open',
@@ -125,6 +135,7 @@ export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Loo
     <nav className="tabs" aria-label="Looks at the inbox">
       {looks.map((look) => {
         const count = counts?.[look.counted];
+        if (look.seldom && !count?.count && look !== current) return null;
         const late = look.counted === 'heldBack' && count?.count;
         return (
           <a

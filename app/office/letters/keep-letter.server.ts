@@ -7,7 +7,7 @@ import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../audit/record-audit.server.ts';
 import { finished, type Case } from '../cases/contract.ts';
 import type { Moved, Purpose } from './contract.ts';
-import { replyAddressOf, threadOf } from './reply-address.server.ts';
+import { caseAddressOf, replyAddressOf, threadOf } from './reply-address.server.ts';
 
 /** Somebody who writes letters, now or by what they have begun. */
 export type Author = Doer & { name: string };
@@ -35,6 +35,7 @@ export async function keepLetter(
     template: 'office-letter',
     to: first.email,
     replyTo: replyAddressOf(app, first.id),
+    bouncesTo: caseAddressOf(app, first.id) ?? undefined,
     thread: await readThread(trx, first.id),
     about: `${first.kind} ${first.id}`,
     data: { subject, text, purpose },
@@ -61,10 +62,14 @@ export async function keepLetter(
     // By the words of a letter to many everybody would be found.
     if (!toMany) await keepWordsOfNote(trx, 'case_words', one.id, `${subject}\n${text}`);
     await recordAudit(trx, app, author, { action: 'letter written', subject: `case ${one.id}`, detail: { template } });
+    if (!toMany) await trx.updateTable('cases').set(noReplyWaits).where('id', '=', one.id).execute();
     await moveByLetter(trx, app, author, one, toMany ? { ...moved, ...keptStatus(one) } : moved);
   }
   return mail;
 }
+
+/** What they wrote back is answered. */
+const noReplyWaits = { replied_at: null, reply_excerpt: null };
 
 /** A letter to many opens nothing again that was finished. */
 const keptStatus = ({ status }: Told): Moved => (finished.includes(status) ? { status } : {});

@@ -43,13 +43,18 @@ const caseColumns: Record<string, ColumnSql> = {
   },
   dueOn: { value: sql`c.due_on`, idsWithin: (condition) => sql`select c.id from cases c where ${condition}` },
   shelf: { value: shelf },
+  reply: {
+    value: sql`case when c.replied_at is null then 'none' else 'waits' end`,
+    // The index holds only those that wait.
+    idsWith: (word) => (word === 'waits' ? sql`select c.id from cases c where c.replied_at is not null` : null),
+  },
   open: { value: open },
   heads: { value: sql`cast(1000 + coalesce(c.heads, 1) as text)`, shown: sql`coalesce(c.heads, 1)` },
 };
 
 /** Whether nobody has looked at a case, or done anything with it, since its person last sent something: the log knows. */
-const unread = sql`case when c.status in ('Registered', 'Closed') or exists (select 1 from audit_entries a
-  where a.subject = 'case ' || c.id and a.action <> 'case released' and a.at >= c.latest_at) then 'no' else 'yes' end`;
+const unread = sql`case when (c.replied_at is null and c.status in ('Registered', 'Closed')) or exists (select 1 from audit_entries a
+  where a.subject = 'case ' || c.id and a.action not in ('case released', 'reply taken in', 'letter returned') and a.at >= c.latest_at) then 'no' else 'yes' end`;
 
 /** What rows show and the screens need to act on a case. */
 const extraOf = ({ isSqlite }: Dialect) => ({
@@ -57,6 +62,7 @@ const extraOf = ({ isSqlite }: Dialect) => ({
   wishes: caseWish(isSqlite, 'c'),
   place: caseCity('c'),
   unread,
+  replyBegins: sql`c.reply_excerpt`,
   ownerUid: sql`c.owner_uid`,
   archivedAt: sql`c.archived_at`,
   version: sql`c.version`,

@@ -35,6 +35,12 @@ const owner: ListColumn = { key: 'owner', title: 'Owner', type: 'choice', inTabl
 const ownedAt: ListColumn = { key: 'ownedAt', title: 'Given to its owner', type: 'moment' };
 const dueOn: ListColumn = { key: 'dueOn', title: 'Due', type: 'day' };
 const open: ListColumn = { key: 'open', title: 'Still open', type: 'choice', choices: yesOrNo };
+const reply: ListColumn = {
+  key: 'reply',
+  title: 'Reply',
+  type: 'choice',
+  choices: choicesOf(['waits', 'none'], { waits: 'Waits', none: 'None' }),
+};
 const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text' };
 const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
 const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };
@@ -90,6 +96,7 @@ export const interests: List = {
     dueOn,
     heads,
     answeredAt,
+    reply,
     receivedAt,
     latestAt,
     shelf,
@@ -149,6 +156,7 @@ export const registrations: List = {
     dueOn,
     heads,
     answeredAt,
+    reply,
     receivedAt,
     latestAt,
     shelf,
@@ -175,6 +183,7 @@ export const messages: List = {
     dueOn,
     heads,
     answeredAt,
+    reply,
     receivedAt,
     shelf,
     reviewReason,
@@ -220,6 +229,7 @@ export const cases: List = {
     { ...dueOn, sortable: true },
     ownedAt,
     answeredAt,
+    reply,
     { ...receivedAt, sortable: false },
     latestAt,
     shelf,

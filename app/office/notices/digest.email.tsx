@@ -10,7 +10,7 @@ const Entry = z.object({
   reference: z.string(),
   /** Null for who asked for class dates: their place is the list of subscribers. */
   caseId: z.string().nullable(),
-  news: z.enum(['new', 'changed']),
+  news: z.enum(['new', 'changed', 'reply']),
 });
 
 /** `count` may be more than there are entries. */
@@ -82,7 +82,9 @@ type Entry = z.output<typeof Entry>;
 
 const addressOf = ({ caseId }: Entry) => (caseId ? caseAddress(caseId) : '/office/subscribers');
 
+const said: Record<Entry['news'], string> = { new: '', changed: 'Changed: ', reply: 'Reply: ' };
+
 function describe({ kind, wish, reference, news }: Entry): string {
   const words = [wish, reference].filter(Boolean).join(', ');
-  return `${news === 'changed' ? 'Changed: ' : ''}${kind}${words ? `: ${words}` : ''}`;
+  return `${said[news]}${kind}${words ? `: ${words}` : ''}`;
 }

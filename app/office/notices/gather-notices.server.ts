@@ -21,7 +21,7 @@ const notice = z.object({
   to: z.email(),
   replyTo: z.email(),
   about: z.string(),
-  data: z.looseObject({ isNew: z.boolean().default(true) }),
+  data: z.looseObject({ isNew: z.boolean().default(true), isReply: z.boolean().default(false) }),
 });
 
 /** Takes what the office is told out of the outbox: the first few by themselves, what follows quickly in a digest. */
@@ -72,7 +72,7 @@ async function leavesAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now
   return true;
 }
 
-type Gathered = { id: string; told: OfficeNotice & { data: { isNew: boolean } }; now: Date };
+type Gathered = { id: string; told: OfficeNotice & { data: { isNew: boolean; isReply: boolean } }; now: Date };
 
 async function gather(trx: Trx, app: App, turn: NoticeTurnTable, { id, told, now }: Gathered): Promise<void> {
   await trx
@@ -81,7 +81,7 @@ async function gather(trx: Trx, app: App, turn: NoticeTurnTable, { id, told, now
       id,
       digest_id: turn.digest_id ?? (await openDigest(trx, app, told.to, now)),
       record_id: told.about.split(' ')[1]!,
-      news: told.data.isNew ? 'new' : 'changed',
+      news: told.data.isReply ? 'reply' : told.data.isNew ? 'new' : 'changed',
       gathered_at: now.toISOString(),
     })
     .execute();

@@ -16,7 +16,7 @@ export type GatheredNoticeTable = {
   digest_id: string;
   /** The case, or the subscriber, that it tells of. */
   record_id: string;
-  news: 'new' | 'changed';
+  news: 'new' | 'changed' | 'reply';
   gathered_at: string;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReplyWords } from '../replies/contract.ts';
 
 export const PersonNote = z.strictObject({
   /** Drawn by the page: sent again after a lost answer, it is the same note. */
@@ -42,6 +43,8 @@ export type Entry = {
   /** Its case. */
   caseId?: string;
   mail?: EntryMail;
+  /** What they wrote back by mail. */
+  reply?: ReplyWords;
 };
 
 export type EntryMail = {

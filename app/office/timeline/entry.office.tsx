@@ -6,6 +6,7 @@ import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { Entry, EntryMail } from './contract.ts';
+import { ReplyMarks, ReplyMore } from './reply-words.office.tsx';
 
 /** What happened, as a dated list. */
 export function EntryList({ entries }: { entries: Entry[] }) {
@@ -28,16 +29,18 @@ const sides: Record<Entry['kind'], string> = {
   account: 'Account',
 };
 
-function EntryParts({ entry: { at, kind, title, by, text, facts, caseId, mail } }: { entry: Entry }) {
+function EntryParts({ entry: { at, kind, title, by, text, facts, caseId, mail, reply } }: { entry: Entry }) {
   return (
     <>
       <p className="muted small">
         <time dateTime={at}>{indianTime(at)}</time>, {by ?? sides[kind]}
       </p>
       <p>
-        <b>{caseId && kind === 'sent' ? <a href={`/office/cases/${caseId}`}>{title}</a> : title}</b>
+        <b>{caseId && kind === 'sent' ? <a href={`/office/cases/${caseId}`}>{title}</a> : title}</b>{' '}
+        {reply ? <ReplyMarks reply={reply} /> : null}
       </p>
       {text ? <p className="office-text">{text}</p> : null}
+      {reply ? <ReplyMore reply={reply} /> : null}
       {facts && facts.length > 0 ? (
         <p className="small">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
       ) : null}

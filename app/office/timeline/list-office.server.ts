@@ -4,9 +4,10 @@ import { listLetters } from '../letters/list-letters.server.ts';
 import type { Place } from '../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
+import { listReplies } from '../replies/list-replies.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
 
-/** What the office did with somebody's cases, and what it wrote down about them. */
+/** What the office did with somebody's cases, what it wrote down about them, and what they wrote back to it. */
 export async function listOffice(app: App, known: Known, place: Place, limit: number): Promise<Entry[]> {
   const ids = [...known.interestIds, ...known.messageIds, ...(known.registrationId ? [known.registrationId] : [])];
   const acts = [...(await listActs(app, ids, limit, place)), ...(await listLetters(app, ids, limit, place))];
@@ -16,5 +17,8 @@ export async function listOffice(app: App, known: Known, place: Place, limit: nu
     const facts = delivery ? { facts: [{ label: 'Mail', value: delivery }] } : {};
     return { ...act, ...words, ...facts, kind: 'office' };
   });
-  return [...onCases, ...onPerson];
+  const wrote = (await listReplies(app.db, ids, limit, place)).map(
+    ({ id, at, caseId, title, text, ...reply }): Entry => ({ id, at, caseId, kind: 'sent', title, text, reply }),
+  );
+  return [...onCases, ...onPerson, ...wrote];
 }

@@ -28,3 +28,25 @@ export const heldBack: LookForNeed = async (_app, _actor, { heldBack: count }) =
         href: inboxWith(heldBackFilter),
         late: true,
       };
+
+const mostReplies = 999;
+
+/** What people wrote back to letters, whatever the standing of their case. */
+export const waitingReplies: LookForNeed = async ({ db }) => {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('replied_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where('review_reason', 'is', null)
+    .limit(mostReplies + 1)
+    .execute();
+  if (rows.length === 0) return null;
+  return {
+    key: 'replies',
+    count: Math.min(rows.length, mostReplies),
+    more: rows.length > mostReplies,
+    words: rows.length === 1 ? 'reply to a letter waits' : 'replies to letters wait',
+    href: inboxWith({ reply: ['waits'] }),
+  };
+};

@@ -1,6 +1,7 @@
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
 import { atOnce } from './claims.server.ts';
+import { withoutAddresses } from './delivery-failure.ts';
 
 // What was given up begins anew; what waits is only tried sooner: its tries stay counted, and its trouble known until it leaves.
 const anew = { failed_at: null, attempts: 0, trouble: null, next_attempt_at: atOnce };
@@ -36,6 +37,28 @@ function putFirst(trx: Trx | Db, { now }: Pick<App, 'now'>, state: 'failed' | 'w
     .where('done_at', 'is', null)
     .where('payload', '!=', '{}')
     .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now().toISOString())]));
+}
+
+/**
+ * A mail that had left did not arrive, as the other side says later: it counts as given up, with that reason. 'leaving' while it is not noted
+ * that it has left.
+ */
+export async function noteReturned(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  id: string,
+  words: string,
+): Promise<'noted' | 'known' | 'leaving'> {
+  const returned = await trx
+    .updateTable('outbox')
+    .set({ failed_at: app.now().toISOString(), done_at: null, trouble: 'refused', last_error: withoutAddresses(words) })
+    .where('id', '=', id)
+    .where('done_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (returned) return 'noted';
+  const waits = trx.selectFrom('outbox').select('id').where('id', '=', id).where('failed_at', 'is', null);
+  return (await waits.executeTakeFirst()) ? 'leaving' : 'known';
 }
 
 const blank = { recipient: null, about: null, last_error: null };

@@ -11,6 +11,7 @@ const envelope = z.object({
   template: z.string(),
   to: z.email(),
   replyTo: z.email().optional(),
+  bouncesTo: z.email().optional(),
   thread: z.array(z.string().regex(/^[\w.-]+$/)).optional(),
   data: z.unknown(),
 });
@@ -19,6 +20,8 @@ export type Mail = {
   template: string;
   to: string;
   replyTo?: string;
+  /** Where a report goes that it did not arrive; to its sender where nothing is given. */
+  bouncesTo?: string | undefined;
   /** What it belongs to, oldest first: ids of mails in the outbox, or a name for all of them. Mail programs show them together. */
   thread?: readonly string[];
   data: object;
@@ -67,6 +70,7 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
         ...(thread.length > 0 ? { references: thread, inReplyTo: thread.at(-1)! } : {}),
         from: { name: surroundings.provider.tradingName, address: app.config.mailFrom },
         to: mail.to,
+        ...(mail.bouncesTo ? { envelope: { from: mail.bouncesTo, to: mail.to } } : {}),
         // Whoever answers a message that went to themselves means the office.
         replyTo: mail.replyTo ?? app.config.officeEmail,
         subject: written.subject,

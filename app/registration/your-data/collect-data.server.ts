@@ -44,6 +44,7 @@ export async function collectRecords(db: Reader, person: Asker) {
     messages: email ? await collectMessages(db, email) : [],
     schedule: email ? await collectSubscription(db, email) : null,
     letters: await collectLetters(db, person.uid, email),
+    replies: await collectReplies(db, person.uid, email),
     told: await collectTold(db, person.uid, email),
     corrections: await collectCorrections(db, person.uid, email),
     notes: email ? await collectNotes(db, email) : [],
@@ -68,6 +69,21 @@ async function collectLetters(db: Reader, uid: string, email: string | null) {
     .executeTakeFirst();
   const noLettersToManySince = silent?.since ?? null;
   return written.length > 0 || noLettersToManySince ? { written, noLettersToManySince } : null;
+}
+
+/** What they wrote back by mail. What came from another address under their case is told to nobody but the office. */
+async function collectReplies(db: Reader, uid: string, email: string | null) {
+  const ids = await listOwnRecords(db, uid, email);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('case_replies')
+    .select(['received_at as at', 'from_address as from', 'subject', 'text', 'files'])
+    .where('case_id', 'in', ids)
+    .where('own', '=', 1)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ files, ...row }) => ({ ...row, files: JSON.parse(files) as { name: string; bytes: number }[] }));
 }
 
 /** What the office wrote down for them, and how they told it. */

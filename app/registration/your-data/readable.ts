@@ -37,6 +37,15 @@ export function readable(held: Held): Section[] {
       })),
     },
     lettersSection(held.letters),
+    {
+      title: 'Your answers by mail',
+      rows: [],
+      none: 'None.',
+      entries: held.replies.map(({ at, from, subject, text, files }) => ({
+        title: indianDate(at),
+        rows: rows({ From: from, Subject: subject, Text: text, Attached: files.map(({ name }) => name).join(', ') }),
+      })),
+    },
     ...officeSections(held),
     scheduleSection(held.schedule),
     { title: 'Consents', rows: consents(held), folded: true, none: 'None.' },

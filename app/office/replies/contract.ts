@@ -1,0 +1,21 @@
+/** A mail that came to a case, as its story shows it. */
+export type ReplyWords = {
+  /** Who it says it is from, where that is not the person of the case. Anybody can write a sender's name. */
+  stranger: string | null;
+  /** A program wrote it. */
+  automatic: boolean;
+  /** What it repeats of former mails. */
+  quoted: string;
+  /** What was attached: the contents are not kept. */
+  files: { name: string; bytes: number }[];
+};
+
+/** More than this is refused, and nothing of it kept. */
+export const mostMailBytes = 10 * 1024 * 1024;
+
+/** What became of a mail. What is refused leaves nothing behind, and its sender learns why from their mail server. */
+export type TakenIn =
+  | { outcome: 'kept' | 'known' | 'returned' | 'ours' | 'ignored' }
+  | { outcome: 'refused'; why: 'unknown' | 'too many' }
+  /** It may be taken in later. */
+  | { outcome: 'wait'; why: 'quick' | 'leaving' };
