@@ -5,5 +5,10 @@ const letters = '34679CDFHJKMNPQRTVWXY';
 
 /** A reference such as EOI-7K3M9Q: 86 million of them, so a taken one must be expected and drawn again. */
 export function drawReference(): string {
-  return `EOI-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;
+  return `EOI-${drawLetters(6)}`;
+}
+
+/** So many letters that are told apart on the telephone. */
+export function drawLetters(count: number): string {
+  return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
 }

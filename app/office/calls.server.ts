@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { addReplyCalls, addSendingCalls } from './answer/calls.server.ts';
+import { addBatchCalls, addVenueCalls } from './batches/calls.server.ts';
 import { addCaseCalls } from './cases/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
@@ -40,6 +41,8 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addCorrectCalls(http, app);
   addEnterCalls(http, app);
   addDemandCalls(http, app);
+  addBatchCalls(http, app);
+  addVenueCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);
   await addPictureCalls(http, app);

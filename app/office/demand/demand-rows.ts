@@ -21,6 +21,8 @@ export type DemandRow = {
   before: number;
   employer: number;
   self: number;
+  /** Where a batch is planned for them; null where the line is of no one city. */
+  plan: string | null;
   /** The filter of the inbox for these people; null for what it cannot be narrowed to. */
   list: Record<string, unknown> | null;
 };
@@ -69,8 +71,16 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
     before: heads((group) => group.month === ''),
     employer: heads((group) => group.payer === 'Employer'),
     self: heads((group) => group.payer === 'Self'),
+    plan: planOf(cell),
     list: listOf(cell, time, payer),
   };
+}
+
+/** The plan of a batch that begins with this wish; any city will do is a plan without one. */
+function planOf({ event, city }: DemandCell): string | null {
+  if (city === noCity || city === moreCities) return null;
+  const typed = new URLSearchParams({ event, ...(city === anyCity ? {} : { city }) });
+  return `/office/batches/plan?${typed.toString()}`;
 }
 
 /** The filter of the inbox that lists these people. */

@@ -38,7 +38,12 @@ export function DemandTable({ rows, months, minimum }: Props) {
               Self
             </th>
             <th scope="col">People</th>
-            {mayWork ? <th scope="col">Write</th> : null}
+            {mayWork ? (
+              <>
+                <th scope="col">Write</th>
+                <th scope="col">Plan</th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -66,19 +71,33 @@ export function DemandTable({ rows, months, minimum }: Props) {
               <td className="demand-payer">{row.employer || ''}</td>
               <td className="demand-payer">{row.self || ''}</td>
               <td>{row.people.toLocaleString('en-IN')}</td>
-              {mayWork ? (
-                <td>
-                  {row.list ? (
-                    <a href={writeAddress('cases', row.list)}>
-                      Write<span className="vh"> to {row.label}</span>
-                    </a>
-                  ) : null}
-                </td>
-              ) : null}
+              {mayWork ? <Ways row={row} /> : null}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What can be done about a line. */
+function Ways({ row: { label, list, plan } }: { row: DemandRow }) {
+  return (
+    <>
+      <td>
+        {list ? (
+          <a href={writeAddress('cases', list)}>
+            Write<span className="vh"> to {label}</span>
+          </a>
+        ) : null}
+      </td>
+      <td>
+        {plan ? (
+          <a href={plan}>
+            Plan<span className="vh"> a batch for {label}</span>
+          </a>
+        ) : null}
+      </td>
+    </>
   );
 }

@@ -19,6 +19,7 @@ const paths = {
   find: `${circle(8.5, 8.5, 5.5)}M13 13l4.5 4.5`,
   people: `${circle(7.5, 7, 3)}M2 17c0-3.5 2.3-5.5 5.5-5.5S13 13.5 13 17M12.5 4.3a3 3 0 0 1 0 5.4M15 12c2 .8 3 2.5 3 5`,
   demand: 'M3 3v14M3 5h11v2.5H3M3 10h7v2.5H3M3 15h13',
+  batches: 'M2.5 4.5h15v11h-15zM6.25 4.5v11M10 4.5v11M13.750 4.5v11M2.5 10h15',
   content: 'M4 2.5h8l4 4v11H4zM12 2.5v4h4M7 10h6M7 13.5h6',
   settings: `M3 6h8M15 6h2M3 14h2M9 14h8${circle(13, 6, 2)}${circle(7, 14, 2)}`,
   more: 'M3 6h14M3 10h14M3 14h14',

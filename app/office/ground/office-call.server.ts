@@ -17,7 +17,8 @@ export function requireRole({ staff }: Actor, needed: OfficeRole): void {
   if (!mayAct(staff.officeRole, needed)) throw new Forbidden();
 }
 
-const confirmFirst = 'Please give your password again first.';
+/** 403 for what wants the password again first. */
+export const confirmFirst = { status: 403, body: failure('confirm', 'Please give your password again first.') };
 
 type OfficeCall<Body extends z.ZodType, Query extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -70,7 +71,7 @@ export function defineOfficeCall<Body extends z.ZodType = z.ZodUndefined, Query 
       if (!query.success) return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
       if (call.grave) {
         requireRole(actor, call.grave);
-        if (!isFresh(app, actor.staff)) return { status: 403, body: failure('confirm', confirmFirst) };
+        if (!isFresh(app, actor.staff)) return confirmFirst;
       }
       return call.handle({ actor, body, query: query.data as z.output<Query>, params, request, reply });
     },

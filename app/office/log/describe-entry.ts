@@ -28,6 +28,14 @@ const acts: Record<AuditAction, string> = {
   'letter text restored': 'brought back the letter text',
   'address silenced': 'noted that nobody writes any more to the person of the case',
   'address written to again': 'noted that the person of the case may be written to again:',
+  'batch planned': 'planned the batch',
+  'batch changed': 'changed the batch',
+  'batch announced': 'announced the batch',
+  'batch confirmed': 'confirmed that the class will run:',
+  'batch put away': 'put away the draft of the batch',
+  'batch cancelled': 'cancelled the batch',
+  'venue added': 'added the venue',
+  'venue changed': 'changed the venue',
   'list read': 'read the list',
   'list exported': 'exported the list',
   'person read': 'looked at',
@@ -116,6 +124,7 @@ function placeInWords(id: string): string {
 function hrefOf(kind: string, id: string, names: Record<string, string>): string | null {
   if (kind === 'case' && names[id]) return `/office/cases/${id}`;
   if (kind === 'sending') return `/office/write/${id}`;
+  if (kind === 'batch' && names[id]) return `/office/batches/${id}`;
   if (kind === 'person') return `/office/people/${encodeURIComponent(names[id] ?? id)}`;
   return null;
 }

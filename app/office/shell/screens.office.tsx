@@ -2,6 +2,10 @@ import { LettersScreen } from '../answer/sendings.office.tsx';
 import { ReplyScreen } from '../answer/reply.office.tsx';
 import { SendingScreen } from '../answer/progress.office.tsx';
 import { WriteScreen } from '../answer/write.office.tsx';
+import { BatchScreen } from '../batches/batch.office.tsx';
+import { Batches, ClosedBatchesScreen } from '../batches/batches.office.tsx';
+import { ChangeScreen, PlanScreen } from '../planning/plan.office.tsx';
+import { VenuesScreen } from '../planning/venues.office.tsx';
 import { Delivery } from '../delivery/delivery.office.tsx';
 import { DemandBoard } from '../demand/demand.office.tsx';
 import { DeskScreen } from '../desk/desk.office.tsx';
@@ -40,6 +44,12 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/people/:key', needs: 'reader', Component: TimelineScreen },
   { path: '/subscribers', label: 'Subscribers', under: 'People', needs: 'reader', Component: SubscriberList },
   { path: '/demand', label: 'Demand', icon: 'demand', needs: 'reader', Component: DemandBoard },
+  { path: '/batches', label: 'Batches', icon: 'batches', on: 'wide', tab: 'Open', needs: 'reader', Component: Batches },
+  { path: '/batches/closed', label: 'Closed', under: 'Batches', needs: 'reader', Component: ClosedBatchesScreen },
+  { path: '/venues', label: 'Venues', under: 'Batches', needs: 'reader', Component: VenuesScreen },
+  { path: '/batches/plan', needs: 'office', Component: PlanScreen },
+  { path: '/batches/:id', needs: 'reader', Component: BatchScreen },
+  { path: '/batches/:id/change', needs: 'office', Component: ChangeScreen },
   { path: '/more', label: 'More', icon: 'more', on: 'slim', needs: 'reader', Component: More },
   {
     path: '/desk',

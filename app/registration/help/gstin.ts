@@ -1,5 +1,5 @@
 /** States and territories of a GSTIN's first two digits. 25 was merged into 26, 28 is Andhra Pradesh before 2014. */
-const states: Record<string, string> = {
+export const gstStates: Record<string, string> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',
@@ -66,7 +66,7 @@ export function readGstin(text: string): GstinRead {
   const gstin = normaliseGstin(text);
   if (gstin.length !== 15) return { ok: false, reason: 'length' };
   if (!shape.test(gstin)) return { ok: false, reason: 'shape' };
-  const state = states[gstin.slice(0, 2)];
+  const state = gstStates[gstin.slice(0, 2)];
   if (!state) return { ok: false, reason: 'state' };
   return gstin[14] === checkCharacter(gstin.slice(0, 14))
     ? { ok: true, state }

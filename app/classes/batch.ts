@@ -1,0 +1,42 @@
+import type { EventKind } from '../interest/rules.ts';
+import type { ReadPlan } from './plan.ts';
+import type { BatchState } from './rules.ts';
+
+/** Where classes are held, as it is read. */
+export type Venue = {
+  id: string;
+  name: string;
+  address: string;
+  city: string;
+  stateCode: string;
+  pin: string;
+  directions: string;
+  archived: boolean;
+  version: number;
+};
+
+/** A batch as it is read: its plan, and what has become of it. */
+export type Batch = ReadPlan & {
+  id: string;
+  reference: string;
+  /** The title of its training event. */
+  title: string;
+  kind: EventKind;
+  /** As decided; `stateAt` says what it is by now. */
+  state: BatchState;
+  taken: number;
+  startsOn: string | null;
+  endsOn: string | null;
+  cancelledReason: string | null;
+  version: number;
+  venue: Venue | null;
+};
+
+/** What happened with a batch. */
+export type Happened = {
+  id: string;
+  at: string;
+  by: { kind: 'office' | 'schedule'; uid: string | null };
+  act: string;
+  detail: Record<string, unknown>;
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { textProblem } from '../platform/calls/typed-text.ts';
+import { stateName } from './places.ts';
+import { planFields, planProblems, venueFields, type TypedPlan, type TypedVenue } from './plan.ts';
+
+const text = z.string().max(10_000).default('');
+const texts = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, text])) as Record<Field, typeof text>;
+const typedDay = z.strictObject({ day: z.string().max(40), begins: z.string().max(40), ends: z.string().max(40) });
+
+/** The contract of a plan: as it was typed, judged by `planProblems`. */
+export const Plan = z
+  .strictObject({ ...texts(planFields), days: z.array(typedDay).max(100).default([]) })
+  .superRefine((typed: TypedPlan, context) => {
+    for (const [field, message] of Object.entries(planProblems(typed)))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
+export type Plan = z.output<typeof Plan>;
+
+/** What is wrong with a venue as typed, by field. */
+export function venueProblems(typed: TypedVenue): Partial<TypedVenue> {
+  const found: [keyof TypedVenue, string | null | false][] = [
+    ['name', textProblem(typed.name, { label: 'Name', most: 120, required: 'Please name the venue' })],
+    [
+      'address',
+      textProblem(typed.address, { label: 'Address', most: 500, lines: true, required: 'Please give its address' }),
+    ],
+    ['city', textProblem(typed.city, { label: 'City', most: 60, required: 'Please name the city' })],
+    ['stateCode', stateName(typed.stateCode) === null && 'Please choose the state'],
+    ['pin', typed.pin.trim() !== '' && !/^[1-9]\d{5}$/.test(typed.pin.trim()) && 'A PIN code has six figures'],
+    ['directions', textProblem(typed.directions, { label: 'The way there', most: 1000, lines: true })],
+  ];
+  const problems: Partial<TypedVenue> = {};
+  for (const [field, message] of found) if (message) problems[field] ??= message;
+  return problems;
+}
+
+/** The contract of a venue. */
+export const NewVenue = z.strictObject(texts(venueFields)).superRefine((typed, context) => {
+  for (const [field, message] of Object.entries(venueProblems(typed)))
+    context.addIssue({ code: 'custom', path: [field], message });
+});
+export type NewVenue = z.output<typeof NewVenue>;

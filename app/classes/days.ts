@@ -1,0 +1,58 @@
+import { indianDay } from '../platform/indian-time.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
+/** One day of a class (YYYY-MM-DD) with its hours in India ('09:00'). */
+export type ClassDay = { day: string; begins: string; ends: string };
+
+/** A day so many days later. */
+export function dayAfter(day: string, later = 1): string {
+  return new Date(Date.parse(day) + later * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** How many days from one day to another; negative when the other lies before it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds);
+}
+
+/** The figure and the weekday of a day: ['14', 'Mon']. */
+export function cellOf(day: string): [string, string] {
+  const at = new Date(day);
+  return [String(at.getUTCDate()), weekdays[at.getUTCDay()]!];
+}
+
+/** 'Mon 14 Dec 2026'. */
+export function dayInWords(day: string): string {
+  const at = new Date(day);
+  return `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}
+
+/** 'Mon 14 to Sat 19 Dec 2026'; what the two ends share is said once. */
+export function spanInWords(first: string, last: string): string {
+  if (first === last) return dayInWords(first);
+  const [from, to] = [new Date(first), new Date(last)];
+  const sameYear = from.getUTCFullYear() === to.getUTCFullYear();
+  const sameMonth = sameYear && from.getUTCMonth() === to.getUTCMonth();
+  const begin = dayInWords(first)
+    .split(' ')
+    .slice(0, sameMonth ? 2 : sameYear ? 3 : 4);
+  return `${begin.join(' ')} to ${dayInWords(last)}`;
+}
+
+/** 'begins in 12 days', as of a moment. */
+export function beginsInWords(startsOn: string, endsOn: string, now: Date): string {
+  const left = daysBetween(indianDay(now), startsOn);
+  if (left > 1) return `begins in ${left} days`;
+  if (left === 1) return 'begins tomorrow';
+  if (left === 0) return 'begins today';
+  const over = daysBetween(endsOn, indianDay(now));
+  if (over <= 0) return `began ${left === -1 ? 'yesterday' : `${-left} days ago`}`;
+  return `ended ${over === 1 ? 'yesterday' : `${over} days ago`}`;
+}
+
+/** '1 seat', '6 days'. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+}

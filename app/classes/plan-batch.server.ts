@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { drawLetters } from '../interest/reference.server.ts';
+import { findTrainingEvent } from '../interest/training-events.server.ts';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { NotFound } from '../platform/errors.ts';
+import type { Batch } from './batch.ts';
+import { Plan } from './contract.ts';
+import { readPlan, type ReadPlan } from './plan.ts';
+import { findBatch } from './read-batches.server.ts';
+import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, type Refusal } from './rules.ts';
+import { findVenue } from './venues.server.ts';
+
+// Each takes the transaction of whoever asks: what stands in the log and who may do it is for the office.
+
+/** Who does something to a batch. */
+export type By = { kind: 'office'; uid: string } | { kind: 'schedule' };
+
+/** `current` hands back what stands there when somebody else was quicker. */
+export type Done = { ok: true; batch: Batch } | { ok: false; refusal: Refusal } | { ok: false; current: Batch };
+
+const refused = (refusal: Refusal): Done => ({ ok: false, refusal });
+
+/** Keeps a draft, of which nobody is told. Throws a ZodError when the plan breaks its contract. */
+export async function planBatch(trx: Trx, app: Pick<App, 'now'>, by: By, typed: Plan): Promise<Done> {
+  const plan = readPlan(Plan.parse(typed));
+  if (!(await findTrainingEvent(trx, plan.eventCode)))
+    return refused({ field: 'eventCode', sentence: 'Please choose a subject' });
+  const venueRefusal = await findVenueRefusal(trx, plan, null);
+  if (venueRefusal) return refused(venueRefusal);
+  const id = await insertDraft(trx, app, plan);
+  await keepDays(trx, id, plan.days);
+  return happened(trx, app, by, id, 'batch planned');
+}
+
+/** Puts a plan in the place of the one that was seen. Throws NotFound, or a ZodError when the plan breaks its contract. */
+export async function changeBatch(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  id: string,
+  { version, plan: typed }: { version: number; plan: Plan },
+): Promise<Done> {
+  const plan = readPlan(Plan.parse(typed));
+  const batch = await lockBatch(trx, app, id);
+  if (batch.version !== version) return { ok: false, current: batch };
+  const isNew = plan.eventCode !== batch.eventCode && !(await findTrainingEvent(trx, plan.eventCode));
+  const refusal =
+    changeRefusal(batch, plan, app.now()) ??
+    (isNew ? { field: 'eventCode', sentence: 'Please choose a subject' } : null) ??
+    (await findVenueRefusal(trx, plan, batch.venueId));
+  if (refusal) return refused(refusal);
+  const fields = changesOf(batch, plan);
+  if (Object.keys(fields).length === 0) return { ok: true, batch };
+  // A calendar has to hear of other days, hours and places, once anybody was told of the first.
+  const isTold = batch.state !== 'Draft' && ['days', 'city', 'stateCode', 'venueId'].some((field) => field in fields);
+  await trx
+    .updateTable('batches')
+    .set({
+      ...columnsOf(plan),
+      version: sql<number>`version + 1`,
+      ...(isTold ? { ics_sequence: sql<number>`ics_sequence + 1` } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+  if ('days' in fields) {
+    await trx.deleteFrom('batch_days').where('batch_id', '=', id).execute();
+    await keepDays(trx, id, plan.days);
+  }
+  return happened(trx, app, by, id, 'batch changed', fields);
+}
+
+/** Makes a draft known. Throws NotFound. */
+export async function announceBatch(trx: Trx, app: Pick<App, 'now'>, by: By, id: string, version: number) {
+  const decide = (batch: Batch) => announceRefusal(batch.state, batch.days, app.now());
+  return moveBatch(trx, app, by, { id, version, to: 'Announced', act: 'batch announced', detail: {} }, decide);
+}
+
+/** Says that the class will run; below its minimum only with a reason. Throws NotFound. */
+export async function confirmBatch(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Done> {
+  const detail = reason.trim() ? { reason: reason.trim() } : {};
+  return moveBatch(trx, app, by, { id, version, to: 'Confirmed', act: 'batch confirmed', detail }, (batch) =>
+    confirmRefusal(batch, reason, app.now()),
+  );
+}
+
+/** Ends a batch before its time: puts a draft away, of which nobody was told, or cancels, with the reason. Throws NotFound. */
+export async function cancelBatch(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Done> {
+  const seen = await lockBatch(trx, app, id);
+  const isDraft = seen.state === 'Draft';
+  const act = isDraft ? 'batch put away' : 'batch cancelled';
+  const detail = isDraft ? {} : { reason: reason.trim() };
+  const done = await moveBatch(trx, app, by, { id, version, to: 'Cancelled', act, detail }, (batch) => {
+    if (cancelWay(batch, app.now()) === null)
+      return { field: 'state', sentence: 'What is finished or cancelled stays so.' };
+    return isDraft || reason.trim() !== '' ? null : { field: 'reason', sentence: 'Please say why; people are told.' };
+  });
+  if (!done.ok || isDraft) return done;
+  const ended = { cancelled_reason: reason.trim(), ics_sequence: sql<number>`ics_sequence + 1` };
+  await trx.updateTable('batches').set(ended).where('id', '=', id).execute();
+  return { ok: true, batch: (await findBatch(trx, id))! };
+}
+
+/** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */
+export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<Batch> {
+  const touched = { touched_at: app.now().toISOString() };
+  const { numUpdatedRows } = await trx.updateTable('batches').set(touched).where('id', '=', id).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new NotFound();
+  return (await findBatch(trx, id))!;
+}
+
+type Move = { id: string; version: number; to: Batch['state']; act: string; detail: object };
+
+async function moveBatch(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  { id, version, to, act, detail }: Move,
+  decide: (batch: Batch) => Refusal | null,
+): Promise<Done> {
+  const batch = await lockBatch(trx, app, id);
+  if (batch.version !== version) return { ok: false, current: batch };
+  const refusal = decide(batch);
+  if (refusal) return refused(refusal);
+  const moved = { state: to, version: sql<number>`version + 1` };
+  await trx.updateTable('batches').set(moved).where('id', '=', id).execute();
+  return happened(trx, app, by, id, act, { from: batch.state, to, ...detail });
+}
+
+async function happened(trx: Trx, app: Pick<App, 'now'>, by: By, id: string, act: string, detail: object = {}) {
+  await trx
+    .insertInto('batch_history')
+    .values({
+      id: uuid(),
+      batch_id: id,
+      at: app.now().toISOString(),
+      by_kind: by.kind,
+      by_uid: by.kind === 'office' ? by.uid : null,
+      act,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+  return { ok: true as const, batch: (await findBatch(trx, id))! };
+}
+
+async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Promise<string> {
+  const now = app.now().toISOString();
+  const kept = await trx
+    .insertInto('batches')
+    .values({
+      id: uuid(),
+      created_at: now,
+      reference: `B-${drawLetters(5)}`,
+      ...columnsOf(plan),
+      taken: 0,
+      state: 'Draft',
+      ics_sequence: 0,
+      cancelled_reason: null,
+      version: 0,
+      touched_at: now,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Nothing came back: the reference was taken, draw another.
+  return kept ? kept.id : insertDraft(trx, app, plan);
+}
+
+function columnsOf({ eventCode, city, stateCode, venueId, days, ...same }: ReadPlan) {
+  const [starts_on, ends_on] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
+  return { event_code: eventCode, city, state_code: stateCode, venue_id: venueId, starts_on, ends_on, ...same };
+}
+
+async function keepDays(trx: Trx, id: string, days: ReadPlan['days']): Promise<void> {
+  const rows = days.map((day) => ({ batch_id: id, ...day }));
+  if (rows.length > 0) await trx.insertInto('batch_days').values(rows).execute();
+}
+
+/** What a plan changes, field by field. */
+function changesOf(batch: Batch, plan: ReadPlan): Record<string, { from: unknown; to: unknown }> {
+  const fields = (Object.keys(plan) as (keyof ReadPlan)[]).filter(
+    (field) => JSON.stringify(plan[field]) !== JSON.stringify(batch[field]),
+  );
+  return Object.fromEntries(fields.map((field) => [field, { from: batch[field], to: plan[field] }]));
+}
+
+/** A venue is where the class is; one that was archived stays where it was chosen. */
+async function findVenueRefusal(trx: Trx, plan: ReadPlan, before: string | null): Promise<Refusal | null> {
+  if (plan.venueId === null) return null;
+  const venue = await findVenue(trx, plan.venueId);
+  if (!venue || (venue.archived && venue.id !== before))
+    return { field: 'venueId', sentence: 'Please choose a venue that is in use, or set it later.' };
+  const isThere = venue.city.toLowerCase() === plan.city.toLowerCase() && venue.stateCode === plan.stateCode;
+  return isThere
+    ? null
+    : { field: 'venueId', sentence: `This venue is in ${venue.city}. The city and its state have to be the same.` };
+}

@@ -1,0 +1,112 @@
+import { textProblem } from '../platform/calls/typed-text.ts';
+import type { ClassDay } from './days.ts';
+import { stateName } from './places.ts';
+
+// The rules of a plan without any schema library: the browser judges by them before it sends, the contract by the same ones on the server.
+
+/** The fields of a plan in the order of the form; all are texts as typed. The days stand beside them. */
+export const planFields = [
+  'eventCode',
+  'city',
+  'stateCode',
+  'venueId',
+  'language',
+  'seats',
+  'minimum',
+  'fee',
+  'trainer',
+  'note',
+] as const;
+export type PlanField = (typeof planFields)[number];
+export type TypedPlan = Record<PlanField, string> & { days: ClassDay[] };
+export type PlanProblems = Partial<Record<PlanField | 'days', string>>;
+
+export const venueFields = ['name', 'address', 'city', 'stateCode', 'pin', 'directions'] as const;
+export type TypedVenue = Record<(typeof venueFields)[number], string>;
+
+export const usual = { seats: 20, minimum: 12, begins: '09:00', ends: '17:00', language: 'English' } as const;
+export const mostSeats = 200;
+const mostDays = 60;
+/** What a number of the database holds in paise, and more than any class costs. */
+const mostRupees = 10_000_000;
+
+const wholeNumber = (typed: string, most: number) =>
+  /^[1-9]\d{0,3}$/.test(typed.trim()) && Number(typed) <= most ? Number(typed) : null;
+
+/** A fee as typed ('₹1,25,000' or '1250.50') in paise; null where none is given, undefined where it cannot be read. */
+export function readFee(typed: string): number | null | undefined {
+  const plain = typed.replaceAll(/[₹,\s]/g, '');
+  if (plain === '') return null;
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const paise = Math.round(Number(plain) * 100);
+  return paise >= 100 && paise <= mostRupees * 100 ? paise : undefined;
+}
+
+/** Paise as they are typed: '125000', '1250.50'. */
+export function feeAsTyped(paise: number | null): string {
+  if (paise === null) return '';
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
+/** '₹1,25,000'. */
+export function feeInWords(paise: number): string {
+  const digits = paise % 100 === 0 ? 0 : 2;
+  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+/** What is wrong with a plan as typed, by field, in the form's order. What the database knows is for the server to say. */
+export function planProblems(typed: TypedPlan): PlanProblems {
+  const seats = wholeNumber(typed.seats, mostSeats);
+  const minimum = wholeNumber(typed.minimum, mostSeats);
+  const found: [PlanField | 'days', string | null | false][] = [
+    ['eventCode', !typed.eventCode && 'Please choose a subject'],
+    ['city', textProblem(typed.city, { label: 'City', most: 60, required: 'Please name a city', plain: true })],
+    ['stateCode', stateName(typed.stateCode) === null && 'Please choose the state'],
+    ['language', textProblem(typed.language, { label: 'Language', most: 40, required: 'Please name the language' })],
+    ['days', daysProblem(typed.days)],
+    ['seats', seats === null && `Please give a number of seats from 1 to ${mostSeats}.`],
+    [
+      'minimum',
+      (minimum === null || (seats !== null && minimum > seats)) &&
+        `Please give a minimum from 1 to ${seats ?? mostSeats}.`,
+    ],
+    ['fee', readFee(typed.fee) === undefined && 'Please give the fee in rupees, such as 1,25,000.'],
+    ['trainer', textProblem(typed.trainer, { label: 'Trainer', most: 100 })],
+    ['note', textProblem(typed.note, { label: 'Note', most: 2000, lines: true })],
+  ];
+  const problems: PlanProblems = {};
+  for (const [field, message] of found) if (message) problems[field] ??= message;
+  return problems;
+}
+
+const isDay = (day: string) =>
+  /^20\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+const isHour = (hour: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(hour);
+
+/** What is wrong with the days of a plan. None is right: a draft may wait for them. */
+function daysProblem(days: readonly ClassDay[]): string | null {
+  if (days.length > mostDays) return `A class has at most ${mostDays} days.`;
+  if (!days.every(({ day }) => isDay(day))) return 'Please give each day as a date.';
+  if (!days.every(({ begins, ends }) => isHour(begins) && isHour(ends))) return 'Please give the hours of each day.';
+  if (days.some(({ begins, ends }) => begins >= ends)) return 'A day has to end after it begins.';
+  return new Set(days.map(({ day }) => day)).size < days.length ? 'One day stands there twice.' : null;
+}
+
+/** A plan that `planProblems` has nothing against, as it is kept. */
+export function readPlan(typed: TypedPlan) {
+  const days = typed.days.toSorted((one, other) => one.day.localeCompare(other.day));
+  return {
+    eventCode: typed.eventCode,
+    city: typed.city.trim(),
+    stateCode: typed.stateCode,
+    venueId: typed.venueId || null,
+    language: typed.language.trim(),
+    seats: Number(typed.seats),
+    minimum: Number(typed.minimum),
+    fee: readFee(typed.fee) ?? null,
+    trainer: typed.trainer.trim(),
+    note: typed.note.trim(),
+    days,
+  };
+}
+export type ReadPlan = ReturnType<typeof readPlan>;

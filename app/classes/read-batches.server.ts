@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/database/database.server.ts';
+import type { Batch, Happened } from './batch.ts';
+import { findVenue, listVenues } from './venues.server.ts';
+
+/** More open batches at once than an office has in five years. */
+export const mostOpen = 500;
+
+/** A batch, or null. */
+export async function findBatch(db: Db | Trx, id: string): Promise<Batch | null> {
+  const row = await chosen(db).where('b.id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const days = await readDays(db, [id]);
+  return batchOf(row, days.get(id) ?? [], row.venue_id ? await findVenue(db, row.venue_id) : null);
+}
+
+/** What is planned, announced, confirmed or running on a day (YYYY-MM-DD), by its first day; those without days come last. */
+export async function listOpenBatches(db: Db | Trx, today: string): Promise<Batch[]> {
+  return readWhole(
+    db,
+    chosen(db)
+      .where('b.state', 'in', ['Draft', 'Announced', 'Confirmed'])
+      .where((is) => is.or([is('b.state', '!=', 'Confirmed'), is('b.ends_on', '>=', today)]))
+      .orderBy(sql`coalesce(b.starts_on, '9999')`)
+      .orderBy('b.id')
+      .limit(mostOpen),
+  );
+}
+
+/** What was finished before a day, or cancelled: the newest first, after a place. */
+export async function listClosedBatches(
+  db: Db | Trx,
+  today: string,
+  { after, limit }: { after: { startsOn: string; id: string } | null; limit: number },
+): Promise<Batch[]> {
+  const first = sql<string>`coalesce(b.starts_on, '')`;
+  let query = chosen(db)
+    .where((is) =>
+      is.or([is('b.state', '=', 'Cancelled'), is.and([is('b.state', '=', 'Confirmed'), is('b.ends_on', '<', today)])]),
+    )
+    .orderBy(first, 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(${first}, b.id) < (${after.startsOn}, ${after.id})`);
+  return readWhole(db, query);
+}
+
+/** What was done to a batch, the newest first. */
+export async function listHappened(db: Db | Trx, batchId: string, most: number): Promise<Happened[]> {
+  const rows = await db
+    .selectFrom('batch_history')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, at, act, by_kind: kind, by_uid: uid, detail }) => ({
+    id,
+    at,
+    act,
+    by: { kind, uid },
+    detail: JSON.parse(detail) as Record<string, unknown>,
+  }));
+}
+
+const chosen = (db: Db | Trx) =>
+  db
+    .selectFrom('batches as b')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .selectAll('b')
+    .select(['e.title', 'e.kind']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof chosen>['executeTakeFirstOrThrow']>>;
+
+async function readWhole(db: Db | Trx, query: { execute: () => Promise<Row[]> }): Promise<Batch[]> {
+  const rows = await query.execute();
+  const days = await readDays(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const venues = new Map((await listVenues(db)).map((venue) => [venue.id, venue]));
+  return rows.map((row) => batchOf(row, days.get(row.id) ?? [], venues.get(row.venue_id ?? '') ?? null));
+}
+
+async function readDays(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Batch['days']>> {
+  const found = new Map<string, Batch['days']>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await db.selectFrom('batch_days').selectAll().where('batch_id', 'in', ids).orderBy('day').execute();
+  for (const { batch_id: id, ...day } of rows) found.get(id)!.push(day);
+  return found;
+}
+
+function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
+  const { id, reference, title, kind, city, language, seats, minimum, taken, fee, trainer, note, state, version } = row;
+  return {
+    id,
+    reference,
+    eventCode: row.event_code,
+    title,
+    kind,
+    city,
+    stateCode: row.state_code,
+    venueId: row.venue_id,
+    language,
+    seats,
+    minimum,
+    fee,
+    trainer,
+    note,
+    days,
+    state,
+    taken,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    cancelledReason: row.cancelled_reason,
+    version,
+    venue,
+  };
+}

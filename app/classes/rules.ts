@@ -1,0 +1,91 @@
+import { indianDay, startOfDay } from '../platform/indian-time.ts';
+import { countOf, type ClassDay } from './days.ts';
+import type { ReadPlan } from './plan.ts';
+
+// What may be done to a batch, decided from what stands there and the clock alone.
+
+export const batchStates = ['Draft', 'Announced', 'Confirmed', 'Running', 'Finished', 'Cancelled'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** What the rules look at. */
+export type Standing = {
+  state: BatchState;
+  eventCode: string;
+  startsOn: string | null;
+  endsOn: string | null;
+  minimum: number;
+  taken: number;
+};
+
+export type Refusal = { field: string; sentence: string };
+
+/** A class is finished at six in the morning after its last day. */
+const finishedHours = 6;
+
+/** The state at a moment: a confirmed class runs from the beginning of its first day in India until the morning after its last. */
+export function stateAt({ state, startsOn, endsOn }: Pick<Standing, 'state' | 'startsOn' | 'endsOn'>, now: Date) {
+  if (state !== 'Confirmed' || !startsOn || !endsOn || now.toISOString() < startOfDay(startsOn)) return state;
+  const finishedAt = Date.parse(startOfDay(endsOn, 1)) + finishedHours * 60 * 60 * 1000;
+  return now.getTime() < finishedAt ? 'Running' : 'Finished';
+}
+
+/** Whether its first day has come. */
+export function hasBegun({ startsOn }: Pick<Standing, 'startsOn'>, now: Date): boolean {
+  return startsOn !== null && indianDay(now) >= startsOn;
+}
+
+/** B2, of the days: what is announced has some, and all of them lie ahead. */
+export function announceRefusal(state: BatchState, days: readonly Pick<ClassDay, 'day'>[], now: Date): Refusal | null {
+  if (state !== 'Draft') return { field: 'state', sentence: `This batch is ${state.toLowerCase()} already.` };
+  return daysAhead(days, now);
+}
+
+function daysAhead(days: readonly Pick<ClassDay, 'day'>[], now: Date): Refusal | null {
+  if (days.length === 0) return { field: 'days', sentence: 'Please set its days first.' };
+  const today = indianDay(now);
+  return days.every(({ day }) => day > today)
+    ? null
+    : { field: 'days', sentence: 'All of its days have to lie ahead.' };
+}
+
+/** B3: until the last day; below the minimum only with a reason. */
+export function confirmRefusal(batch: Standing, reason: string, now: Date): Refusal | null {
+  const state = stateAt(batch, now);
+  if (state === 'Draft') return { field: 'state', sentence: 'Announce this batch first.' };
+  if (state !== 'Announced') return { field: 'state', sentence: `This batch is ${state.toLowerCase()} already.` };
+  if (batch.endsOn! < indianDay(now)) return { field: 'state', sentence: 'Its days are over: cancel it.' };
+  if (batch.taken < batch.minimum && reason.trim() === '')
+    return {
+      field: 'reason',
+      sentence: `${countOf(batch.taken, 'seat')} of the ${batch.minimum} that are needed ${batch.taken === 1 ? 'is' : 'are'} taken. Please say why the class runs all the same.`,
+    };
+  return null;
+}
+
+/** B4 and B5: what may be changed until a confirmed class begins. */
+export function changeRefusal(batch: Standing & { days: readonly ClassDay[] }, plan: ReadPlan, now: Date) {
+  const state = stateAt(batch, now);
+  if (state !== 'Draft' && state !== 'Announced' && state !== 'Confirmed')
+    return { field: 'state', sentence: `This batch is ${state.toLowerCase()}: nothing changes on it.` };
+  if (plan.seats < batch.taken)
+    return {
+      field: 'seats',
+      sentence: `${countOf(batch.taken, 'seat')} ${batch.taken === 1 ? 'is' : 'are'} taken or held; ${plan.seats} ${plan.seats === 1 ? 'is' : 'are'} too few.`,
+    };
+  if (state === 'Draft') return null;
+  if (plan.eventCode !== batch.eventCode)
+    return {
+      field: 'eventCode',
+      sentence: 'What was announced keeps its subject. Cancel this batch and plan another one.',
+    };
+  // Days that stay as they are may have come meanwhile.
+  return JSON.stringify(plan.days) === JSON.stringify(batch.days) ? null : daysAhead(plan.days, now);
+}
+
+/** How a batch ends before its time: a draft is put away, what was announced is cancelled, what runs only by an owner. */
+export function cancelWay(batch: Standing, now: Date): 'put away' | 'cancel' | 'stop' | null {
+  const state = stateAt(batch, now);
+  if (state === 'Draft') return 'put away';
+  if (state === 'Announced' || state === 'Confirmed') return 'cancel';
+  return state === 'Running' ? 'stop' : null;
+}

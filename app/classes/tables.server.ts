@@ -1,0 +1,77 @@
+import type { BatchState } from './rules.ts';
+
+/** Where classes are held. */
+export type VenueTable = {
+  id: string;
+  created_at: string;
+  name: string;
+  /** Its lines. */
+  address: string;
+  city: string;
+  state_code: string;
+  /** Six figures, or ''. */
+  pin: string;
+  /** How one gets there; '' while nobody has said. */
+  directions: string;
+  archived_at: string | null;
+  version: number;
+};
+
+/** One class of one subject. */
+export type BatchTable = {
+  id: string;
+  created_at: string;
+  /** Such as B-7K3M9. */
+  reference: string;
+  /** The training event it is a class of: a level or a short course. */
+  event_code: string;
+  city: string;
+  /** The GST code of the state it is held in. */
+  state_code: string;
+  venue_id: string | null;
+  language: string;
+  seats: number;
+  minimum: number;
+  /** Seats that are taken or held. The table refuses more than there are. */
+  taken: number;
+  /** In paise, before GST; null while it is given with the offer. */
+  fee: number | null;
+  trainer: string;
+  /** For the office alone. */
+  note: string;
+  /** As decided. What follows from the clock alone is `stateAt`. */
+  state: BatchState;
+  /** The first and the last of its days, YYYY-MM-DD in India. */
+  starts_on: string | null;
+  ends_on: string | null;
+  /** Grows with every change that a calendar has to hear of. */
+  ics_sequence: number;
+  cancelled_reason: string | null;
+  version: number;
+  /** Written first by every act: whoever comes next waits for it. */
+  touched_at: string;
+};
+
+/** One day of a batch, with its hours in India ('09:00'). */
+export type BatchDayTable = { batch_id: string; day: string; begins: string; ends: string };
+
+/** What was done to a batch, and by whom. Added only. */
+export type BatchHistoryTable = {
+  id: string;
+  batch_id: string;
+  at: string;
+  by_kind: 'office' | 'schedule';
+  by_uid: string | null;
+  act: string;
+  /** JSON. */
+  detail: string;
+};
+
+declare module '../platform/database/database.server.ts' {
+  interface Database {
+    venues: VenueTable;
+    batches: BatchTable;
+    batch_days: BatchDayTable;
+    batch_history: BatchHistoryTable;
+  }
+}

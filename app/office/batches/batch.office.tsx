@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Record } from '../../design/record/record.tsx';
+import type { Batch } from '../../classes/batch.ts';
+import { beginsInWords } from '../../classes/days.ts';
+import { stateName } from '../../classes/places.ts';
+import { feeInWords } from '../../classes/plan.ts';
+import { stateAt } from '../../classes/rules.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { StateChip } from './batches.office.tsx';
+import type { OneBatch } from '../planning/contract.ts';
+import { DaysStrip, hoursOf } from '../planning/days-strip.office.tsx';
+import { Decisions } from './decisions.office.tsx';
+import { BatchHistory } from './history.office.tsx';
+import { SeatsBar, SeatsKey, SeatsLine } from '../planning/seats-bar.office.tsx';
+import { subjectOf } from '../planning/words.ts';
+import '../planning/planning.css';
+
+/** One batch: what it is, the one next decision, and what happened. */
+export function BatchScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['batches', 'one', id],
+    queryFn: ({ signal }) => askOffice<OneBatch>(`/batches/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: 30_000,
+  });
+  const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Batch';
+  return (
+    <Screen key={id} title={title}>
+      <Loaded query={query} what="this batch">
+        {(one) => <One {...one} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function One({ batch, happened, names, readAt }: OneBatch) {
+  const now = new Date(readAt);
+  const { programme } = subjectOf(batch);
+  const { seats, minimum, taken, startsOn, endsOn } = batch;
+  return (
+    <>
+      <div className="batch-head">
+        <p className="batch-head__state">
+          <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
+          {startsOn && endsOn && batch.state !== 'Cancelled' ? (
+            <span>{beginsInWords(startsOn, endsOn, now)}</span>
+          ) : null}
+        </p>
+        {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
+        <Decisions batch={batch} now={now} />
+      </div>
+      <div>
+        <SeatsBar seats={seats} minimum={minimum} taken={taken} programme={programme} large />
+        <div className="batch-head__figures">
+          <SeatsLine seats={seats} minimum={minimum} taken={taken} />
+          <SeatsKey />
+        </div>
+      </div>
+      <div className="batch-parts">
+        <div className="stack">
+          <DaysStrip days={batch.days} city={batch.city} />
+          <Facts batch={batch} now={now} />
+        </div>
+        <BatchHistory happened={happened} names={names} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ batch, now }: { batch: Batch; now: Date }) {
+  const mayAct = useMayAct('office');
+  const state = stateAt(batch, now);
+  const { venue } = batch;
+  const facts = [
+    { label: 'Subject', value: batch.title },
+    { label: 'State', value: stateName(batch.stateCode) ?? batch.stateCode },
+    { label: 'Hours', value: hoursOf(batch.days) },
+    {
+      label: 'Venue',
+      value: venue ? <span className="office-text">{`${venue.name}\n${venue.address} ${venue.pin}`}</span> : 'Not set',
+    },
+    { label: 'Language', value: batch.language },
+    { label: 'Fee before GST', value: batch.fee === null ? 'Given with the offer' : feeInWords(batch.fee) },
+    { label: 'Trainer', value: batch.trainer || 'Not set' },
+    ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),
+  ];
+  return (
+    <Record title="The class" facts={facts}>
+      {mayAct && ['Draft', 'Announced', 'Confirmed'].includes(state) ? (
+        <Buttons className="batch-facts__acts">
+          <Button look="outline" small href={`/office/batches/${batch.id}/change`}>
+            Change
+          </Button>
+        </Buttons>
+      ) : null}
+    </Record>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { TextArea } from '../../design/field/text-field.tsx';
+import { Form } from '../../design/form/form.tsx';
+import type { Batch } from '../../classes/batch.ts';
+import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../classes/rules.ts';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { useMayAct } from '../ground/me.office.tsx';
+
+type Act = 'announce' | 'confirm' | 'cancel';
+type Props = { batch: Batch; now: Date };
+
+const words: Record<Act, { button: string; busy: string; question: string }> = {
+  announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
+  confirm: { button: 'Confirm the class', busy: 'Confirming...', question: 'Will this class run?' },
+  cancel: { button: 'Cancel the batch', busy: 'Cancelling...', question: 'Cancel this batch?' },
+};
+
+/** The decision that comes next, and the way out. Each asks once more, with the reason where there has to be one. */
+export function Decisions({ batch, now }: Props) {
+  const isOffice = useMayAct('office');
+  const isOwner = useMayAct('owner');
+  const [asked, setAsked] = useState<Act | null>(null);
+  const { confirmed, dialog } = useConfirmation();
+  const state = stateAt(batch, now);
+  const way = cancelWay(batch, now);
+  if (!isOffice) return null;
+  const next: Act | null = state === 'Draft' ? 'announce' : state === 'Announced' ? 'confirm' : null;
+  const hindrance = hindranceOf(batch, now);
+  const mayCancel = way !== null && (way !== 'stop' || isOwner);
+  const close = () => setAsked(null);
+  if (!next && !mayCancel) return null;
+  return (
+    <div className="batch-decide">
+      {dialog}
+      <Buttons>
+        {next && !hindrance ? (
+          <Button onClick={() => setAsked(next)} aria-expanded={asked === next}>
+            {words[next].button}
+          </Button>
+        ) : null}
+        {hindrance ? (
+          <Button href={`/office/batches/${batch.id}/change`}>
+            {batch.startsOn ? 'Set other days' : 'Set the days'}
+          </Button>
+        ) : null}
+        {mayCancel ? (
+          <Button look="outline" onClick={() => setAsked('cancel')} aria-expanded={asked === 'cancel'}>
+            {way === 'put away' ? 'Put away' : words.cancel.button}
+          </Button>
+        ) : null}
+      </Buttons>
+      {hindrance ? <p className="muted">{hindrance}</p> : null}
+      {asked ? <Ask key={asked} act={asked} batch={batch} now={now} confirmed={confirmed} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Why the next decision cannot be taken yet. */
+function hindranceOf(batch: Batch, now: Date): string | null {
+  if (batch.state === 'Draft') return announceRefusal(batch.state, batch.days, now)?.sentence ?? null;
+  if (stateAt(batch, now) !== 'Announced') return null;
+  return confirmRefusal(batch, 'any', now)?.sentence ?? null;
+}
+
+type AskProps = Props & {
+  act: Act;
+  confirmed: ReturnType<typeof useConfirmation>['confirmed'];
+  onClose: () => void;
+};
+
+function Ask({ act, batch, now, confirmed, onClose }: AskProps) {
+  const isDraft = batch.state === 'Draft';
+  const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
+  const hasReason = isBelow || (act === 'cancel' && !isDraft);
+  const box = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, errors } = useDecision(act, batch, confirmed, onClose);
+  const [reason, setReason] = useState('');
+  useEffect(() => box.current?.focus(), []);
+  const question = act === 'cancel' && isDraft ? 'Put this draft away?' : words[act].question;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) mutate(reason);
+  }
+  return (
+    <div className="batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
+      <p>
+        <b>{question}</b> {consequenceOf(act, batch)}
+      </p>
+      <Form onSubmit={submit}>
+        {hasReason ? (
+          <TextArea
+            name="reason"
+            label={act === 'cancel' ? 'Why? People are told this.' : 'Why does it run below its minimum?'}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={errors['reason']}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        ) : null}
+        <Buttons>
+          <Button type="submit" busy={isPending} busyLabel={words[act].busy}>
+            {act === 'cancel' && isDraft ? 'Put away' : words[act].button}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Not now
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
+  );
+}
+
+function consequenceOf(act: Act, { state, taken }: Batch): string {
+  if (act === 'announce') return 'Nobody is written to. It stands on no public page yet.';
+  if (act === 'confirm') return 'Nobody is written to yet: tell the people yourself.';
+  if (state === 'Draft') return 'Nobody was told of it.';
+  return taken > 0 ? `${taken} seats are taken or held: tell the people yourself.` : 'Nobody holds a seat.';
+}
+
+/** Sends a decision. Who was quicker is told, and what stands there by now is shown. */
+function useDecision(act: Act, batch: Batch, confirmed: AskProps['confirmed'], onDone: () => void) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { mutate, isPending } = useMutation({
+    mutationFn: (reason: string) =>
+      confirmed(() =>
+        askOffice<{ message: string }>(`/batches/${batch.id}/${act}`, {
+          method: 'POST',
+          body: { version: batch.version, ...(act === 'announce' ? {} : { reason }) },
+        }),
+      ),
+    onSuccess({ message }) {
+      notify(message, { type: 'success' });
+      onDone();
+    },
+    onError(error) {
+      const found = error instanceof OfficeRefusal ? error.errors : {};
+      setErrors(found);
+      if (!found['reason']) notify(error.message, { type: 'error' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+  });
+  return { mutate, isPending, errors };
+}

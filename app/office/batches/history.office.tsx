@@ -1,0 +1,63 @@
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import type { Happened } from '../../classes/batch.ts';
+import { indianTime } from '../../platform/indian-time.ts';
+import type { OneBatch } from '../planning/contract.ts';
+
+const acts: Readonly<Record<string, string>> = {
+  'batch planned': 'Planned',
+  'batch changed': 'Changed',
+  'batch announced': 'Announced',
+  'batch confirmed': 'Confirmed',
+  'batch put away': 'Put away',
+  'batch cancelled': 'Cancelled',
+};
+const fields: Readonly<Record<string, string>> = {
+  eventCode: 'subject',
+  city: 'city',
+  stateCode: 'state',
+  venueId: 'venue',
+  language: 'language',
+  seats: 'seats',
+  minimum: 'minimum',
+  fee: 'fee',
+  trainer: 'trainer',
+  note: 'note',
+  days: 'days and hours',
+};
+
+/** What was done to a batch, by whom and why, the newest first. */
+export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'names'>) {
+  return (
+    <Record title="History">
+      <RecordBody>
+        <ol className="batch-history">
+          {happened.map((one) => (
+            <li key={one.id}>
+              <span className="small muted">{indianTime(one.at)}</span>
+              <p>
+                <b>{acts[one.act] ?? one.act}</b> by {whoOf(one, names)}
+                {sayDetail(one)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </RecordBody>
+    </Record>
+  );
+}
+
+function whoOf({ by }: Happened, names: OneBatch['names']): string {
+  if (by.kind === 'schedule') return 'the clock';
+  return names[by.uid ?? ''] ?? 'somebody who has left';
+}
+
+function sayDetail({ act, detail }: Happened): string {
+  if (typeof detail['reason'] === 'string') return `: ${detail['reason']}`;
+  if (act !== 'batch changed') return '';
+  const changed = Object.entries(detail).map(([field, change]) => {
+    const { from, to } = change as { from: unknown; to: unknown };
+    const name = fields[field] ?? field;
+    return typeof from === 'number' && typeof to === 'number' && field !== 'fee' ? `${name} ${from} to ${to}` : name;
+  });
+  return `: ${changed.join(', ')}`;
+}

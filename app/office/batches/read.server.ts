@@ -1,0 +1,66 @@
+import {
+  listClosedBatches,
+  listHappened,
+  listOpenBatches,
+  mostOpen,
+  findBatch,
+} from '../../classes/read-batches.server.ts';
+import { listVenues } from '../../classes/venues.server.ts';
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
+import { listTrainingEvents } from '../../interest/training-events.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import { cursorOf, readCursor } from '../ground/cursor.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import type { Choices, ClosedBatches, OneBatch, OpenBatches } from '../planning/contract.ts';
+import { whatWaits } from './what-waits.ts';
+
+const closedOnAPage = 50;
+const mostHappened = 200;
+
+/** What is planned, announced, confirmed or running, and what of it waits for a decision. */
+export async function readOpen(app: App, actor: Actor): Promise<OpenBatches> {
+  requireRole(actor, 'reader');
+  const now = app.now();
+  const batches = await listOpenBatches(app.db, indianDay(now));
+  return {
+    readAt: now.toISOString(),
+    waiting: whatWaits(batches, now),
+    batches,
+    more: batches.length === mostOpen,
+  };
+}
+
+/** What is finished or cancelled, the newest first. */
+export async function readClosed(app: App, actor: Actor, after: string): Promise<ClosedBatches> {
+  requireRole(actor, 'reader');
+  const now = app.now();
+  const place = readCursor(after);
+  const found = await listClosedBatches(app.db, indianDay(now), {
+    after: place && { startsOn: place.value, id: place.id },
+    limit: closedOnAPage + 1,
+  });
+  const batches = found.slice(0, closedOnAPage);
+  const last = found.length > closedOnAPage ? batches.at(-1)! : null;
+  return { readAt: now.toISOString(), batches, next: last && cursorOf(last.startsOn ?? '', last.id) };
+}
+
+/** One batch and what happened with it. Throws NotFound. */
+export async function readOne(app: App, actor: Actor, id: string): Promise<OneBatch> {
+  requireRole(actor, 'reader');
+  const batch = await findBatch(app.db, id);
+  if (!batch) throw new NotFound();
+  const happened = await listHappened(app.db, id, mostHappened);
+  const uids = happened.flatMap(({ by }) => by.uid ?? []);
+  const { byUid } = await readStaffNames(app.db, { uids });
+  const names = Object.fromEntries([...byUid].map(([uid, { called }]) => [uid, called]));
+  return { readAt: app.now().toISOString(), batch, happened, names };
+}
+
+/** What a plan is chosen from: the trainings that are asked for now, and the venues. */
+export async function readChoices(app: App, actor: Actor): Promise<Choices> {
+  requireRole(actor, 'reader');
+  const events = await listTrainingEvents(app);
+  return { events: events.map(({ code, title, kind }) => ({ code, title, kind })), venues: await listVenues(app.db) };
+}

@@ -1,0 +1,74 @@
+import type { Batch } from '../../classes/batch.ts';
+import { countOf, dayInWords, daysBetween } from '../../classes/days.ts';
+import { stateAt } from '../../classes/rules.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import type { Waiting } from '../planning/contract.ts';
+import { nameOf } from '../planning/words.ts';
+
+/** What is not decided is a matter for the office from so many days before. */
+const soonDays = 14;
+const urgentDays = 2;
+
+/** What waits for a decision, the most pressing first. Nothing is decided by a clock. */
+export function whatWaits(batches: readonly Batch[], now: Date): Waiting[] {
+  const found = batches.flatMap((batch) => {
+    if (!batch.startsOn) return [];
+    const left = daysBetween(indianDay(now), batch.startsOn);
+    const state = stateAt(batch, now);
+    const waiting =
+      state === 'Draft'
+        ? ofDraft(batch, left)
+        : left > 0
+          ? ofOpen(batch, state, left)
+          : ofBegun(batch, state, left, now);
+    return waiting ? [{ batchId: batch.id, today: left <= urgentDays, ...waiting }] : [];
+  });
+  return [...found.filter(({ today }) => today), ...found.filter(({ today }) => !today)];
+}
+
+type Said = Pick<Waiting, 'what' | 'sentence' | 'act'> & Partial<Waiting>;
+
+function ofDraft(batch: Batch, left: number): Said | null {
+  const name = nameOf(batch);
+  if (left > soonDays) return null;
+  if (left > 0)
+    return {
+      what: 'Draft that begins soon',
+      sentence: `${name} begins in ${countOf(left, 'day')} and is not announced.`,
+      act: 'Announce or move',
+    };
+  const sentence = `${name} was to begin on ${dayInWords(batch.startsOn!)} and was never announced.`;
+  return { what: 'Draft that is too late', sentence, act: 'Set other days', today: false };
+}
+
+/** Its first day has come. */
+function ofBegun(batch: Batch, state: Batch['state'], left: number, now: Date): Said | null {
+  if (state !== 'Announced') return null;
+  const { taken, seats } = batch;
+  const isOver = indianDay(now) > batch.endsOn!;
+  const began = left === 0 ? 'begins today' : `began ${countOf(-left, 'day')} ago`;
+  const when = isOver ? 'is over' : `${began} with ${taken} of ${seats}`;
+  return {
+    what: 'Decide today',
+    sentence: `${nameOf(batch)} ${when} and ${isOver ? 'was never' : 'is not'} confirmed.`,
+    act: isOver ? 'Cancel it' : 'Confirm or cancel',
+    today: true,
+  };
+}
+
+function ofOpen(batch: Batch, state: Batch['state'], left: number): Said | null {
+  const { taken, minimum } = batch;
+  if (left > soonDays) return null;
+  if (taken < minimum)
+    return {
+      what: 'Below the minimum',
+      sentence: `${nameOf(batch)}: ${minimum - taken} short of ${minimum}, ${countOf(left, 'day')} left.`,
+      act: 'Look at it',
+    };
+  if (state === 'Confirmed') return null;
+  return {
+    what: 'Not confirmed',
+    sentence: `${nameOf(batch)} has the ${minimum} it needs, ${countOf(left, 'day')} left.`,
+    act: 'Confirm it',
+  };
+}

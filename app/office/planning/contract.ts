@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Batch, Happened, Venue } from '../../classes/batch.ts';
+import { NewVenue, Plan } from '../../classes/contract.ts';
+import type { EventKind } from '../../interest/rules.ts';
+
+const version = z.int().nonnegative();
+const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
+
+/** A plan that is kept as a draft, or announced at once. */
+export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean() });
+/** A plan in the place of the one that was seen. */
+export const ChangedBatch = z.strictObject({ version, plan: Plan });
+export const SeenBatch = z.strictObject({ version });
+/** A decision with its reason, where it needs one. */
+export const Decision = z.strictObject({ version, reason });
+export type Decision = z.output<typeof Decision>;
+/** A venue put right, or taken out of use. */
+export const ChangedVenue = z.strictObject({ version, venue: NewVenue, archived: z.boolean() });
+
+/** Where a page of closed batches goes on. */
+export const ClosedQuery = z.object({ after: z.string().max(600).default('') });
+
+/** Something that waits for a decision about a batch. */
+export type Waiting = {
+  batchId: string;
+  what: string;
+  sentence: string;
+  /** The one act that ends it. */
+  act: string;
+  today: boolean;
+};
+
+export type OpenBatches = { readAt: string; waiting: Waiting[]; batches: Batch[]; more: boolean };
+export type ClosedBatches = { readAt: string; batches: Batch[]; next: string | null };
+/** One batch with what happened; `names` are those of the office by their ids. */
+export type OneBatch = { readAt: string; batch: Batch; happened: Happened[]; names: Record<string, string> };
+/** What a plan is chosen from. */
+export type Choices = { events: { code: string; title: string; kind: EventKind }[]; venues: Venue[] };

@@ -1,0 +1,135 @@
+import type { ChangeEvent, ReactNode, SubmitEvent } from 'react';
+import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { FieldSet, Form } from '../../design/form/form.tsx';
+import { states, usualCities } from '../../classes/places.ts';
+import { planFields, type PlanField } from '../../classes/plan.ts';
+import { eventKindNames, eventKinds } from '../../interest/rules.ts';
+import type { Choices } from './contract.ts';
+import { PlanDays } from './plan-days.office.tsx';
+import type { Planning } from './use-plan.ts';
+
+type Props = {
+  plan: Planning;
+  choices: Choices;
+  /** Its subject is known to people. */
+  announced?: boolean;
+  onSubmit: () => void;
+  /** Buttons. */
+  children: ReactNode;
+};
+
+/** The class, its days and its seats. */
+export function PlanForm({ plan, choices, announced, onSubmit, children }: Props) {
+  const { errors, attempt } = plan;
+  const wrong = [...planFields, 'days' as const].flatMap((id) => {
+    const message = errors[id];
+    return message ? [{ id: id === 'days' ? 'firstDay' : id, message }] : [];
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <Form width="full" onSubmit={submit} aria-label="The plan">
+      {wrong.length > 0 ? (
+        <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
+      ) : null}
+      <TheClass plan={plan} choices={choices} announced={announced ?? false} />
+      <FieldSet legend="The days">
+        <PlanDays days={plan.typed.days} city={plan.typed.city} error={errors.days} onChange={plan.setDays} />
+      </FieldSet>
+      <TheSeats plan={plan} />
+      {children}
+    </Form>
+  );
+}
+
+/** What a field of the plan is wired to. */
+function fieldOf({ typed, errors, set }: Planning) {
+  return (field: PlanField) => ({
+    name: field,
+    value: typed[field],
+    error: errors[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      set(field, target.value),
+  });
+}
+
+function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choices; announced: boolean }) {
+  const field = fieldOf(plan);
+  const { venueId, city } = plan.typed;
+  const here = choices.venues.filter(
+    (venue) => venue.id === venueId || (!venue.archived && venue.city.toLowerCase() === city.trim().toLowerCase()),
+  );
+  return (
+    <FieldSet legend="The class" columns>
+      <SelectField
+        {...field('eventCode')}
+        label="Subject"
+        disabled={announced}
+        hint={announced ? 'It stays once a batch is announced.' : undefined}
+      >
+        <option value="">Please choose</option>
+        {eventKinds.map((kind) => (
+          <optgroup key={kind} label={eventKindNames[kind]}>
+            {choices.events
+              .filter((event) => event.kind === kind)
+              .map(({ code, title }) => (
+                <option key={code} value={code}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField {...field('city')} label="City" list="plan-cities" autoComplete="off" />
+      <datalist id="plan-cities">
+        {Object.keys(usualCities).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <SelectField {...field('stateCode')} label="State">
+        <option value="">Please choose</option>
+        {states.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        {...field('venueId')}
+        label="Venue"
+        hint={here.length === 0 ? 'None is known in this city.' : undefined}
+      >
+        <option value="">To be set later</option>
+        {here.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field('language')} label="Language" autoComplete="off" />
+      <TextField {...field('trainer')} label="Trainer" optional autoComplete="off" />
+    </FieldSet>
+  );
+}
+
+function TheSeats({ plan }: { plan: Planning }) {
+  const field = fieldOf(plan);
+  return (
+    <FieldSet legend="The seats" columns>
+      <TextField {...field('seats')} label="Seats" inputMode="numeric" autoComplete="off" />
+      <TextField {...field('minimum')} label="Minimum" inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...field('fee')}
+        label="Fee in rupees, before GST"
+        hint="Empty: given with the offer."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextArea {...field('note')} label="Note, for the office only" optional rows={2} />
+    </FieldSet>
+  );
+}

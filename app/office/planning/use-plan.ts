@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Batch } from '../../classes/batch.ts';
+import { dayAfter, type ClassDay } from '../../classes/days.ts';
+import { usualCities } from '../../classes/places.ts';
+import {
+  feeAsTyped,
+  planFields,
+  usual,
+  type PlanField,
+  type PlanProblems,
+  type TypedPlan,
+} from '../../classes/plan.ts';
+import { useKept } from '../ground/kept.office.tsx';
+
+const KeptDay = z.object({ day: z.string(), begins: z.string(), ends: z.string() });
+const KeptPlan = z.object({
+  ...Object.fromEntries(planFields.map((field) => [field, z.string()])),
+  days: z.array(KeptDay),
+});
+
+/** A plan of which nothing is said yet but a subject and a city, as a line of the demand board has them. */
+export function blankPlan(eventCode: string, city: string): TypedPlan {
+  const { seats, minimum, language } = usual;
+  return {
+    eventCode,
+    city,
+    stateCode: usualCities[city] ?? '',
+    venueId: '',
+    language,
+    seats: String(seats),
+    minimum: String(minimum),
+    fee: '',
+    trainer: '',
+    note: '',
+    days: [],
+  };
+}
+
+/** A batch as its plan is typed. */
+export function typedOf(batch: Batch): TypedPlan {
+  const { eventCode, city, stateCode, language, trainer, note, days } = batch;
+  return {
+    eventCode,
+    city,
+    stateCode,
+    language,
+    trainer,
+    note,
+    days,
+    venueId: batch.venueId ?? '',
+    seats: String(batch.seats),
+    minimum: String(batch.minimum),
+    fee: feeAsTyped(batch.fee),
+  };
+}
+
+/** So many days from one on; days that were there keep their hours. */
+export function daysFrom(first: string, count: number, before: readonly ClassDay[]): ClassDay[] {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(first)) return [];
+  return Array.from({ length: Math.min(Math.max(count, 0), 60) }, (_, at) => {
+    const { begins, ends } = before[at] ?? before.at(-1) ?? usual;
+    return { day: dayAfter(first, at), begins, ends };
+  });
+}
+
+/** What is typed of a plan: kept on this device under a name until it is sent, with what is wrong with it. */
+export function usePlan(name: string, start: TypedPlan) {
+  const kept = useKept(name);
+  const [typed, setTyped] = useState<TypedPlan>(
+    () => (KeptPlan.safeParse(kept.read()).data as TypedPlan | undefined) ?? start,
+  );
+  const [errors, setErrors] = useState<PlanProblems>({});
+  const [attempt, setAttempt] = useState(0);
+  function take(now: TypedPlan, mended: readonly string[]) {
+    setTyped(now);
+    kept.keep(now);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !mended.includes(field))));
+  }
+  return {
+    typed,
+    errors,
+    attempt,
+    forget: kept.forget,
+    set(field: PlanField, value: string) {
+      const state = field === 'city' ? usualCities[value.trim()] : undefined;
+      take({ ...typed, [field]: value, ...(state ? { stateCode: state } : {}) }, [
+        field,
+        ...(state ? ['stateCode'] : []),
+      ]);
+    },
+    setDays: (days: ClassDay[]) => take({ ...typed, days }, ['days']),
+    /** Takes what stands there in the place of what was typed. */
+    restart(now: TypedPlan) {
+      kept.forget();
+      setTyped(now);
+      setErrors({});
+    },
+    show(found: PlanProblems) {
+      setErrors(found);
+      setAttempt((before) => before + 1);
+    },
+  };
+}
+export type Planning = ReturnType<typeof usePlan>;

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Record } from '../../design/record/record.tsx';
+import { countOf } from '../../classes/days.ts';
+import { attendTimes, labels } from '../../interest/rules.ts';
+import { indianTime } from '../../platform/indian-time.ts';
+import { anyCity, type Demand, type DemandCell } from '../demand/contract.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { inboxWith } from '../today/links.ts';
+
+/** Who wants this subject in this city, by the demand board: how soon, and who pays. */
+export function WishBehind({ event, city }: { event: string; city: string }) {
+  const { data } = useQuery({
+    queryKey: ['demand'],
+    queryFn: ({ signal }) => askOffice<Demand>('/demand', { signal }),
+    staleTime: 60_000,
+  });
+  if (!data) return null;
+  const of = (wanted: string) =>
+    data.cells.find((cell) => cell.event === event && cell.city.toLowerCase() === wanted.toLowerCase());
+  const here = city ? of(city) : undefined;
+  const anywhere = peopleIn(of(anyCity));
+  const people = peopleIn(here);
+  const facts = [
+    ...attendTimes.map((time) => ({
+      label: labels[time] ?? time,
+      value: peopleIn(here, (group) => group.time === time),
+    })),
+    { label: 'Not asked', value: peopleIn(here, (group) => group.time === '') },
+    { label: 'Employer pays', value: peopleIn(here, (group) => group.payer === 'Employer') },
+    { label: 'Any city', value: anywhere },
+  ].filter(({ value, label }) => value > 0 || label !== 'Not asked');
+  return (
+    <Record title="The wish behind it" facts={facts}>
+      <p className="batch-wish small">
+        {city ? `${countOf(people, 'person wants', 'people want')} this in ${city}. ` : 'No city is named yet. '}
+        {people > 0 ? <a href={inboxWith({ wish: [event], city, open: ['yes'] })}>See them</a> : null}{' '}
+        <span className="muted">Counted {indianTime(data.countedAt)}.</span>
+      </p>
+    </Record>
+  );
+}
+
+function peopleIn(cell: DemandCell | undefined, keep: (group: DemandCell['groups'][number]) => boolean = () => true) {
+  return (cell?.groups ?? []).filter(keep).reduce((sum, { people }) => sum + people, 0);
+}

@@ -1,0 +1,38 @@
+import type { Batch } from '../../classes/batch.ts';
+import { countOf, spanInWords } from '../../classes/days.ts';
+import { hasBegun, stateAt } from '../../classes/rules.ts';
+import { wishesOf, type Wish } from '../cases/wish.ts';
+
+/** The subject of a batch as rows say it, with the mark of its programme: CIP 1. */
+export function subjectOf({ eventCode, title }: Pick<Batch, 'eventCode' | 'title'>): Wish {
+  return wishesOf(eventCode, { [eventCode]: title })[0]!;
+}
+
+/** 'CIP 1, Pune'. */
+export function nameOf(batch: Pick<Batch, 'eventCode' | 'title' | 'city'>): string {
+  return `${subjectOf(batch).words}, ${batch.city}`;
+}
+
+/** 'Mon 14 to Sat 19 Dec 2026, 6 days'. */
+export function whenOf({ days, startsOn, endsOn }: Pick<Batch, 'days' | 'startsOn' | 'endsOn'>): string {
+  return startsOn && endsOn ? `${spanInWords(startsOn, endsOn)}, ${countOf(days.length, 'day')}` : 'Days not set';
+}
+
+/** Beside the bar: how far the minimum is. */
+export function minimumOf({ taken, minimum }: Pick<Batch, 'taken' | 'minimum'>): string {
+  return taken >= minimum ? `minimum ${minimum} reached` : `${minimum - taken} short of ${minimum}`;
+}
+
+/** The bar in a sentence. */
+export function barInWords({ taken, seats, minimum }: Pick<Batch, 'taken' | 'seats' | 'minimum'>): string {
+  return `${taken} of ${seats} seats taken. Minimum ${minimum} ${taken >= minimum ? 'reached' : 'not reached'}.`;
+}
+
+/** What comes next with a batch, as its button says it to somebody who may act. */
+export function nextOf(batch: Batch, now: Date): string {
+  const state = stateAt(batch, now);
+  if (state === 'Draft') return batch.startsOn ? 'Announce' : 'Set the days';
+  if (state !== 'Announced') return 'Open';
+  if (hasBegun(batch, now)) return 'Decide';
+  return batch.taken >= batch.minimum ? 'Confirm' : 'Open';
+}
