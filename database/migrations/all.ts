@@ -32,7 +32,7 @@ import * as sendingAim from './0032-sending-aim.ts';
 import * as officeDays from './0033-office-days.ts';
 import * as invitedBy from './0034-invited-by.ts';
 import * as replies from './0035-replies.ts';
-import * as batches from './0035-batches.ts';
+import * as batches from './0036-batches.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -69,5 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0033-office-days': officeDays,
   '0034-invited-by': invitedBy,
   '0035-replies': replies,
-  '0035-batches': batches,
+  '0036-batches': batches,
 };

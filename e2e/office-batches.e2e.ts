@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { look } from './access.ts';
+import { expect, test } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+test('a batch is planned from a line of demand, kept through a reload, announced, changed by two, and cancelled', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office/batches/plan?event=CIPLevel1&city=Pune');
+  await expect(page.getByLabel('Subject')).toHaveValue('CIPLevel1');
+  await expect(page.getByLabel('State')).toHaveValue('27');
+  await page.getByLabel('First day').fill(dayIn(30));
+  await page.getByRole('textbox', { name: 'Seats' }).fill('10');
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(page.getByRole('link', { name: 'Please give a minimum from 1 to 10.' })).toBeVisible();
+  await look(page, 'a plan with something wrong');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Seats' })).toHaveValue('10');
+  await page.getByRole('textbox', { name: 'Minimum' }).fill('8');
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Announce' }).press('Enter');
+  await page.getByRole('group', { name: 'Announce this batch?' }).getByRole('button', { name: 'Announce' }).click();
+  await expect(said(page, 'The batch is announced.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm the class' }).click();
+  await page.getByLabel('Why does it run below its minimum?').fill('A school pays for all.');
+  await look(page, 'a batch with a decision open');
+  const address = new URL(page.url()).pathname;
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Trainer').fill('Mine');
+  // Somebody else is quicker.
+  await page.evaluate(
+    async (path) => {
+      const { batch } = await (await fetch(path)).json();
+      const { eventCode, city, stateCode, language, days } = batch;
+      const plan = { eventCode, city, stateCode, language, days, seats: '14', minimum: '8', trainer: 'Theirs' };
+      const body = JSON.stringify({ version: batch.version, plan });
+      await fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+    },
+    address.replace('/office/', '/office/api/'),
+  );
+  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  await expect(page.getByRole('row', { name: 'Trainer Theirs Mine' })).toBeVisible();
+  await look(page, 'two plans of one batch');
+  await page.getByRole('button', { name: 'Keep yours' }).click();
+  await expect(page.getByText('Mine')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel the batch' }).click();
+  await page.getByLabel('Why? People are told this.').fill('The hall is closed.');
+  await page.getByRole('group').getByRole('button', { name: 'Cancel the batch' }).click();
+  await expect(page.getByText('Cancelled: The hall is closed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm the class' })).toHaveCount(0);
+  await page.goto('/office/batches/closed');
+  await expect(page.getByRole('row').filter({ hasText: 'Pune' }).first()).toBeVisible();
+  await look(page, 'closed batches');
+  await page.goto('/office/batches');
+  await look(page, 'open batches');
+  await page.goto('/office/venues');
+  await look(page, 'venues');
+});
