@@ -73,11 +73,14 @@ export const Contacted = z.strictObject({ by: z.enum(['whatsapp', 'call']) });
 export const Silence = z.strictObject({ silent: z.boolean() });
 export const CopyAddresses = z.strictObject({ who: Who });
 
+/** Something that came from the person who is answered, or under their case. */
+export type Wrote = { id: string; at: string; words: string; stranger: string | null };
+
 /** All that answering one person needs. */
 export type Answering = {
   case: Case;
-  /** Their words, where they wrote some. */
-  wrote: string | null;
+  /** What they have said so far, the newest first: what they wrote back, and what they sent. */
+  wrote: Wrote[];
   values: Values;
   answersGoTo: string;
   letters: Letter[];

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
+import { indianDate } from '../../platform/indian-time.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { Desk } from '../letters/contract.ts';
@@ -57,14 +58,14 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
           {sentence}
         </p>
       ))}
-      <div className="letter">
+      <div className="letter letter--reply">
+        <TheyWrote answering={answering} />
         {blocked ? (
           <p className="letter-missed">{blocked}</p>
         ) : (
           <ReplyForm answering={answering} desk={desk} letter={letter} />
         )}
         <div className="letter__look">
-          <TheyWrote answering={answering} />
           <MailPreview
             title={`As ${name} will read it`}
             desk={desk}
@@ -72,6 +73,7 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
             values={values}
             purpose="answer"
           />
+          <LastLetter answering={answering} />
           <Silence answering={answering} />
         </div>
       </div>
@@ -79,30 +81,46 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
   );
 }
 
-function TheyWrote({ answering: { wrote, letters, case: shown } }: { answering: Answering }) {
-  const [last] = letters;
-  if (!wrote && !last) return null;
+/** The words that are answered: beside the letter where there is room, folded above it on a phone. */
+function TheyWrote({ answering: { wrote, case: shown } }: { answering: Answering }) {
+  const [open, setOpen] = useState(() => matchMedia('(min-width: 62em)').matches);
+  const [newest] = wrote;
+  if (!newest) return null;
   return (
-    <>
-      {wrote ? (
-        <Record title="They wrote" aside={<a href={`/office/cases/${shown.id}`}>The whole case</a>}>
-          <RecordBody>
-            <p className="letter-missed__words">{wrote}</p>
-          </RecordBody>
-        </Record>
-      ) : null}
-      {last ? (
-        <Record title="The last letter to them">
-          <RecordBody>
-            <p>
-              <b>{last.subject}</b>
-              {last.reason ? `. ${last.reason}` : ''}
-            </p>
-            <p className="letter-missed__words">{last.text}</p>
-          </RecordBody>
-        </Record>
-      ) : null}
-    </>
+    <details className="record letter__wrote" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="record__head">
+        <h2 className="h4">They wrote</h2>
+        <time className="muted" dateTime={newest.at}>
+          {indianDate(newest.at)}
+        </time>
+      </summary>
+      <RecordBody>
+        {wrote.map(({ id, at, words, stranger }) => (
+          <div className="letter__said" key={id}>
+            {id === newest.id ? null : <p className="muted small">{indianDate(at)}</p>}
+            {stranger ? <p className="small">From another address: {stranger}</p> : null}
+            <p className="office-text">{words}</p>
+          </div>
+        ))}
+        <a href={`/office/cases/${shown.id}`}>The whole case</a>
+      </RecordBody>
+    </details>
+  );
+}
+
+function LastLetter({ answering: { letters } }: { answering: Answering }) {
+  const [last] = letters;
+  if (!last) return null;
+  return (
+    <Record title="The last letter to them">
+      <RecordBody>
+        <p>
+          <b>{last.subject}</b>
+          {last.reason ? `. ${last.reason}` : ''}
+        </p>
+        <p className="letter-missed__words">{last.text}</p>
+      </RecordBody>
+    </Record>
   );
 }
 

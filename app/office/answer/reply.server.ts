@@ -15,6 +15,7 @@ import type { LetterTable } from '../letters/tables.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
 import type { Answering, Reply } from './contract.ts';
 import { findReach, readCases } from './reach.server.ts';
+import { readWrote } from './read-wrote.server.ts';
 import { problemsOf } from './sendings.server.ts';
 
 type Told = Awaited<ReturnType<typeof readCases>>[number];
@@ -33,7 +34,7 @@ export async function readAnswering(app: App, actor: Actor, id: string): Promise
   const letters = await listLettersOf(app, id);
   return {
     case: shown,
-    wrote: await readWords(app, found),
+    wrote: await readWrote(app, found),
     values: values.get(id)!,
     answersGoTo: caseAddressOf(app, id) ? `this case, and we tell ${app.config.officeEmail}` : app.config.officeEmail,
     letters,
@@ -62,13 +63,6 @@ async function listLettersOf({ db }: App, caseId: string): Promise<Letter[]> {
     const { state, words } = deliveryOf({ mail, done, failed, error });
     return { ...row, toMany: toMany === 1, state, reason: state === 'failed' ? words : null };
   });
-}
-
-/** What the person wrote in words of their own. */
-async function readWords({ db }: App, { id, kind }: Told): Promise<string | null> {
-  if (kind !== 'message') return null;
-  const row = await db.selectFrom('contact_messages').select('message').where('id', '=', id).executeTakeFirst();
-  return row?.message ?? null;
 }
 
 /** What somebody who answers should know: they may go on. */

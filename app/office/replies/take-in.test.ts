@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test as base } from '../../testing/test.ts';
+import { readAnswering } from '../answer/reply.server.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
 import { findCase } from '../cases/find-case.server.ts';
@@ -254,4 +255,25 @@ test('replies are in the person’s own copy of their data, and go with it', asy
   expect(JSON.stringify(readable(held))).not.toContain('What another wrote.');
   await askErasure(app, asker, async () => {});
   expect(await replies(app)).toEqual([]);
+});
+
+test('whoever answers has before them what they wrote back and what they asked for, the newest first', async ({
+  taking: app,
+  clock,
+}) => {
+  const id = await aCaseOf(app);
+  for (const parts of [
+    { body: 'In the second week.' },
+    { body: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } },
+    { body: 'Or the third.', from: 'ravi@elsewhere.example' },
+  ]) {
+    clock.forward(60);
+    await writeBack(app, id, parts);
+  }
+  const { wrote } = await readAnswering(app, await anActor(app), id);
+  expect(wrote).toMatchObject([
+    { words: 'Or the third.', stranger: 'ravi@elsewhere.example' },
+    { words: 'In the second week.', stranger: null },
+    { id, words: expect.stringMatching(/^Basic Corrosion/), stranger: null },
+  ]);
 });

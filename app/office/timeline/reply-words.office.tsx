@@ -1,11 +1,12 @@
 import { Chip } from '../../design/chip/chip.tsx';
 import type { ReplyWords } from '../replies/contract.ts';
+import '../replies/replies.css';
 
 /** What has to be known of a mail before it is believed. */
 export function ReplyMarks({ reply: { stranger, automatic } }: { reply: ReplyWords }) {
   return (
     <>
-      {stranger ? <Chip className="reply-stranger">From another address: {stranger}</Chip> : null}
+      {stranger ? <Chip>From another address</Chip> : null}
       {automatic ? <Chip>Written by a program</Chip> : null}
     </>
   );
@@ -16,18 +17,19 @@ export function ReplyMore({ reply: { stranger, quoted, files } }: { reply: Reply
   return (
     <>
       {stranger ? (
-        <p className="case-story__body small">
-          Anybody can write a sender’s name. Make sure who it is before you tell them anything.
+        <p className="small reply-stranger">
+          It says that it comes from {stranger}. Anybody can write a sender’s name: make sure who it is before you tell
+          them anything.
         </p>
       ) : null}
       {files.length > 0 ? (
-        <p className="case-story__body small">
+        <p className="small">
           Attached: {files.map(({ name, bytes }) => `${name} (${sayBytes(bytes)})`).join(', ')}. Attachments are not
           kept here: look in the mailbox, or ask for them.
         </p>
       ) : null}
       {quoted ? (
-        <details className="case-story__body">
+        <details className="reply-repeats">
           <summary>
             What the mail repeats <span>Show</span>
           </summary>
