@@ -55,40 +55,17 @@ function Gauge() {
   );
 }
 
+const teeth = [25, 50, 75, 100, 125, 150, 175, 200, 225, 250];
+
 function Numbers() {
   return (
     <>
       <g fill="var(--ink)" className="drawing__comb">
-        <text x="103.5" y="236" textAnchor="middle">
-          25
-        </text>
-        <text x="133" y="236" textAnchor="middle">
-          50
-        </text>
-        <text x="162.5" y="236" textAnchor="middle">
-          75
-        </text>
-        <text x="192" y="236" textAnchor="middle">
-          100
-        </text>
-        <text x="221.5" y="236" textAnchor="middle">
-          125
-        </text>
-        <text x="251" y="236" textAnchor="middle">
-          150
-        </text>
-        <text x="280.5" y="236" textAnchor="middle">
-          175
-        </text>
-        <text x="310" y="236" textAnchor="middle">
-          200
-        </text>
-        <text x="339.5" y="236" textAnchor="middle">
-          225
-        </text>
-        <text x="369" y="236" textAnchor="middle">
-          250
-        </text>
+        {teeth.map((reading, at) => (
+          <text key={reading} x={103.5 + at * 29.5} y="236" textAnchor="middle">
+            {reading}
+          </text>
+        ))}
       </g>
       <g fill="var(--ink)" className="drawing__note">
         <text x="240" y="160" textAnchor="middle">

@@ -8,6 +8,15 @@ export function ThicknessDrawing() {
   );
 }
 
+/** Where five readings were taken, and what they were in µm. */
+const spots = [
+  { x: 92, y: 84, reading: 242 },
+  { x: 206, y: 70, reading: 251 },
+  { x: 370, y: 92, reading: 238 },
+  { x: 150, y: 172, reading: 256 },
+  { x: 318, y: 172, reading: 248 },
+];
+
 function Plate() {
   return (
     <>
@@ -19,28 +28,17 @@ function Plate() {
         />
         <path d="M20 204h440M20 212h440" opacity=".55" /> <path d="M8 140h18M454 140h18" strokeWidth="3" />
         <path d="M26 140h428" strokeDasharray="16 5 3 5" opacity=".8" />
-        <path d="M8 140v-14m-5 6 5-7 5 7M472 140v-14m-5 6 5-7 5 7" /> <circle cx="92" cy="84" r="24" />
-        <circle cx="206" cy="70" r="24" />
-        <circle cx="370" cy="92" r="24" />
-        <circle cx="150" cy="172" r="24" />
-        <circle cx="318" cy="172" r="24" />
+        <path d="M8 140v-14m-5 6 5-7 5 7M472 140v-14m-5 6 5-7 5 7" />
+        {spots.map(({ x, y }) => (
+          <circle key={x} cx={x} cy={y} r="24" />
+        ))}
       </g>
       <g fill="currentColor" className="drawing__mark" textAnchor="middle">
-        <text x="92" y="90">
-          242
-        </text>
-        <text x="206" y="76">
-          251
-        </text>
-        <text x="370" y="98">
-          238
-        </text>
-        <text x="150" y="178">
-          256
-        </text>
-        <text x="318" y="178">
-          248
-        </text>
+        {spots.map(({ x, y, reading }) => (
+          <text key={x} x={x} y={y + 6}>
+            {reading}
+          </text>
+        ))}
       </g>
       <g fill="currentColor" className="drawing__note">
         <text x="4" y="164">
