@@ -19,6 +19,7 @@ import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
 import { addFindCalls } from './office/find/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
+import { forgetMerges } from './office/merges/forget-merges.server.ts';
 import { forgetPersonNotes } from './office/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
@@ -127,4 +128,5 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
 async function forgetElsewhere(trx: Trx, email: string): Promise<void> {
   await forgetPerson(trx, email);
   await forgetPersonNotes(trx, email);
+  await forgetMerges(trx, email);
 }

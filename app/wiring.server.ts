@@ -14,6 +14,7 @@ import { officeLetter } from './office/letters/letter.email.tsx';
 import { officeDigest } from './office/notices/digest.email.tsx';
 import { replyNotice } from './office/replies/reply-notice.email.tsx';
 import { noticeDeliverers } from './office/notices/gather-notices.server.ts';
+import { forgetWhoIsGone } from './office/merges/forget-merges.server.ts';
 import { forgetNotesOfAccount } from './office/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import type { Db } from './platform/database/database.server.ts';
@@ -48,7 +49,11 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   const mail = mailDeliverer(app, mailTemplates, transport);
   return {
     mail,
-    ...identityDeliverers(app, mail, [(uid) => letGoOfPerson(app, uid), (uid) => forgetNotesOfAccount(app, uid)]),
+    ...identityDeliverers(app, mail, [
+      (uid) => letGoOfPerson(app, uid),
+      (uid) => forgetNotesOfAccount(app, uid),
+      () => forgetWhoIsGone(app),
+    ]),
     ...noticeDeliverers(app, mail),
     [enrolmentChanged]: enrolmentDeliverer(app),
   };

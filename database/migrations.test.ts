@@ -47,6 +47,7 @@ const landed: Record<string, string> = {
   '0034-invited-by.ts': '420baa56ed76cb4843e2b3701a5d6f427129784bf7362ac626f882176331ca9e',
   '0035-replies.ts': 'bc446fc0d15932858b94939e6ad988d9549dfc6518ea0b1de0ad78388cf717d9',
   '0036-batches.ts': 'e236d429143b463ce9bcfd9e98e311385eb512b3dd3e81add7a1ce4b1bdf5913',
+  '0037-people.ts': '39bf6f1e501328e13a11fe7b8a5c0b3935ed90a31f270f753903374afcb282a7',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

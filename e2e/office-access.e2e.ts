@@ -82,7 +82,7 @@ test('a case, its conflict and its person are accessible', async ({ page, site, 
   await expect(page.getByRole('button', { name: 'Tomorrow' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Everything about them' }).click();
-  await expect(page.getByRole('heading', { name: 'Who this is' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who it is' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 

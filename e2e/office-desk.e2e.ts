@@ -251,7 +251,7 @@ for (const width of [360, 1280]) {
     await openCase(page, email);
     expect(await sideways(), 'case').toBe(0);
     await page.getByRole('link', { name: 'Everything about them' }).click();
-    await expect(page.getByRole('heading', { name: 'What happened, the newest first' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Story' })).toBeVisible();
     expect(await sideways(), 'person').toBe(0);
   });
 }

@@ -114,7 +114,7 @@ test('a typing error in an email is put right by keyboard, and the old value sta
   await expect(page.getByText('Email corrected:')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Email corrected:' })).toContainText(name);
 
-  const note = page.getByLabel('Note on the person, only the office sees it');
+  const note = page.getByLabel('Note on the person; they may ask to read it');
   await note.fill('Prefers calls in the evening.');
   await page.reload();
   await expect(note).toHaveValue('Prefers calls in the evening.');

@@ -16,6 +16,7 @@ import { addReplyHook, addReplyMarkCalls } from './replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
 import { needs, news } from './needs.server.ts';
+import { addMergeCalls } from './merges/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
@@ -30,6 +31,7 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addExportCalls(http, app);
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
+  addMergeCalls(http, app);
   addLetterCalls(http, app);
   addReplyCalls(http, app);
   addSendingCalls(http, app);

@@ -87,6 +87,9 @@ function numberOf(phone: string): { bare: string; local: string } {
   return { bare, local: isWhole ? bare.slice(2) : bare };
 }
 
+/** The digits a telephone number is known by, however it was typed: '+91 (98450) 12-345' and '098450 12345' are one. */
+export const localNumber = (phone: string): string => numberOf(phone).local;
+
 /** Something that is looked for: any of some words, of which each may go on. */
 export type Term = { text: string; starts: string[] };
 

@@ -33,6 +33,7 @@ import * as officeDays from './0033-office-days.ts';
 import * as invitedBy from './0034-invited-by.ts';
 import * as replies from './0035-replies.ts';
 import * as batches from './0036-batches.ts';
+import * as people from './0037-people.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0034-invited-by': invitedBy,
   '0035-replies': replies,
   '0036-batches': batches,
+  '0037-people': people,
 };

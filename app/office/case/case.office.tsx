@@ -14,6 +14,7 @@ import { Acts } from './acts.office.tsx';
 import { Crumb, useAround, type Way } from './around.office.tsx';
 import { ConflictChoice } from './conflict-choice.office.tsx';
 import type { CaseDetails, Wanted } from './contract.ts';
+import { personAddress } from '../merges/keys.ts';
 import { longDay, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
 import { Happened } from './happened.office.tsx';
@@ -150,9 +151,15 @@ function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
 }
 
 /** What somebody should know before they answer. */
-function Hints({ details: { case: shown, undelivered } }: { details: CaseDetails }) {
+function Hints({ details: { case: shown, undelivered, person } }: { details: CaseDetails }) {
   return (
     <>
+      {person?.alike.map(({ key, name, email, why }) => (
+        <p className="case-alike" key={key}>
+          <b>Perhaps the same person:</b> <a href={personAddress(person.key)}>{name || email || 'somebody else'}</a>.{' '}
+          {why}.
+        </p>
+      ))}
       {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
       {shown.repliedAt ? <ReplyWaits caseId={shown.id} at={shown.repliedAt} /> : null}
       {undelivered ? (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SeenCase, type Case } from '../cases/contract.ts';
+import type { Alike } from '../merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
 
 export const Release = SeenCase;
@@ -36,6 +37,8 @@ export type CaseDetails = {
   wanted: Wanted;
   facts: CaseFact[];
   happened: Entry[];
+  /** Whose it is, as the office knows them: what they sent besides, and who may be the same person. */
+  person: { key: string; others: number; alike: Alike[] } | null;
   /** Why the newest mail to this person did not arrive; null when it did, or may still. */
   undelivered: string | null;
   /** Differs as soon as anything here does. */

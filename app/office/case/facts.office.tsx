@@ -2,12 +2,13 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Correct } from '../correct/correct.office.tsx';
+import { personAddress } from '../merges/keys.ts';
 import { wishesOf } from '../cases/wish.ts';
 import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
 
 /** What is known, in two columns; numbers and addresses are links. */
-export function Facts({ details: { case: shown, facts } }: { details: CaseDetails }) {
+export function Facts({ details: { case: shown, facts, person } }: { details: CaseDetails }) {
   const mayWork = useMayAct('office');
   const at = facts.findIndex(({ label }) => label === 'Pays' || label === 'AMPP' || label === 'May write');
   const [before, after] = at < 0 ? [facts, []] : [facts.slice(0, at), facts.slice(at)];
@@ -17,7 +18,7 @@ export function Facts({ details: { case: shown, facts } }: { details: CaseDetail
         <h2 className="h4" id="facts">
           Facts
         </h2>
-        {shown.email ? <a href={`/office/people/${encodeURIComponent(shown.email)}`}>Everything about them</a> : null}
+        {person ? <a href={personAddress(person.key)}>Everything about them</a> : null}
       </div>
       <dl className="case-facts">
         {before.map((fact) => (
@@ -31,7 +32,7 @@ export function Facts({ details: { case: shown, facts } }: { details: CaseDetail
           <Fact key={fact.label} fact={fact} wish={shown.wish} />
         ))}
       </dl>
-      {mayWork ? <Correct shown={shown} /> : null}
+      {mayWork ? <Correct shown={shown} others={person?.others ?? 0} /> : null}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { CaseDetails } from './contract.ts';
 import { describeCase } from './facts.server.ts';
 import { findUndelivered, listHappened } from './happened.server.ts';
+import { findPersonOf } from '../merges/person-of.server.ts';
 import { stampOf } from './here.server.ts';
 
 /** A case with everything about it. Looking at somebody's data is written down. Throws NotFound. */
@@ -16,10 +17,12 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
   const found = await findCase(app.db, id);
   if (!found || stamp === null) throw new NotFound();
   await recordAudit(app.db, app, actor, { action: 'person read', subject: `case ${id}` });
+  const person = await findPersonOf(app, found);
   return {
     case: found,
     ...(await describeCase(app.db, found)),
-    happened: await listHappened(app, found),
+    happened: await listHappened(app, found, person?.emails ?? [found.email]),
+    person: person && { key: person.key, others: person.others, alike: person.alike },
     undelivered: await findUndelivered(app, found.email),
     stamp,
   };

@@ -5,7 +5,7 @@ import { initials } from '../ground/initials.ts';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
 import { useUnsent } from '../cases/unsent.office.tsx';
 import type { Entry, EntryMail } from '../timeline/contract.ts';
-import { Again } from '../timeline/entry.office.tsx';
+import { Again } from '../timeline/again.office.tsx';
 import { ReplyMarks, ReplyMore } from '../timeline/reply-words.office.tsx';
 import type { CaseDetails } from './contract.ts';
 import { longDay } from './facts.ts';
@@ -46,14 +46,28 @@ export function Happened({ details: { case: shown, happened }, note }: { details
 
 const states: Record<EntryMail['state'], string> = { sent: 'sent', waiting: 'on its way', failed: 'not delivered' };
 
-function Happening({ entry, caseId }: { entry: Entry; caseId: string }) {
+/** One thing that happened; on a case's own page, or with `nameCase`, which names cases, on a page of several. */
+export function Happening({
+  entry,
+  caseId = null,
+  nameCase,
+}: {
+  entry: Entry;
+  caseId?: string | null;
+  nameCase?: (id: string) => string | undefined;
+}) {
   const { at, title, text, facts, mail } = entry;
   const head = headOf(entry, caseId);
+  const place = entry.caseId && nameCase?.(entry.caseId);
   return (
     <>
       <Sign entry={entry} />
       <p className="case-story__head">
-        <b>{head.title}</b> {head.more ? <span className="muted">{head.more}</span> : null}
+        <b>
+          {place && entry.kind === 'sent' ? <a href={`/office/cases/${entry.caseId}`}>{head.title}</a> : head.title}
+        </b>{' '}
+        {head.more ? <span className="muted">{head.more}</span> : null}
+        {place && entry.kind !== 'sent' ? <a href={`/office/cases/${entry.caseId}`}>{place}</a> : null}
         {entry.reply ? <ReplyMarks reply={entry.reply} /> : null}
         {mail ? (
           mail.state === 'failed' ? (
@@ -77,15 +91,19 @@ function Happening({ entry, caseId }: { entry: Entry; caseId: string }) {
       {facts && facts.length > 0 && entry.kind === 'sent' && entry.id !== caseId ? (
         <p className="case-story__body">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
       ) : null}
-      {mail ? <MailParts mail={mail} title={title} /> : null}
+      {mail ? <MailParts mail={mail} title={title} whole={caseId === null} /> : null}
     </>
   );
 }
 
 /** What stands in bold, and what beside it: who did something, and what. */
-function headOf({ id, title, by, kind, text, facts, reply }: Entry, caseId: string): { title: string; more?: string } {
+function headOf(
+  { id, title, by, kind, text, facts, reply }: Entry,
+  caseId: string | null,
+): { title: string; more?: string } {
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: lower(facts?.[0]?.value ?? '') };
+  if (title === 'Note on the person' && by) return { title: by, more: 'noted on the person' };
   if (kind === 'office' && by) return text ? { title: by, more: 'noted' } : { title: by, more: lower(title) };
   if (id === caseId && kind === 'sent' && !title.endsWith('corrected')) return { title: 'Sent through the site' };
   if (kind === 'sent' && title.endsWith('corrected')) return { title: 'Corrected by the person' };
@@ -111,17 +129,24 @@ function Sign({ entry: { kind, by } }: { entry: Entry }) {
   );
 }
 
-function MailParts({ mail, title }: { mail: EntryMail; title: string }) {
+function MailParts({ mail, title, whole }: { mail: EntryMail; title: string; whole: boolean }) {
   const mayWork = useMayAct('office');
   return (
     <>
+      {whole ? (
+        <p className="small muted">
+          To {mail.recipient}. {mail.whyNot}
+        </p>
+      ) : null}
       {mail.reason ? <p className="case-story__body">{mail.reason}</p> : null}
       {mail.resent.map(({ by, at }) => (
         <p className="muted small" key={at}>
           Sent again by {by}, {sayMoment(at)}
         </p>
       ))}
-      {mail.again && mail.state !== 'sent' && mayWork ? <Again mail={mail} title={title} /> : null}
+      {mail.again && (whole || mail.state !== 'sent') && mayWork ? (
+        <Again mail={mail} title={title} {...(whole ? { look: 'text' } : {})} />
+      ) : null}
     </>
   );
 }

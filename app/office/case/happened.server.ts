@@ -11,13 +11,17 @@ import { listSent } from '../timeline/list-sent.server.ts';
 const most = 200;
 
 /** Everything about one case: what was sent and corrected, every mail about it, and what the office did and wrote down; the newest first. */
-export async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind' | 'email'>): Promise<Entry[]> {
+export async function listHappened(
+  app: App,
+  shown: Pick<Case, 'id' | 'kind'>,
+  emails: readonly string[],
+): Promise<Entry[]> {
   const known = knownOf(shown);
   const parts = await Promise.all([
     listSent(app.db, known, null, most),
     listMails(app, known, null, most),
     listOffice(app, known, null, most),
-    listPersonNotes(app.db, [shown.email], null, most),
+    listPersonNotes(app.db, emails, null, most),
   ]);
   return parts.flat().toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 }
@@ -25,12 +29,13 @@ export async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind' | '
 /** One record alone, whoever it is of: nothing is looked for by their address. */
 function knownOf({ id, kind }: Pick<Case, 'id' | 'kind'>): Known {
   return {
-    somebody: { name: '', emails: [], account: null, registration: null, subscription: null },
-    account: null,
+    somebody: { emails: [] },
+    accounts: [],
+    sides: [],
     interestIds: kind === 'interest' ? [id] : [],
-    registrationId: kind === 'registration' ? id : null,
+    registrationIds: kind === 'registration' ? [id] : [],
     messageIds: kind === 'message' ? [id] : [],
-    subscriberId: null,
+    subscriberIds: [],
   };
 }
 

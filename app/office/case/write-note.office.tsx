@@ -80,7 +80,7 @@ export function NoteForm({ note: { text, type, forget, keep, busy, wrong } }: { 
         <TextArea
           name="text"
           id="note"
-          label="Your note, only the office sees it"
+          label="Your note; its person may ask to read it"
           rows={1}
           error={isMissing && text.trim() === '' ? 'Please write something first.' : wrong}
           value={text}

@@ -15,10 +15,20 @@ export function addCorrectCalls(http: FastifyInstance, app: App): void {
     body: Correction,
     async handle({ actor, params, body }) {
       const corrected = await correctCase(app, actor, params['id']!, body);
-      if (corrected.ok) return { status: 200, body: { message: 'Corrected. The old value stays in the story.' } };
+      if (corrected.ok) {
+        const where = corrected.cases > 1 ? `Corrected in ${corrected.cases} cases.` : 'Corrected.';
+        const left = corrected.left > 0 ? ` ${sayLeft(corrected.left)}` : '';
+        return { status: 200, body: { message: `${where} The old value stays in the story.${left}` } };
+      }
       if ('field' in corrected) return fieldProblem(corrected.field, corrected.sentence);
       const sentence = 'Somebody else changed this case meanwhile. Look at what stands there now, then keep again.';
       return { status: 409, body: { ...failure('changed', sentence), current: corrected.current } };
     },
   });
 }
+
+/** What may not be corrected here. */
+const sayLeft = (left: number) =>
+  left === 1
+    ? 'One was left as it is: it is held back, or its person corrects it.'
+    : `${left} were left as they are: they are held back, or their person corrects them.`;

@@ -26,13 +26,21 @@ const text = z.string().max(1000);
 
 /** The contract of a correction: who they are, and the version of the case that was seen. */
 export const Correction = z
-  .strictObject({ version: z.int().nonnegative(), name: text, phone: text, email: text })
+  .strictObject({
+    version: z.int().nonnegative(),
+    /** Wherever else the person has the same slip. */
+    everywhere: z.boolean().default(false),
+    name: text,
+    phone: text,
+    email: text,
+  })
   .superRefine((typed, context) => {
     for (const [field, message] of Object.entries(whoProblems(typed)))
       context.addIssue({ code: 'custom', path: [field], message });
   })
-  .transform(({ version, name, phone, email }) => ({
+  .transform(({ version, everywhere, name, phone, email }) => ({
     version,
+    everywhere,
     name: name.trim(),
     phone: phone.trim(),
     email: email.trim().toLowerCase(),

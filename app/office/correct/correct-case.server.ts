@@ -9,56 +9,116 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import type { Case } from '../cases/contract.ts';
 import { findCase } from '../cases/find-case.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { moveMerges } from '../merges/forget-merges.server.ts';
+import { keysOfCases } from '../merges/keys.server.ts';
+import { lookAt } from '../merges/look-around.server.ts';
+import { sameAs } from '../merges/same-as.server.ts';
+import { readSides } from '../merges/sides.server.ts';
 import { movePersonNotes } from '../timeline/person-notes.server.ts';
-import { whoFields, type Correction, type WhoField } from './contract.ts';
+import { whoFields, type TypedWho, type WhoField } from './contract.ts';
 
-type Corrected = { ok: true } | { ok: false; current: Case } | { ok: false; field: WhoField; sentence: string };
+type Done = {
+  ok: true;
+  /** In how many cases it is corrected now. */
+  cases: number;
+  /** In how many more the same slip stands, which may not be corrected here. */
+  left: number;
+};
+type Asked = TypedWho & { version: number; everywhere?: boolean };
+type Corrected = Done | { ok: false; current: Case } | { ok: false; field: WhoField; sentence: string };
 
 /**
- * Puts right a slip in a name, a telephone number or an email, in the record and its case, so that it is found by the new words. The old value stays
- * with the case; the log says which fields, not what stood there. Refused when somebody else has changed the case since it was seen. Throws NotFound.
+ * Puts right a slip in a name, a telephone number or an email, in the record and its case, so that it is found by the new words; with `everywhere`
+ * wherever the person has just this slip. The old value stays with each case; the log says which fields, not what stood there. Refused when
+ * somebody else has changed the case since it was seen. Throws NotFound.
  */
-export async function correctCase(app: App, actor: Actor, id: string, typed: Correction): Promise<Corrected> {
+export async function correctCase(app: App, actor: Actor, id: string, typed: Asked): Promise<Corrected> {
   requireRole(actor, 'office');
-  return app.write(async (trx): Promise<Corrected> => {
+  const corrected = await app.write(async (trx): Promise<Corrected> => {
     const found = await findCase(trx, id);
     if (!found) throw new NotFound();
     const fields = whoFields.filter((field) => found[field] !== typed[field]);
-    if (fields.length === 0) return { ok: true };
+    if (fields.length === 0) return { ok: true, cases: 0, left: 0 };
     const refused = await findRefusal(trx, found, fields);
     if (refused) return { ok: false, ...refused };
+    const others = typed.everywhere ? await findSameSlip(trx, found, fields) : { cases: [], left: 0 };
     const taken = await trx
       .updateTable('cases')
       .set({ version: sql<number>`version + 1` })
       .where('id', '=', id)
       .where('version', '=', typed.version)
-      .returning('excerpt')
+      .returning('id')
       .executeTakeFirst();
     if (!taken) return { ok: false, current: (await findCase(trx, id)) ?? found };
-    const change = Object.fromEntries(fields.map((field) => [field, typed[field]]));
-    if (found.kind === 'interest') await correctInterest(trx, app, id, change);
-    else await correctMessage(trx, app, id, change);
-    if (fields.includes('email')) await movePersonNotes(trx, found.email, typed.email);
-    // What the office entered by hand begins in its own words.
-    await trx.updateTable('cases').set({ excerpt: taken.excerpt }).where('id', '=', id).execute();
-    await trx
-      .insertInto('case_corrections')
-      .values(
-        fields.map((field) => ({
-          id: uuid(),
-          case_id: id,
-          field,
-          old_value: found[field],
-          new_value: typed[field],
-          author_uid: actor.staff.uid,
-          author: actor.staff.fname || actor.staff.email,
-          corrected_at: app.now().toISOString(),
-        })),
-      )
-      .execute();
-    await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
-    return { ok: true };
+    await correctOne(trx, app, actor, found, typed, fields);
+    for (const other of others.cases) {
+      const same = fields.filter((field) => other[field] === found[field]);
+      await correctOne(trx, app, actor, other, typed, same);
+    }
+    return { ok: true, cases: 1 + others.cases.length, left: others.left };
   });
+  if (corrected.ok && corrected.cases > 0) {
+    // Whom they look like now.
+    const key = (await keysOfCases(app.db, [id])).get(id);
+    if (key) await lookAt(app, key);
+  }
+  return corrected;
+}
+
+type Who = Pick<Case, 'id' | 'kind'> & TypedWho;
+
+async function correctOne(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  found: Who,
+  typed: TypedWho,
+  fields: readonly WhoField[],
+): Promise<void> {
+  const { id } = found;
+  const before = (await keysOfCases(trx, [id])).get(id);
+  const { excerpt } = await trx.selectFrom('cases').select('excerpt').where('id', '=', id).executeTakeFirstOrThrow();
+  const change = Object.fromEntries(fields.map((field) => [field, typed[field]]));
+  if (found.kind === 'interest') await correctInterest(trx, app, id, change);
+  else await correctMessage(trx, app, id, change);
+  if (fields.includes('email')) await movePersonNotes(trx, found.email, typed.email);
+  const after = (await keysOfCases(trx, [id])).get(id);
+  if (before && after) await moveMerges(trx, app, actor, before, after);
+  // What the office entered by hand begins in its own words.
+  await trx.updateTable('cases').set({ excerpt }).where('id', '=', id).execute();
+  await trx
+    .insertInto('case_corrections')
+    .values(
+      fields.map((field) => ({
+        id: uuid(),
+        case_id: id,
+        field,
+        old_value: found[field],
+        new_value: typed[field],
+        author_uid: actor.staff.uid,
+        author: actor.staff.fname || actor.staff.email,
+        corrected_at: app.now().toISOString(),
+      })),
+    )
+    .execute();
+  await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
+}
+
+/** The other cases of a person, as the office shows them, in which one of these fields has the same value. */
+async function findSameSlip(
+  trx: Trx,
+  found: Case,
+  fields: readonly WhoField[],
+): Promise<{ cases: Who[]; left: number }> {
+  const key = (await keysOfCases(trx, [found.id])).get(found.id);
+  if (!key) return { cases: [], left: 0 };
+  const sides = await readSides(trx, (await sameAs(trx, key)).keys);
+  const all = new Map(sides.flatMap(({ cases }) => cases).map((one) => [one.id, one]));
+  const same = [...all.values()].filter(
+    (other) => other.id !== found.id && fields.some((field) => found[field] !== '' && other[field] === found[field]),
+  );
+  const cases = same.filter(({ kind, reviewReason }) => kind !== 'registration' && reviewReason === null);
+  return { cases, left: same.length - cases.length };
 }
 
 async function findRefusal(

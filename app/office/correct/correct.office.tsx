@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { Consent } from '../../design/field/choices.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import type { Case } from '../cases/contract.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
@@ -14,14 +15,17 @@ const KeptWho = z.object({ name: z.string(), phone: z.string(), email: z.string(
 const types = { name: 'text', phone: 'tel', email: 'email' };
 
 /** A slip in a name, a telephone number or an email is put right here; the old value stays in the story. */
-export function Correct({ shown }: { shown: Case }) {
+export function Correct({ shown, others }: { shown: Corrigible; others: number }) {
   if (shown.kind === 'registration')
     return <p className="correct muted small">A registration is corrected by its person, under Profile.</p>;
-  return <CorrectForm key={shown.id} shown={shown} />;
+  return <CorrectForm key={shown.id} shown={shown} others={others} />;
 }
 
-function CorrectForm({ shown }: { shown: Case }) {
-  const { fold, typed, type, errors, busy, submit, cancel } = useCorrection(shown);
+type Corrigible = Pick<Case, 'id' | 'kind' | 'version' | 'name' | 'phone' | 'email'>;
+
+function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
+  const [everywhere, setEverywhere] = useState(true);
+  const { fold, typed, type, errors, busy, submit, cancel } = useCorrection(shown, others > 0 && everywhere);
   return (
     <details className="correct" ref={fold} open={typed !== null || undefined}>
       <summary>Correct name, phone or email</summary>
@@ -40,6 +44,16 @@ function CorrectForm({ shown }: { shown: Case }) {
             onChange={({ target }) => type({ ...whoOf(shown), ...typed, [field]: target.value })}
           />
         ))}
+        {others > 0 ? (
+          <Consent
+            name="everywhere"
+            id="correct-everywhere"
+            label={others === 1 ? 'In their other case too' : `In their ${others} other cases too`}
+            hint="Where just the same slip stands."
+            checked={everywhere}
+            onChange={({ target }) => setEverywhere(target.checked)}
+          />
+        ) : null}
         <Buttons>
           <Button type="submit" small busy={busy} busyLabel="Keeping...">
             Keep the correction
@@ -54,21 +68,21 @@ function CorrectForm({ shown }: { shown: Case }) {
   );
 }
 
-const whoOf = ({ name, phone, email }: Case): TypedWho => ({ name, phone, email });
+const whoOf = ({ name, phone, email }: Corrigible): TypedWho => ({ name, phone, email });
 
-function useCorrection(shown: Case) {
+function useCorrection(shown: Corrigible, everywhere: boolean) {
   const fold = useRef<HTMLDetailsElement>(null);
   const client = useQueryClient();
   const notify = useNotify();
   const kept = useKept(`correct.${shown.id}`);
   const [typed, setTyped] = useState<TypedWho | null>(() => KeptWho.safeParse(kept.read()).data ?? null);
   const [errors, setErrors] = useState<Partial<TypedWho>>({});
-  const read = () => client.invalidateQueries({ queryKey: ['case', shown.id] });
+  const read = () => client.invalidateQueries();
   const correct = useMutation({
     mutationFn: (who: TypedWho) =>
       askOffice<{ message: string }>(`/cases/${shown.id}/correct`, {
         method: 'POST',
-        body: { version: shown.version, ...who },
+        body: { version: shown.version, everywhere, ...who },
       }),
     onSuccess: ({ message }) => {
       cancel();

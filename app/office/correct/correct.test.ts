@@ -9,6 +9,8 @@ import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
+import { mergePeople } from '../merges/merge-people.server.ts';
+import { sameAs } from '../merges/same-as.server.ts';
 import { anActor } from '../office.factory.ts';
 import { correctCase } from './correct-case.server.ts';
 import { whoProblems } from './contract.ts';
@@ -27,7 +29,7 @@ test('a slip is put right in record, case and words; the old value, the new and 
   const id = await firstCase(app);
   const actor = await anActor(app);
   await moveCases(app, actor, [{ id, version: 0 }], { status: 'Contacted' });
-  expect(await correctCase(app, actor, id, { version: 1, ...right })).toEqual({ ok: true });
+  expect(await correctCase(app, actor, id, { version: 1, ...right })).toMatchObject({ ok: true });
   const { case: shown, happened } = await getCase(app, actor, id);
   expect(shown).toMatchObject({ ...right, status: 'Contacted' });
   const told = happened.filter(({ title }) => title.includes('corrected'));
@@ -68,7 +70,7 @@ test('who corrects what a colleague has changed meanwhile is shown it as it stan
   expect(refused).toMatchObject({ ok: false, current: { id, version: 1, name: 'Asha Rao' } });
   expect(await app.db.selectFrom('case_corrections').selectAll().execute()).toEqual([]);
   const same = { name: 'Asha Rao', phone: '+91 98200 00000', email: 'asha.rao@example.in' };
-  expect(await correctCase(app, actor, id, { version: 0, ...same })).toEqual({ ok: true });
+  expect(await correctCase(app, actor, id, { version: 0, ...same })).toMatchObject({ ok: true });
 });
 
 test('the email of an account, a registration and what is held back are not corrected here, and the reason is said', async ({
@@ -80,7 +82,9 @@ test('the email of an account, a registration and what is held back are not corr
   const id = await firstCase(app);
   const same = { version: 0, name: 'Asha Rao', phone: '+91 98200 00000' };
   expect(await correctCase(app, actor, id, { ...same, email: right.email })).toMatchObject({ field: 'email' });
-  expect(await correctCase(app, actor, id, { ...same, name: 'Asha Rau', email: person.email })).toEqual({ ok: true });
+  expect(await correctCase(app, actor, id, { ...same, name: 'Asha Rau', email: person.email })).toMatchObject({
+    ok: true,
+  });
   await aRegistration(app, person);
   const cases = await app.db.selectFrom('cases').select(['id', 'kind']).execute();
   const registration = cases.find(({ kind }) => kind === 'registration')!;
@@ -122,4 +126,62 @@ test('a reader corrects nothing, a case that is not there is not found, and nobo
     phone: 'Please give the number with its digits',
     email: 'Please enter an email address such as name@example.com',
   });
+});
+
+test('the same slip is put right in all cases of the person, each with its old value; what differs stays', async ({
+  app,
+}) => {
+  const [wrong, other] = ['asha@gmial.example.in', 'a.rao@example.in'];
+  for (const more of [{ trainingEvent: 'CPLevel1' }, { trainingEvent: 'CPLevel2', fname: 'Asha R' }])
+    await anInterest(app, { email: wrong, ...more });
+  await sendMessage(app, { name: 'Asha Rao', email: other, phone: '98200 00000', subject: 'Dates', message: 'When?' });
+  const actor = await anActor(app);
+  await mergePeople(app, actor, { keep: wrong, other });
+  const cases = async () =>
+    app.db
+      .selectFrom('cases')
+      .select(['id', 'kind', 'name', 'email', 'phone', 'version'])
+      .orderBy('received_at')
+      .orderBy('id')
+      .execute();
+  const [first] = await cases();
+  const mended = { name: 'Asha Rau', phone: first!.phone, email: 'asha@gmail.example.in' };
+  const done = await correctCase(app, actor, first!.id, { version: 0, everywhere: true, ...mended });
+  expect(done).toEqual({ ok: true, cases: 3, left: 0 });
+  expect((await cases()).map(({ name, email, phone }) => [name, email, phone])).toEqual([
+    ['Asha Rau', mended.email, first!.phone],
+    ['Asha R', mended.email, first!.phone],
+    ['Asha Rau', other, '98200 00000'],
+  ]);
+  const kept = await app.db.selectFrom('case_corrections').select(['field', 'old_value']).execute();
+  expect(kept.map(({ field, old_value }) => `${field} ${old_value}`).toSorted()).toEqual([
+    `email ${wrong}`,
+    `email ${wrong}`,
+    'name Asha Rao',
+    'name Asha Rao',
+  ]);
+  expect((await sameAs(app.db, mended.email)).keys).toEqual([mended.email, other]);
+});
+
+test('what may not be corrected here is left as it is where a slip is put right everywhere, and counted', async ({
+  app,
+}) => {
+  const person = await aPerson(app, { email: 'asha@lnt.example.in' });
+  await anInterest(app, { fname: 'Asha Rau', email: person.email }, person.uid);
+  await aRegistration(app, person, { firstName: 'Asha Rau' });
+  const { id } = await app.db.selectFrom('cases').select('id').where('kind', '=', 'interest').executeTakeFirstOrThrow();
+  const { name, email, phone } = await app.db
+    .selectFrom('cases')
+    .selectAll()
+    .where('kind', '=', 'registration')
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('cases').set({ name, email, phone }).where('id', '=', id).execute();
+  const done = await correctCase(app, await anActor(app), id, {
+    version: 0,
+    everywhere: true,
+    name: 'Asha Rao',
+    phone,
+    email,
+  });
+  expect(done).toEqual({ ok: true, cases: 1, left: 1 });
 });

@@ -21,8 +21,15 @@ export function addEnterCalls(http: FastifyInstance, app: App): void {
     body: Caller,
     async handle({ actor, body }) {
       const entered = await enterCaller(app, actor, body);
-      if (!entered.ok) return fieldProblem('trainingEvent', 'Please select a training event');
-      return { status: 201, body: { message: 'The case is kept.', id: entered.id } };
+      if (entered.ok) {
+        const message = entered.added ? 'Added to the case as a note.' : 'The case is kept.';
+        return { status: 201, body: { message, id: entered.id } };
+      }
+      if (entered.reason === 'no such event') return fieldProblem('trainingEvent', 'Please select a training event');
+      return fieldProblem(
+        'to',
+        'Whom this was to be added to is not there any more. Nothing is lost: keep it as a new case.',
+      );
     },
   });
 }

@@ -23,11 +23,17 @@ export const callerFields = [
   'heads',
   'words',
   'receipt',
+  /** Whom it is added to: 'case ID' or 'person KEY'; blank for somebody who is new. */
+  'to',
+  /** The same in words, for the page. */
+  'toName',
 ] as const;
 export type CallerField = (typeof callerFields)[number];
 export type TypedCaller = Record<CallerField, string>;
 
 const mostWords = 4000;
+/** Of somebody who is known the name need not be typed again. */
+const { required: _, ...anyName } = interestRules.fname;
 const has = (values: readonly string[], value: string) => values.includes(value);
 
 /** What is wrong with a caller as typed, by field, in the form's order. Whether a training is asked for now is for the server to say. */
@@ -35,12 +41,13 @@ export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
   const { phone, email, kind, heads, words } = typed;
   const digits = phone.replaceAll(/\D/g, '').length;
   const isWish = kind === 'wish';
+  const isKnown = typed.to !== '';
   const found: [CallerField, string | null | false][] = [
     ['phone', textProblem(phone, { label: 'Phone', most: 40 })],
-    ['phone', !phone.trim() && !email.trim() && 'Please give a telephone number or an email'],
+    ['phone', !isKnown && !phone.trim() && !email.trim() && 'Please give a telephone number or an email'],
     ['phone', phone.trim() !== '' && digits < 5 && 'Please give the number with its digits'],
     ['email', textProblem(email, { label: 'Email', most: 254, email: true })],
-    ['name', textProblem(typed.name, interestRules.fname)],
+    ['name', textProblem(typed.name, isKnown ? anyName : interestRules.fname)],
     ['how', !has(ways, typed.how) && 'Please choose how they told us'],
     ['kind', !has(callerKinds, kind) && 'Please choose what they want'],
     ['trainingEvent', isWish && !typed.trainingEvent && 'Please select a training event'],
@@ -50,7 +57,7 @@ export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
     ['heads', isWish && !/^[1-9]\d{0,2}$/.test(heads.trim() || '1') && 'Please give a number of people from 1 to 999.'],
     ['words', textProblem(words, { label: 'What they said', most: mostWords, lines: true })],
     ['words', kind === 'message' && !words.trim() && 'Please write what they said'],
-    ['receipt', typed.receipt === 'yes' && !email.trim() && 'A receipt needs their email'],
+    ['receipt', typed.receipt === 'yes' && !isKnown && !email.trim() && 'A receipt needs their email'],
   ];
   const problems: Partial<TypedCaller> = {};
   for (const [field, message] of found) if (message) problems[field] ??= message;

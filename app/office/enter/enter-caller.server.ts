@@ -10,44 +10,64 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
 import { wayWords, type Way } from '../cases/told.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { keysOfCases } from '../merges/keys.server.ts';
+import { mergeKeys } from '../merges/merge-people.server.ts';
+import { addToCase, findAddressee, inTheirName } from './add-to.server.ts';
 import type { Caller } from './contract.ts';
 
-type Entered = { ok: true; id: string } | { ok: false; reason: 'no such event' };
+type Entered =
+  | { ok: true; id: string; added?: true }
+  | { ok: false; reason: 'no such event' }
+  | { ok: false; reason: 'gone' };
 
 /**
  * Writes down what somebody told the office: a wish like the form's, or a message. It is a case like any other, marked with how it was told and who
- * wrote it down; nobody is written to but, with `receipt`, the person. Answers the case.
+ * wrote it down; nobody is written to but, with `receipt`, the person. Added to somebody who is known, it stands in their name; what an open case of
+ * theirs is about already becomes a note on it. Answers the case.
  */
-export async function enterCaller(app: App, actor: Actor, caller: Caller): Promise<Entered> {
+export async function enterCaller(app: App, actor: Actor, typed: Caller): Promise<Entered> {
   requireRole(actor, 'office');
   const outcome = await app.write(async (trx): Promise<Entered> => {
+    const known = typed.to === '' ? null : await findAddressee(trx, typed.to);
+    if (typed.to !== '' && !known) return { ok: false, reason: 'gone' };
+    const added = known && (await addToCase(trx, app, actor, known, typed));
+    if (added) return { ok: true, id: added, added: true };
+    const caller = known ? inTheirName(typed, known) : typed;
     const kept = await keep(trx, app, caller);
     if (!kept.ok) return kept;
-    const { id } = kept;
-    const heads = caller.kind === 'wish' ? Number(caller.heads.trim() || 1) : 1;
-    await trx
-      .updateTable('cases')
-      .set({
-        told_by: caller.how,
-        excerpt: excerptOf(`Entered ${wayWords[caller.how as Way]}`, caller.words),
-        told_to: actor.staff.uid,
-        told_at: app.now().toISOString(),
-        ...(heads > 1 ? { heads } : {}),
-        version: sql<number>`version + 1`,
-      })
-      .where('id', '=', id)
-      .execute();
-    await recordAudit(trx, app, actor, { action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
-    const words = caller.words.trim();
-    if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words))) await keepNote(trx, app, actor, id, words);
-    return { ok: true, id };
+    await mark(trx, app, actor, kept.id, caller);
+    if (known) {
+      const key = (await keysOfCases(trx, [kept.id])).get(kept.id);
+      if (key && key !== known.key) await mergeKeys(trx, app, actor, known.key, key);
+    }
+    return kept;
   });
   app.wakeOutbox();
   return outcome;
 }
 
+/** How it was told, and who wrote it down. */
+async function mark(trx: Trx, app: App, actor: Actor, id: string, caller: Caller): Promise<void> {
+  const heads = caller.kind === 'wish' ? Number(caller.heads.trim() || 1) : 1;
+  await trx
+    .updateTable('cases')
+    .set({
+      told_by: caller.how,
+      excerpt: excerptOf(`Entered ${wayWords[caller.how as Way]}`, caller.words),
+      told_to: actor.staff.uid,
+      told_at: app.now().toISOString(),
+      ...(heads > 1 ? { heads } : {}),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(trx, app, actor, { action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
+  const words = caller.words.trim();
+  if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words))) await keepNote(trx, app, actor, id, words);
+}
+
 async function keep(trx: Trx, app: App, caller: Caller): Promise<Entered> {
-  const receipt = caller.receipt === 'yes';
+  const receipt = caller.receipt === 'yes' && caller.email.trim() !== '';
   if (caller.kind === 'wish') return keepToldInterest(trx, app, wishOf(caller), receipt);
   const [name, email, phone, message] = [caller.name, caller.email.toLowerCase(), caller.phone, caller.words].map(
     (text) => text.trim(),

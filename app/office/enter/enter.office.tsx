@@ -12,8 +12,6 @@ import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { attendTimes, costBearers, eventKindNames, eventKinds, labels, type EventKind } from '../../interest/rules.ts';
 import { ways, wayNames } from '../cases/told.ts';
-import { useFind, usePaused } from '../find/use-find.ts';
-import { Marked } from '../find/marked.office.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { Screen } from '../ground/screen.office.tsx';
@@ -25,10 +23,11 @@ import {
   type CallerField,
   type TypedCaller,
 } from './contract.ts';
+import { AddedTo, Known } from './known.office.tsx';
 import './enter.css';
 
 const blank = Object.fromEntries(callerFields.map((field) => [field, ''])) as TypedCaller;
-const KeptCaller = z.object(Object.fromEntries(callerFields.map((field) => [field, z.string()])));
+const KeptCaller = z.object(Object.fromEntries(callerFields.map((field) => [field, z.string().default('')])));
 
 /** Somebody rang or came by: what they told becomes a case. What is typed stays on this device until it is kept. */
 export function EnterScreen() {
@@ -61,12 +60,9 @@ export function EnterScreen() {
             {wrong.length > 0 ? (
               <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
             ) : null}
-            <div className="enter__row">
-              <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" />
-              <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
-              <TextField {...text('name')} label="Name" autoComplete="off" required />
-            </div>
-            <Known typed={typed} />
+            <AddedTo typed={typed} error={errors.to} onAdd={caller.addTo} />
+            <Who text={text} isKnown={typed.to !== ''} />
+            <Known typed={typed} onAdd={caller.addTo} />
             <RadioTiles
               {...tiles('how')}
               label="How did they tell us?"
@@ -83,7 +79,7 @@ export function EnterScreen() {
               label="What they said"
               optional={isWish}
               rows={4}
-              hint={isWish ? 'Kept as a note; only the office sees it.' : undefined}
+              hint={isWish ? 'Kept as a note; its person may ask to read it.' : undefined}
             />
             <Consent
               name="receipt"
@@ -95,7 +91,7 @@ export function EnterScreen() {
             />
             <Buttons>
               <Button type="submit" busy={busy} busyLabel="Keeping...">
-                Keep the case
+                {typed.to ? 'Keep in their name' : 'Keep the case'}
               </Button>
               <Button look="outline" href="/office/inbox" onClick={caller.forget}>
                 Cancel
@@ -117,6 +113,16 @@ type Text = (field: CallerField) => {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
 };
 type Training = { code: string; title: string; kind: EventKind };
+
+function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
+  return (
+    <div className="enter__row">
+      <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" />
+      <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
+      <TextField {...text('name')} label="Name" autoComplete="off" required={!isKnown} optional={isKnown} />
+    </div>
+  );
+}
 
 /** Which training, where, when, who pays and for how many. */
 function Wish({ text }: { text: Text }) {
@@ -161,44 +167,16 @@ function Wish({ text }: { text: Text }) {
   );
 }
 
-const mostKnown = 3;
-const isLookedFor = ({ phone, email }: TypedCaller) =>
-  phone.replaceAll(/\D/g, '').length >= 8 ? phone : /@[\w-]+\.\w{2,}$/.test(email.trim()) ? email : '';
-
-/** Who wrote with this phone or email before. */
-function Known({ typed }: { typed: TypedCaller }) {
-  const words = usePaused(isLookedFor(typed));
-  const { data } = useFind(words, { kind: null, most: 10 });
-  const hits = (data?.hits ?? []).filter(({ kind, near }) => kind !== 'text' && !near).slice(0, mostKnown);
-  return (
-    <div role="status" className="enter__status">
-      {words && hits.length > 0 ? (
-        <div className="enter__known">
-          <p>Known already:</p>
-          <ul>
-            {hits.map(({ key, href, title, line }) => (
-              <li key={key}>
-                <a href={href}>
-                  <Marked parts={title} />
-                </a>{' '}
-                <Marked parts={line} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
 /** What is typed, what is wrong with it, and keeping it. */
 function useCaller() {
   const [params] = useSearchParams();
   const kept = useKept('caller');
+  const to = params.get('to');
   const [typed, setTyped] = useState<TypedCaller>(() => ({
     ...blank,
     ...begun(params.get('typed') ?? ''),
     ...(KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined),
+    ...(to ? { to: `person ${to}`, toName: params.get('name') || to } : {}),
   }));
   const [found, setFound] = useState<Partial<TypedCaller>>({});
   const [attempt, setAttempt] = useState(0);
@@ -228,6 +206,12 @@ function useCaller() {
     const { [field]: _, ...rest } = found;
     setFound(rest);
   }
+  function addTo(addressee: Pick<TypedCaller, 'to' | 'toName'>) {
+    const now = { ...typed, ...addressee };
+    setTyped(now);
+    kept.keep(now);
+    setFound({});
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (enter.isPending) return;
@@ -236,7 +220,7 @@ function useCaller() {
     setAttempt((before) => before + 1);
     if (Object.keys(problems).length === 0) enter.mutate();
   }
-  return { typed, set, submit, errors: found, attempt, busy: enter.isPending, forget: kept.forget };
+  return { typed, set, addTo, submit, errors: found, attempt, busy: enter.isPending, forget: kept.forget };
 }
 
 /** What was looked for and not found is where a caller begins. */

@@ -6,6 +6,8 @@ import { collectData } from '../../registration/your-data/collect-data.server.ts
 import { readable } from '../../registration/your-data/readable.ts';
 import { test } from '../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
+import { moveCases } from '../cases/move-cases.server.ts';
+import { sameAs } from '../merges/same-as.server.ts';
 import { countDemand } from '../demand/count-demand.server.ts';
 import { rowsOf } from '../demand/demand-rows.ts';
 import { anActor } from '../office.factory.ts';
@@ -145,4 +147,57 @@ test('readers enter nobody, an archived training is refused, and nothing half is
   expect(refused.json().errors).toEqual({ trainingEvent: 'Please select a training event' });
   expect(await app.db.selectFrom('cases').select('id').execute()).toEqual([]);
   expect((await post('office', wish)).statusCode).toBe(201);
+});
+
+const notesOf = async (app: App, id: string) =>
+  (await app.db.selectFrom('case_notes').select('text').where('case_id', '=', id).orderBy('id').execute()).map(
+    ({ text }) => text,
+  );
+
+test('what an open case asks for already is added to it as a note, once; another training is a case in their name', async ({
+  app,
+}) => {
+  await anInterest(app, { email: 'ravi@example.in', fname: 'Ravi Menon', trainingEvent: 'CPLevel1' });
+  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  const to = { to: `case ${id}`, phone: '', name: '', email: '' };
+  expect(await enter(app, { ...wish, ...to })).toBe(id);
+  expect(await enter(app, { ...wish, ...to })).toBe(id);
+  expect(await enter(app, { ...said, ...to })).toBe(id);
+  expect(await notesOf(app, id)).toEqual([
+    'Told by phone: CP Level 1, Kochi, Undecided, Employer sponsored, 8 people.\nCall after 4 pm.',
+    'Told at a fair: Where is the exam?',
+  ]);
+  const row = await app.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ heads: 8, name: 'Ravi Menon', told_at: null });
+  const other = await enter(app, { ...wish, ...to, trainingEvent: 'CIPLevel1' });
+  expect(other).not.toBe(id);
+  const { case: added } = await getCase(app, await anActor(app), other);
+  expect(added).toMatchObject({ name: 'Ravi Menon', email: 'ravi@example.in', phone: '+91 98200 00000' });
+});
+
+test('a finished case takes no note: what is told about it waits anew, in their name', async ({ app }) => {
+  await anInterest(app, { email: 'ravi@example.in' });
+  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  await moveCases(app, await anActor(app), [{ id, version: 0 }], { status: 'Closed' });
+  const next = await enter(app, { ...said, to: `case ${id}`, phone: '', name: '' });
+  expect(next).not.toBe(id);
+  expect((await getCase(app, await anActor(app), next)).case).toMatchObject({
+    status: 'New',
+    email: 'ravi@example.in',
+  });
+});
+
+test('who is known and gives another email is shown with it as one person; who is gone is said', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app, { email: 'ravi@example.in', fname: 'Ravi Menon' });
+  const actor = await anActor(app);
+  const id = await enter(app, { ...wish, to: `person ${person.uid}`, name: '', email: 'ravi@work.example.in' }, actor);
+  expect((await sameAs(app.db, 'ravi@example.in')).keys).toEqual(['ravi@example.in', 'ravi@work.example.in']);
+  expect((await getCase(app, actor, id)).case).toMatchObject({ name: 'Ravi Menon', phone: wish.phone });
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const payload = { ...wish, to: 'person nobody@example.in' };
+  const gone = await server.inject({ method: 'POST', url: '/office/api/callers', headers: { cookie }, payload });
+  expect([gone.statusCode, Object.keys(gone.json().errors)]).toEqual([422, ['to']]);
 });

@@ -1,5 +1,6 @@
 import type { Hit, Part } from './contract.ts';
 import { excerpt, hasHit, mark, nearIn, type Marked } from './mark.ts';
+import { keyOfSender, personAddress } from '../merges/keys.ts';
 import type { CaseFacts, PersonFacts, SubscriberFacts } from './read-facts.server.ts';
 
 /** Something a hit says: where it stands, the words, and whether they are shown also when nothing of them was looked for. */
@@ -66,12 +67,13 @@ export function describePerson(facts: PersonFacts, marked: Marked): Hit {
 /** Somebody who only sent forms, as these say who it is. */
 export function describeSender(sent: readonly CaseFacts[], marked: Marked): Hit {
   const [{ name, email, phone, company, city } = sent[0]!] = sent;
+  const key = keyOfSender({ email, phone }) ?? '';
   return describe(
     {
       kind: 'person',
-      key: `person ${email}`,
-      href: `/office/people/${encodeURIComponent(email)}`,
-      title: { where: 'name', text: name || email },
+      key: `person ${key}`,
+      href: personAddress(key),
+      title: { where: 'name', text: name || email || phone },
       says: [
         { where: 'email', text: name ? email : null, always: true },
         { where: 'company', text: company, always: true },

@@ -3,13 +3,14 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { termsOf, type Term } from '../../platform/words.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
+import { keyOfSender } from '../merges/keys.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
 import { describeCase, describePerson, describeSender, describeSubscriber, describeText } from './describe.ts';
 import type { TextFinder } from './find-texts.server.ts';
 import { lookUp, type Match, type Matches, type Wanted } from './look-up.server.ts';
 import { mark, hasHit, type Marked } from './mark.ts';
-import { nearWords } from './near-words.server.ts';
+import { nearWords } from '../../platform/near-words.server.ts';
 import { readCases, readPeople, readSubscribers, type CaseFacts } from './read-facts.server.ts';
 
 type Asked = { typed: string; kind: FoundKind | null; most: number };
@@ -156,11 +157,12 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
 
 /** Who only sent forms and is found by what these say of them. */
 function senders(sent: readonly CaseFacts[], known: readonly string[], marked: Marked): CaseFacts[][] {
-  const byEmail = Map.groupBy(
-    sent.filter(({ uid, email }) => uid === null && email !== '' && !known.includes(email)),
-    ({ email }) => email,
+  const bySender = Map.groupBy(
+    sent.filter(({ uid, email }) => uid === null && !known.includes(email)),
+    keyOfSender,
   );
-  return [...byEmail.values()].filter((all) =>
+  bySender.delete(null);
+  return [...bySender.values()].filter((all) =>
     [all[0]!.name, all[0]!.email, all[0]!.phone].some((text) => hasHit(mark(text, marked))),
   );
 }

@@ -46,8 +46,9 @@ export function sectionAt(
   const tabs = openTo(screens, role)
     .filter(({ label, under }) => label && (under ?? label) === name)
     .map(({ path, label, tab }) => ({ href: addressOf(path), label: tab ?? label!, current: path === here?.path }));
-  // A case has its own way back to the list one came from.
-  return { name, tabs: tabs.length > 1 && !pathname.startsWith('/cases/') ? tabs : [], isTab: here?.path === pathname };
+  // A case and a person have their own way back to where one came from.
+  const isOne = /^\/(cases|people)\//.test(pathname);
+  return { name, tabs: tabs.length > 1 && !isOne ? tabs : [], isTab: here?.path === pathname };
 }
 
 const openTo = (screens: readonly OfficeScreen[], role: OfficeRole) =>

@@ -23,7 +23,8 @@ import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { Today } from '../today/today.office.tsx';
-import { TimelineScreen } from '../timeline/timeline.office.tsx';
+import { PersonScreen } from '../person/person.office.tsx';
+import { PairsScreen } from '../merges/pairs.office.tsx';
 import { More } from './more.office.tsx';
 import type { OfficeScreen } from './places.ts';
 
@@ -41,7 +42,8 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/registrations', under: 'Inbox', needs: 'reader', Component: RegistrationInbox },
   { path: '/messages', under: 'Inbox', needs: 'reader', Component: MessageInbox },
   { path: '/people', label: 'People', icon: 'people', on: 'wide', needs: 'reader', Component: PeopleList },
-  { path: '/people/:key', needs: 'reader', Component: TimelineScreen },
+  { path: '/people/:key', needs: 'reader', Component: PersonScreen },
+  { path: '/same', label: 'Perhaps the same', under: 'People', needs: 'reader', Component: PairsScreen },
   { path: '/subscribers', label: 'Subscribers', under: 'People', needs: 'reader', Component: SubscriberList },
   { path: '/demand', label: 'Demand', icon: 'demand', needs: 'reader', Component: DemandBoard },
   { path: '/batches', label: 'Batches', icon: 'batches', on: 'wide', tab: 'Open', needs: 'reader', Component: Batches },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReplyWords } from '../replies/contract.ts';
+import type { Alike, CaseLine, Face } from '../merges/contract.ts';
 
 export const PersonNote = z.strictObject({
   /** Drawn by the page: sent again after a lost answer, it is the same note. */
@@ -8,24 +9,38 @@ export const PersonNote = z.strictObject({
 });
 export type PersonNote = { id?: string | undefined; text: string };
 
-/** Somebody who has an account, has sent something, or both. */
+/** An account, as the office sees it. */
+export type Account = {
+  uid: string;
+  email: string;
+  /** Whether the mailbox was proved. Until then what stands here under the address may be somebody else's. */
+  confirmed: boolean;
+  phone: string | null;
+  since: string;
+  lastSeenAt: string | null;
+  role: string;
+  state: 'open' | 'disabled' | 'deleted';
+};
+
+/** Somebody who has an account, has sent something, or both; with whoever else the office shows as the same person. */
 export type Somebody = {
+  /** The one that was asked for. */
+  key: string;
   name: string;
+  company: string;
+  city: string;
+  since: string | null;
   /** The addresses everything here was found under. */
   emails: string[];
-  account: {
-    uid: string;
-    email: string;
-    /** Whether the mailbox was proved. Until then what stands here under the address may be somebody else's. */
-    confirmed: boolean;
-    phone: string | null;
-    since: string;
-    lastSeenAt: string | null;
-    role: string;
-    state: 'open' | 'disabled' | 'deleted';
-  } | null;
-  registration: { id: string; courses: string[]; updatedAt: string } | null;
-  subscription: 'asked' | 'on' | 'left' | null;
+  phones: string[];
+  accounts: Account[];
+  registrations: { id: string; courses: string[]; updatedAt: string }[];
+  subscriptions: { email: string; state: 'asked' | 'on' | 'left' }[];
+  /** Newest first. */
+  cases: CaseLine[];
+  /** Those who are shown as one, whose name stands in front first. */
+  sides: Face[];
+  links: { id: string; kept: string; merged: string; by: string; at: string }[];
 };
 
 export const entryKinds = ['sent', 'mail', 'office', 'account'] as const;
@@ -59,4 +74,10 @@ export type EntryMail = {
   resent: { by: string; at: string }[];
 };
 
-export type Timeline = { somebody: Somebody; entries: Entry[]; next: string | null };
+export type Timeline = {
+  somebody: Somebody;
+  /** Who may be the same person; only with the first page. */
+  alike: Alike[];
+  entries: Entry[];
+  next: string | null;
+};

@@ -1,63 +1,85 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/database/database.server.ts';
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { PersonTable } from '../../identity/store/tables.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { localNumber } from '../../platform/words.ts';
 import { listRegisteredCourses } from '../../registration/find-registration.server.ts';
-import type { Somebody } from './contract.ts';
+import { keyOf } from '../merges/keys.server.ts';
+import { faceOf } from '../merges/pairs.server.ts';
+import { sameAs, type Link } from '../merges/same-as.server.ts';
+import { readSides, type Side } from '../merges/sides.server.ts';
+import type { Account, Somebody } from './contract.ts';
 
 /** Somebody and the ids of everything they sent: newest first, so many that nobody reads further. */
 export type Known = {
-  somebody: Somebody;
-  account: Selectable<PersonTable> | null;
+  somebody: Pick<Somebody, 'emails'>;
+  accounts: Selectable<PersonTable>[];
   interestIds: string[];
-  registrationId: string | null;
+  registrationIds: string[];
   messageIds: string[];
-  subscriberId: string | null;
+  subscriberIds: string[];
+  /** Those who are shown as one; none where one record alone is looked at. */
+  sides: Side[];
 };
+export type KnownSomebody = Known & { somebody: Somebody };
 
-const mostRecords = 400;
-
-/** Finds somebody by the uid of their account or by an email. Null when there is nothing under either. */
-export async function findSomebody(db: Db, key: string): Promise<Known | null> {
-  const isEmail = key.includes('@');
-  const account = await db
-    .selectFrom('people')
-    .selectAll()
-    .where(isEmail ? 'email' : 'id', '=', isEmail ? key.trim().toLowerCase() : key)
-    .executeTakeFirst();
-  if (!account && !isEmail) return null;
-  const emails = [account && !account.deleted_at ? account.email : null, isEmail ? key.trim().toLowerCase() : null];
-  const known = await collect(db, account ?? null, [...new Set(emails.filter((email) => email !== null))]);
-  const isThere = account ?? known.interestIds[0] ?? known.messageIds[0] ?? known.subscriberId;
-  return isThere ? known : null;
-}
-
-async function collect(db: Db, account: Selectable<PersonTable> | null, emails: string[]): Promise<Known> {
-  const interests = await listInterests(db, account?.id ?? null, emails);
-  const messages = await listMessages(db, emails);
-  const registration = account ? await findRegistration(db, account.id) : null;
-  const subscriber = emails.length > 0 ? await findSubscriber(db, emails) : null;
-  const name = account?.name || registration?.name || interests[0]?.name || messages[0]?.name || subscriber?.name || '';
+/**
+ * Finds somebody by the uid of their account, by an email or by a telephone number, with whoever else the office shows as the same person. Null
+ * when there is nothing under it.
+ */
+export async function findSomebody(db: Db, typed: string): Promise<KnownSomebody | null> {
+  const key = await keyOf(db, typed);
+  if (key === null) return null;
+  const { keys, links } = await sameAs(db, key);
+  const sides = await readSides(db, keys);
+  if (!sides.some((side) => side.key === key)) return null;
+  const accounts = sides.flatMap(({ account }) => account ?? []);
+  const cases = byId(sides.flatMap((side) => side.cases)).toSorted((one, other) =>
+    other.receivedAt.localeCompare(one.receivedAt),
+  );
+  const idsOf = (kind: (typeof cases)[number]['kind']) => cases.filter((one) => one.kind === kind).map(({ id }) => id);
+  const registrationIds = idsOf('registration');
+  const subscribers = sides.flatMap(({ subscriber }) => subscriber ?? []);
   return {
-    account,
-    interestIds: interests.map(({ id }) => id),
-    messageIds: messages.map(({ id }) => id),
-    registrationId: registration?.id ?? null,
-    subscriberId: subscriber?.id ?? null,
+    sides,
+    accounts,
+    interestIds: idsOf('interest'),
+    registrationIds,
+    messageIds: idsOf('message'),
+    subscriberIds: subscribers.map(({ id }) => id),
     somebody: {
-      name,
-      emails,
-      account: account && (await describeAccount(db, account)),
-      registration: registration && {
-        id: registration.id,
-        updatedAt: registration.updatedAt,
-        courses: await listRegisteredCourses(db, registration.id),
-      },
-      subscription: subscriber && (subscriber.leftAt ? 'left' : subscriber.confirmedAt ? 'on' : 'asked'),
+      key,
+      ...inFront(sides),
+      since: sides.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null,
+      emails: sides.flatMap((side) => (side.key.includes('@') ? side.key : [])),
+      phones: byNumber(sides.flatMap(({ phones }) => phones)),
+      accounts: await Promise.all(accounts.map((account) => describeAccount(db, account))),
+      registrations: await Promise.all(registrationIds.map((id) => describeRegistration(db, id))),
+      subscriptions: subscribers.map(({ email, confirmedAt, leftAt }) => ({
+        email,
+        state: leftAt ? 'left' : confirmedAt ? 'on' : 'asked',
+      })),
+      cases,
+      sides: sides.map((side) => faceOf(side.key, side)),
+      links: await describeLinks(db, links),
     },
   };
 }
 
-async function describeAccount(db: Db, account: Selectable<PersonTable>): Promise<Somebody['account']> {
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+/** The first spelling of each number. */
+const byNumber = (phones: readonly string[]): string[] =>
+  [...new Map(phones.map((phone) => [localNumber(phone), phone] as const).toReversed()).values()].toReversed();
+
+/** What stands in front: the first that says it. */
+function inFront(sides: readonly Side[]): Pick<Somebody, 'name' | 'company' | 'city'> {
+  const first = (field: 'name' | 'company' | 'city') => sides.find((side) => side[field])?.[field] ?? '';
+  return { name: first('name'), company: first('company'), city: first('city') };
+}
+
+async function describeAccount(db: Db, account: Selectable<PersonTable>): Promise<Account> {
   const { seen } = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('updated_at').as('seen'))
@@ -75,34 +97,24 @@ async function describeAccount(db: Db, account: Selectable<PersonTable>): Promis
   };
 }
 
-/** By account and by address apart: each has its index. */
-async function listInterests(db: Db, uid: string | null, emails: string[]) {
-  const newest = db.selectFrom('interests').select(['id', 'name']).orderBy('received_at', 'desc').limit(mostRecords);
-  const byAccount = uid ? await newest.where('uid', '=', uid).execute() : [];
-  const byAddress = emails.length > 0 ? await newest.where('email', 'in', emails).execute() : [];
-  return [...new Map([...byAccount, ...byAddress].map((row) => [row.id, row])).values()];
-}
-
-async function listMessages(db: Db, emails: string[]) {
-  if (emails.length === 0) return [];
-  const newest = db.selectFrom('contact_messages').select(['id', 'name']).where('email', 'in', emails);
-  return newest.orderBy('received_at', 'desc').limit(mostRecords).execute();
-}
-
-async function findRegistration(db: Db, uid: string) {
+async function describeRegistration(db: Db, id: string): Promise<Somebody['registrations'][number]> {
   const row = await db
     .selectFrom('registrations')
-    .select(['id', 'first_name as name', 'updated_at as updatedAt'])
-    .where('uid', '=', uid)
+    .select('updated_at as updatedAt')
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  return { id, updatedAt: row?.updatedAt ?? '', courses: await listRegisteredCourses(db, id) };
 }
 
-async function findSubscriber(db: Db, emails: string[]) {
-  const row = await db
-    .selectFrom('subscribers')
-    .select(['id', 'name', 'confirmed_at as confirmedAt', 'unsubscribed_at as leftAt'])
-    .where('email', 'in', emails)
-    .executeTakeFirst();
-  return row ?? null;
+async function describeLinks(db: Db, links: readonly Link[]): Promise<Somebody['links']> {
+  const { byUid } = await readStaffNames(db, { uids: links.map(({ author_uid: uid }) => uid) });
+  return links
+    .map(({ id, kept, merged, author, author_uid: uid, merged_at: at }) => ({
+      id,
+      kept,
+      merged,
+      by: byUid.get(uid)?.called ?? author,
+      at,
+    }))
+    .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }

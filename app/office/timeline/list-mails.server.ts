@@ -12,7 +12,7 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
   const about = [
     ...known.interestIds.map((id) => `interest ${id}`),
     ...known.messageIds.map((id) => `message ${id}`),
-    ...(known.registrationId ? [`registration ${known.registrationId}`] : []),
+    ...known.registrationIds.map((id) => `registration ${id}`),
   ];
   const newest = app.db
     .selectFrom('outbox')

@@ -5,11 +5,12 @@ import type { Place } from '../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../replies/list-replies.server.ts';
+import { listMerges } from './list-merges.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
 
 /** What the office did with somebody's cases, what it wrote down about them, and what they wrote back to it. */
 export async function listOffice(app: App, known: Known, place: Place, limit: number): Promise<Entry[]> {
-  const ids = [...known.interestIds, ...known.messageIds, ...(known.registrationId ? [known.registrationId] : [])];
+  const ids = [...known.interestIds, ...known.messageIds, ...known.registrationIds];
   const acts = [...(await listActs(app, ids, limit, place)), ...(await listLetters(app, ids, limit, place))];
   const onPerson = await listPersonNotes(app.db, known.somebody.emails, place, limit);
   const onCases = acts.map(({ kind, text, delivery, ...act }): Entry => {
@@ -20,5 +21,5 @@ export async function listOffice(app: App, known: Known, place: Place, limit: nu
   const wrote = (await listReplies(app.db, ids, limit, place)).map(
     ({ id, at, caseId, title, text, ...reply }): Entry => ({ id, at, caseId, kind: 'sent', title, text, reply }),
   );
-  return [...onCases, ...onPerson, ...wrote];
+  return [...onCases, ...onPerson, ...wrote, ...(await listMerges(app, known, place))];
 }

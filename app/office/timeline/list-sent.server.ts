@@ -11,8 +11,8 @@ export async function listSent(db: Db, known: Known, place: Place, limit: number
   const parts = await Promise.all([
     listInterests(db, known.interestIds, place, limit),
     listMessages(db, known.messageIds, place, limit),
-    listRegistration(db, known.registrationId, place, limit),
-    listSubscription(db, known.subscriberId, place),
+    ...known.registrationIds.map((id) => listRegistration(db, id, place, limit)),
+    ...known.subscriberIds.map((id) => listSubscription(db, id, place)),
   ]);
   return parts.flat();
 }
@@ -85,8 +85,7 @@ async function listMessages(db: Db, ids: string[], place: Place, limit: number):
   }));
 }
 
-async function listRegistration(db: Db, id: string | null, place: Place, limit: number): Promise<Entry[]> {
-  if (id === null) return [];
+async function listRegistration(db: Db, id: string, place: Place, limit: number): Promise<Entry[]> {
   const first = await db
     .selectFrom('registrations')
     .select(['id', 'created_at', 'first_name', 'company'])
@@ -129,8 +128,7 @@ function wordsOf(change: Change, side: 'old_value' | 'new_value'): string {
 
 const CourseNames = z.array(z.string());
 
-async function listSubscription(db: Db, id: string | null, place: Place): Promise<Entry[]> {
-  if (id === null) return [];
+async function listSubscription(db: Db, id: string, place: Place): Promise<Entry[]> {
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
   const moments = [
     ['Asked for class dates by email', row?.asked_at],

@@ -6,6 +6,7 @@ import { Button } from '../../design/button/button.tsx';
 import { TextArea } from '../../design/field/text-field.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
+import './person-note.css';
 
 const Kept = z.object({ id: z.string(), text: z.string() });
 const newNote = () => ({ id: crypto.randomUUID() as string, text: '' });
@@ -47,11 +48,11 @@ export function PersonNoteForm({ person }: { person: string }) {
     else write.mutate();
   }
   return (
-    <form className="office-person__note" onSubmit={submit} aria-label="Write a note on the person" noValidate>
+    <form className="person-note" onSubmit={submit} aria-label="Write a note on the person" noValidate>
       <TextArea
         name="text"
         id="person-note"
-        label="Note on the person, only the office sees it"
+        label="Note on the person; they may ask to read it"
         rows={2}
         error={wrong}
         value={note.text}

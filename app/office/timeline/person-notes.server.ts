@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import { newestFirst, type Place } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Entry, PersonNote } from './contract.ts';
+import { nameForLog } from '../merges/sides.server.ts';
 import { findSomebody } from './find-somebody.server.ts';
 
 /** What somebody of the office wrote down about a person. Never changed. */
@@ -37,17 +38,18 @@ export async function writePersonNote(
 ): Promise<void> {
   requireRole(actor, 'office');
   const known = await findSomebody(app.db, key);
-  const email = known?.somebody.emails[0];
-  if (!known || !email) throw new NotFound();
-  const { account, interestIds, messageIds } = known;
-  const caseId = interestIds[0] ?? messageIds[0];
+  // Under the address that was looked at, so that it stays with it when they are taken apart.
+  const own = known?.sides.find((side) => side.key === known.somebody.key && side.key.includes('@'));
+  const side = own ?? known?.sides.find((other) => other.key.includes('@'));
+  if (!known || !side) throw new NotFound();
+  const email = side.key;
   await app.write(async (trx) => {
     const kept = await trx
       .insertInto('person_notes')
       .values({
         id,
         email,
-        uid: account?.id ?? null,
+        uid: side.account?.id ?? null,
         text,
         author_uid: actor.staff.uid,
         author: actor.staff.fname || actor.staff.email,
@@ -62,9 +64,11 @@ export async function writePersonNote(
       if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
       return;
     }
-    // By an id, since an address in the log would outlive whoever asks to be forgotten.
-    const subject = account ? `person ${account.id}` : caseId ? `case ${caseId}` : `subscriber ${known.subscriberId}`;
-    await recordAudit(trx, app, actor, { action: 'person noted', subject, detail: { note: id } });
+    await recordAudit(trx, app, actor, {
+      action: 'person noted',
+      subject: await nameForLog(trx, email),
+      detail: { note: id },
+    });
   });
 }
 

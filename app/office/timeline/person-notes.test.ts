@@ -7,6 +7,7 @@ import { collectData } from '../../registration/your-data/collect-data.server.ts
 import { readable } from '../../registration/your-data/readable.ts';
 import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { test } from '../../testing/test.ts';
+import { writeNote } from '../case/write-note.server.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { correctCase } from '../correct/correct-case.server.ts';
 import { anActor } from '../office.factory.ts';
@@ -56,7 +57,7 @@ test('a note follows an address that is put right, unless somebody else writes f
   expect((await notes(app)).map((note) => note.email)).toEqual([right.email]);
 });
 
-test('notes on a person are in their own copy, and go when they erase what is held or their account', async ({
+test('notes on a person and on their cases are in their own copy, and go when they erase what is held or their account', async ({
   app,
   server,
 }) => {
@@ -64,8 +65,13 @@ test('notes on a person are in their own copy, and go when they erase what is he
   await anInterest(app);
   const actor = await anActor(app);
   await writePersonNote(app, actor, person.uid, { text: 'Calls.' });
+  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  await writeNote(app, actor, id, 'Asks for a Saturday.');
   const held = await collectData(app, app.db, { uid: person.uid, email, emailConfirmed: true });
-  expect(JSON.stringify(readable(held))).toContain('Calls.');
+  expect(JSON.stringify(readable(held))).toMatch(/Calls\..*Asks for a Saturday\./);
+  expect(JSON.stringify(held)).not.toContain(actor.staff.uid);
+  const unproved = await collectData(app, app.db, { uid: person.uid, email, emailConfirmed: false });
+  expect([unproved.notes, unproved.caseNotes]).toEqual([[], []]);
   const cookie = await aSession(app, person);
   const asked = await server.inject({
     method: 'POST',
@@ -75,6 +81,7 @@ test('notes on a person are in their own copy, and go when they erase what is he
   });
   expect(asked.statusCode).toBe(200);
   expect(await notes(app)).toEqual([]);
+  expect(await app.db.selectFrom('case_notes').select('id').execute()).toEqual([]);
   await anInterest(app, { trainingEvent: 'CPLevel1' });
   await writePersonNote(app, actor, person.uid, { text: 'Again.' });
   await forgetNotesOfAccount(app, person.uid);

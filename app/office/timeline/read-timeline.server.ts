@@ -3,8 +3,9 @@ import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { cursorOf, type Place } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { listAlike } from '../merges/look-around.server.ts';
 import type { Entry, Timeline } from './contract.ts';
-import { findSomebody, type Known } from './find-somebody.server.ts';
+import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
 import { listMails } from './list-mails.server.ts';
 import { listOffice } from './list-office.server.ts';
 import { listSent } from './list-sent.server.ts';
@@ -26,27 +27,29 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
   const last = entries.at(-1);
   await recordAudit(app.db, app, actor, {
     action: 'person read',
-    subject: nameOf(known),
+    subject: subjectOf(known),
     detail: { entries: entries.length, ...(place ? { further: true } : {}) },
   });
   return {
     somebody: known.somebody,
+    alike: place ? [] : await listAlike(app, known.sides),
     entries,
     next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,
   };
 }
 
 /** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */
-function nameOf({ account, interestIds, messageIds, subscriberId }: Known): string {
-  if (account) return `person ${account.id}`;
-  const caseId = interestIds[0] ?? messageIds[0];
-  return caseId ? `case ${caseId}` : `subscriber ${subscriberId}`;
+export function subjectOf({ somebody, sides }: KnownSomebody): string {
+  const own = sides.find(({ key }) => key === somebody.key);
+  if (own?.account) return `person ${own.account.id}`;
+  const caseId = own?.cases[0]?.id;
+  return caseId ? `case ${caseId}` : `subscriber ${own?.subscriber?.id}`;
 }
 
-function openedAccount({ account }: Known, place: Place): Entry[] {
-  if (!account) return [];
-  const entry: Entry = { id: account.id, at: account.created_at, kind: 'account', title: 'Account opened' };
-  return !place || newestFirst(entry, { at: place.value, id: place.id }) > 0 ? [entry] : [];
+function openedAccount({ accounts }: KnownSomebody, place: Place): Entry[] {
+  return accounts
+    .map((account): Entry => ({ id: account.id, at: account.created_at, kind: 'account', title: 'Account opened' }))
+    .filter((entry) => !place || newestFirst(entry, { at: place.value, id: place.id }) > 0);
 }
 
 type Dated = { at: string; id: string };

@@ -71,9 +71,11 @@ test('a timeline holds what somebody sent, every mail to them and what the offic
   expect(page.somebody).toMatchObject({
     name: 'Asha Rao',
     emails: [email],
-    account: { uid, confirmed: true, role: 'visitor', state: 'open' },
-    registration: { courses: ['CIP Level 1'] },
-    subscription: 'asked',
+    accounts: [{ uid, confirmed: true, role: 'visitor', state: 'open' }],
+    registrations: [{ courses: ['CIP Level 1'] }],
+    subscriptions: [{ email, state: 'asked' }],
+    phones: ['+919820000000', '+914842660000'],
+    cases: { length: 3 },
   });
   const titles = page.entries.map(({ title, kind }) => `${kind}: ${title.replace(/EOI-\w+/, 'EOI')}`);
   expect(titles.filter((title) => !title.startsWith('mail'))).toEqual([

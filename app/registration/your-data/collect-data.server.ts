@@ -48,6 +48,7 @@ export async function collectRecords(db: Reader, person: Asker) {
     told: await collectTold(db, person.uid, email),
     corrections: await collectCorrections(db, person.uid, email),
     notes: email ? await collectNotes(db, email) : [],
+    caseNotes: await collectCaseNotes(db, person.uid, email),
   };
 }
 
@@ -119,6 +120,20 @@ function collectNotes(db: Reader, email: string) {
     .where('email', '=', email)
     .orderBy('written_at')
     .orderBy('id')
+    .execute();
+}
+
+/** What the office wrote down about what they sent; who wrote it is a colleague's data and stays out. */
+async function collectCaseNotes(db: Reader, uid: string, email: string | null) {
+  const ids = await listOwnRecords(db, uid, email);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('case_notes')
+    .innerJoin('cases', 'cases.id', 'case_notes.case_id')
+    .select(['case_notes.written_at as at', 'cases.summary as about', 'case_notes.text'])
+    .where('case_id', 'in', ids)
+    .orderBy('case_notes.written_at')
+    .orderBy('case_notes.id')
     .execute();
 }
 

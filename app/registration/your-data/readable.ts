@@ -68,7 +68,13 @@ function officeSections(held: Held): Section[] {
       title: 'What our office noted about you',
       rows: [],
       none: 'Nothing.',
-      entries: held.notes.map(({ at, text }) => ({ title: indianDate(at), rows: rows({ Note: text }) })),
+      entries: [
+        ...held.notes.map(({ at, text }) => ({ title: indianDate(at), rows: rows({ Note: text }) })),
+        ...held.caseNotes.map(({ at, about, text }) => ({
+          title: indianDate(at),
+          rows: rows({ About: about, Note: text }),
+        })),
+      ],
     },
     {
       title: 'What our office corrected for you',

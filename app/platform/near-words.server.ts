@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.server.ts';
-import { lettersApart, soundOf, soundsBeside } from '../../platform/sounds.ts';
+import type { Db } from './database/database.server.ts';
+import { lettersApart, soundOf, soundsBeside } from './sounds.ts';
 
 /** So many spellings of a word are looked for. */
 const mostNear = 8;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { caseKinds, CaseStatus } from '../cases/contract.ts';
+
+const key = z.string().trim().min(1).max(400);
+
+/** Two that are one person: `keep` is whose name stands in front. */
+export const Merge = z.strictObject({ keep: key, other: key });
+/** Two that are not. */
+export const TwoPeople = z.strictObject({ one: key, other: key });
+
+/** A case as a person's page and the pairs list it. */
+export type CaseLine = {
+  id: string;
+  kind: (typeof caseKinds)[number];
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  summary: string;
+  status: CaseStatus;
+  receivedAt: string;
+  archivedAt: string | null;
+  reviewReason: string | null;
+  version: number;
+};
+
+/** One of two who may be one person, so far as it takes to tell. */
+export type Face = {
+  key: string;
+  name: string;
+  email: string;
+  phones: string[];
+  company: string;
+  hasAccount: boolean;
+  cases: { id: string; label: string }[];
+  /** Of more cases only the newest are named. */
+  caseCount: number;
+};
+
+/** Somebody who may be the one that is looked at. */
+export type Alike = Face & { why: string };
+
+/** Two who may be one person. */
+export type Pair = { one: Face; other: Face; why: string; foundAt: string };
+export type Pairs = { pairs: Pair[]; count: number; more: boolean; next: string | null };
