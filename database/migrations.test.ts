@@ -48,6 +48,7 @@ const landed: Record<string, string> = {
   '0035-replies.ts': 'bc446fc0d15932858b94939e6ad988d9549dfc6518ea0b1de0ad78388cf717d9',
   '0036-batches.ts': 'e236d429143b463ce9bcfd9e98e311385eb512b3dd3e81add7a1ce4b1bdf5913',
   '0037-people.ts': '39bf6f1e501328e13a11fe7b8a5c0b3935ed90a31f270f753903374afcb282a7',
+  '0038-open-by-owner.ts': 'f75a275bbc187e1bd8ba096fc723ef12b286199127ec816b04ac21db41527002',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -6,6 +6,9 @@ import { addBatchCalls, addVenueCalls } from './batches/calls.server.ts';
 import { addCaseCalls } from './cases/calls.server.ts';
 import { addDeliveryCalls } from './delivery/calls.server.ts';
 import { addDemandCalls } from './demand/calls.server.ts';
+import { createDemandCounter } from './demand/demand-counter.server.ts';
+import { demandExporter } from './demand/export-demand.server.ts';
+import { minimumReached } from './demand/minimum.server.ts';
 import { addDoor } from './door.server.ts';
 import { addCorrectCalls } from './correct/calls.server.ts';
 import { addEnterCalls } from './enter/calls.server.ts';
@@ -25,10 +28,11 @@ import { addTodayCalls } from './today/calls.server.ts';
 
 /** Everything under /office. */
 export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth): Promise<void> {
+  const demand = createDemandCounter(app);
   addDoor(http, app);
   addSessionCalls(http, app);
   addListCalls(http, app);
-  addExportCalls(http, app);
+  addExportCalls(http, app, { demand: demandExporter(demand) });
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
   addMergeCalls(http, app);
@@ -39,10 +43,10 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   await addReplyHook(http, app);
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
-  addTodayCalls(http, app, { needs, news });
+  addTodayCalls(http, app, { needs: [...needs, minimumReached(demand)], news });
   addCorrectCalls(http, app);
   addEnterCalls(http, app);
-  addDemandCalls(http, app);
+  addDemandCalls(http, app, demand);
   addBatchCalls(http, app);
   addVenueCalls(http, app);
   addLogCalls(http, app);

@@ -34,6 +34,7 @@ import * as invitedBy from './0034-invited-by.ts';
 import * as replies from './0035-replies.ts';
 import * as batches from './0036-batches.ts';
 import * as people from './0037-people.ts';
+import * as openByOwner from './0038-open-by-owner.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0035-replies': replies,
   '0036-batches': batches,
   '0037-people': people,
+  '0038-open-by-owner': openByOwner,
 };

@@ -39,6 +39,7 @@ export const auditActions = [
   'person read',
   'office searched',
   'demand read',
+  'demand exported',
   'searches forgotten',
   'log read',
   'draft saved',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EventKind } from '../../interest/rules.ts';
 
 /** What people said who have these things in common. */
@@ -33,6 +34,30 @@ export type Demand = {
   months: string[];
   cells: DemandCell[];
 };
+
+/** From how many heads a class pays; one for the office. */
+export type Minimum = {
+  heads: number;
+  /** Grows with every change: what was edited tells whether it is still the newest. */
+  version: number;
+  /** Null while nobody has chosen one. */
+  changedAt: string | null;
+  changedBy: string | null;
+};
+
+/** What the screen shows. */
+export type DemandBoard = Demand & { minimum: Minimum };
+
+/** A class pays from about this many people, until somebody says otherwise. */
+export const usualMinimum = 12;
+export const NewMinimum = z.strictObject({
+  heads: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,2}$/, 'Please enter a number from 1 to 999')
+    .transform(Number),
+  version: z.number().int().min(0),
+});
 
 /** Any city will do: never added to one that is named. */
 export const anyCity = '*any';

@@ -1,88 +1,76 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '../../design/button/button.tsx';
-import { SelectField } from '../../design/field/select-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
-import { Filters } from '../../design/table/filters.tsx';
 import { attendTimes, costBearers, eventKindNames, eventKinds, labels } from '../../interest/rules.ts';
-import type { Demand } from './contract.ts';
-import { cityAddress, cityName, type Narrowing } from './demand-rows.ts';
+import type { DemandBoard } from './contract.ts';
+import { cityAddress, cityName, everyWish, rowsOf, type Narrowing } from './demand-rows.ts';
+import { MinimumMenu } from './minimum.office.tsx';
 
-/** A batch pays from about this many people; each office sets its own in the field. */
-export const usualMinimum = 12;
+type Props = { demand: DemandBoard; narrowing: Narrowing };
 
-type Props = { demand: Demand; narrowing: Narrowing; minimum: number };
-
-/** What the board is narrowed to; all of it stands in the address. */
-export function DemandFilters({ demand, narrowing, minimum }: Props) {
-  const [, setAddress] = useSearchParams();
-  const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
-  const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
-  const byName = [...cities].toSorted(([, one], [, other]) => one.localeCompare(other));
-  const apply = (form: HTMLFormElement) => {
-    const typed = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) {
-      const isUsual = value === '' || (name === 'minimum' && Number(value) === usualMinimum);
-      if (!isUsual) typed.set(name, String(value));
-    }
-    setAddress(typed);
+/** The address of the board with one more word, or without it; what else it is narrowed to stays. */
+function useAddressWith(): (name: string, value: string) => string {
+  const [address] = useSearchParams();
+  return (name, value) => {
+    const next = new URLSearchParams(address);
+    next.delete('line');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    return `/office/demand${next.size > 0 ? `?${next}` : ''}`;
   };
+}
+
+/** Levels or short courses, as tabs. */
+export function DemandKinds({ demand, narrowing }: { demand: DemandBoard | undefined; narrowing: Narrowing }) {
+  const addressWith = useAddressWith();
   return (
-    <Filters
-      key={JSON.stringify(narrowing)}
-      aria-label="Narrow the board"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(event.currentTarget);
-      }}
-    >
-      <Choice
-        name="kind"
-        label="Levels or courses"
-        value={narrowing.kind}
-        options={eventKinds.map((kind) => [kind, eventKindNames[kind]])}
-      />
-      <Choice name="event" label="Training event" value={narrowing.event} options={[...events]} />
-      <Choice name="city" label="City" value={narrowing.city} options={byName} />
-      <Choice
-        name="time"
-        label="Time frame"
-        value={narrowing.time}
-        options={attendTimes.map((time) => [time, labels[time] ?? time])}
-      />
-      <Choice
-        name="payer"
-        label="Who pays"
-        value={narrowing.payer}
-        options={costBearers.map((payer) => [payer, labels[payer] ?? payer])}
-      />
-      <TextField
-        name="minimum"
-        label="Batch minimum"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={999}
-        required
-        defaultValue={minimum}
-      />
-      <Button type="submit" small>
-        Show
-      </Button>
-    </Filters>
+    <nav className="tabs" aria-label="Levels or courses">
+      {['', ...eventKinds].map((kind) => (
+        <a key={kind} href={addressWith('kind', kind)} aria-current={narrowing.kind === kind ? 'page' : undefined}>
+          {kind === ''
+            ? 'All'
+            : eventKindNames[kind as keyof typeof eventKindNames].replace('Certification levels', 'Levels')}{' '}
+          {demand ? <span className="looks__count">{rowsOf(demand, { ...everyWish, kind }).length}</span> : null}
+        </a>
+      ))}
+    </nav>
   );
 }
 
-type ChoiceProps = { name: string; label: string; value: string; options: (readonly [string, string])[] };
-
-function Choice({ name, label, value, options }: ChoiceProps) {
+/** What the board is narrowed to; all of it stands in the address. */
+export function DemandFilters({ demand, narrowing }: Props) {
+  const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
+  const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
+  const byName = [...cities].toSorted(([, one], [, other]) => one.localeCompare(other));
+  const named = (words: readonly string[]) => words.map((word) => [word, labels[word] ?? word] as const);
   return (
-    <SelectField name={name} label={label} defaultValue={value}>
-      <option value="">All</option>
-      {options.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <Menu name="event" label="Wish" value={narrowing.event} options={[...events]} />
+      <Menu name="city" label="City" value={narrowing.city} options={byName} />
+      <Menu name="payer" label="Payer" value={narrowing.payer} options={named(costBearers)} />
+      <Menu name="time" label="How soon" value={narrowing.time} options={named(attendTimes)} />
+      <Menu name="reached" label="Heads" value={narrowing.reached} options={[['yes', 'Minimum reached']]} />
+      <MinimumMenu minimum={demand.minimum} />
+    </>
+  );
+}
+
+type MenuProps = { name: string; label: string; value: string; options: readonly (readonly [string, string])[] };
+
+/** One question with its answers as links: what is chosen stands in the address. */
+function Menu({ name, label, value, options }: MenuProps) {
+  const addressWith = useAddressWith();
+  const words = options.find(([option]) => option === value)?.[1] ?? value;
+  return (
+    <details className="list-menu" data-menu>
+      <summary>
+        {label}: {value ? words : 'all'}
+      </summary>
+      <div className="list-menu__panel">
+        {[['', 'All'] as const, ...options].map(([option, said]) => (
+          <a key={option} href={addressWith(name, option)} aria-current={option === value ? 'true' : undefined}>
+            {said}
+          </a>
+        ))}
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Demand, DemandGroup } from './contract.ts';
-import { rowsOf, sayNarrowing } from './demand-rows.ts';
+import { everyWish, rowsOf, sayNarrowing } from './demand-rows.ts';
 import { createTally } from './tally.ts';
 
 const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => ({
@@ -28,7 +28,7 @@ const demand: Demand = {
     },
   ],
 };
-const all = { kind: '', event: '', city: '', time: '', payer: '' };
+const all = everyWish;
 
 test('the most wanted comes first, with its age and months, and each opens its people', () => {
   expect(rowsOf(demand, all)).toMatchObject([
@@ -36,21 +36,32 @@ test('the most wanted comes first, with its age and months, and each opens its p
       label: 'Basic Corrosion · Any city',
       heads: 8,
       older: 8,
-      before: 8,
-      months: [0, 0],
+      before: { heads: 8, fresh: 0 },
+      months: [
+        { heads: 0, fresh: 0 },
+        { heads: 0, fresh: 0 },
+      ],
       list: { wish: ['Basic'], cityNamed: ['any'], open: ['yes'] },
     },
     {
       label: 'Basic Corrosion · Kochi',
       heads: 5,
       fresh: 3,
-      months: [2, 3],
+      months: [
+        { heads: 2, fresh: 0 },
+        { heads: 3, fresh: 3 },
+      ],
       employer: 3,
       self: 2,
       list: { wish: ['Basic'], city: 'Kochi', open: ['yes'] },
     },
     { label: 'CP 1 · Pune', heads: 1 },
   ]);
+});
+
+test('the lines that reach the minimum are shown alone', () => {
+  expect(rowsOf(demand, { ...all, reached: 'yes' }, 5).map(({ heads }) => heads)).toEqual([8, 5]);
+  expect(sayNarrowing(demand, { ...all, reached: 'yes' })).toMatch(/; where the minimum is reached\.$/);
 });
 
 test('the board is narrowed by kind, city, who pays and how soon', () => {
@@ -66,7 +77,7 @@ test('the board is narrowed by kind, city, who pays and how soon', () => {
 
 test('what the board is narrowed to is said in one sentence', () => {
   expect(sayNarrowing(demand, all)).toBe('Every wish; every city; however soon; whoever pays.');
-  const narrowed = { kind: '', event: 'Basic', city: 'Kochi', time: 'Within3Months', payer: 'Employer' };
+  const narrowed = { ...all, event: 'Basic', city: 'Kochi', time: 'Within3Months', payer: 'Employer' };
   expect(sayNarrowing(demand, narrowed)).toBe('Basic Corrosion; Kochi; within 3 months; employer sponsored.');
   expect(sayNarrowing(demand, { ...all, kind: 'level', city: '*none' })).toBe(
     'Certification levels; No city named; however soon; whoever pays.',

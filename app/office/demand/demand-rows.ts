@@ -3,22 +3,35 @@ import { interestStatuses } from '../../interest/status.ts';
 import { wishesOf, type Wish } from '../cases/wish.ts';
 import { anyCity, moreCities, noCity, type Demand, type DemandCell } from './contract.ts';
 
-/** What the board is narrowed to; '' is everything. */
-export type Narrowing = { kind: string; event: string; city: string; time: string; payer: string };
+/** What the board is narrowed to; '' is everything. `reached` is 'yes' for the lines that reach the minimum. */
+export type Narrowing = { kind: string; event: string; city: string; time: string; payer: string; reached: string };
+export const everyWish: Narrowing = { kind: '', event: '', city: '', time: '', payer: '', reached: '' };
+
+/** A narrowing as an address has it. */
+export function readNarrowing(of: (name: string) => string | null | undefined): Narrowing {
+  const entries = Object.keys(everyWish).map((name) => [name, of(name) ?? '']);
+  return Object.fromEntries(entries) as Narrowing;
+}
+
+/** So many, of which so many said it in the last sixty days. */
+export type Heads = { heads: number; fresh: number };
 
 export type DemandRow = {
   key: string;
   /** 'CP 1 · Pune'. */
   label: string;
   wish: Wish;
+  title: string;
+  kind: DemandCell['kind'];
+  city: string;
   people: number;
   heads: number;
   /** Of the heads, those said in the last sixty days; the others are to be asked again. */
   fresh: number;
   older: number;
   /** Heads by the months that are shown, and before them. */
-  months: number[];
-  before: number;
+  months: Heads[];
+  before: Heads;
   employer: number;
   self: number;
   /** Where a batch is planned for them; null where the line is of no one city. */
@@ -26,6 +39,10 @@ export type DemandRow = {
   /** The filter of the inbox for these people; null for what it cannot be narrowed to. */
   list: Record<string, unknown> | null;
 };
+
+const monthNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
+/** 'Nov' of YYYY-MM. */
+export const monthName = (month: string): string => monthNames.format(new Date(month)).slice(0, 3);
 
 /** Who is registered or closed wants nothing more. */
 export const wanting = interestStatuses.filter((status) => status !== 'Registered' && status !== 'Closed');
@@ -42,13 +59,13 @@ export const nowhere = '*none';
 export const cityAddress = ({ city }: Pick<DemandCell, 'city'>): string => city || nowhere;
 
 /** The rows of the board, the most wanted first. */
-export function rowsOf({ cells, months }: Demand, narrowing: Narrowing): DemandRow[] {
-  const { kind, event, city } = narrowing;
+export function rowsOf({ cells, months }: Demand, narrowing: Narrowing, minimum = 0): DemandRow[] {
+  const { kind, event, city, reached } = narrowing;
   return cells
     .filter((cell) => (kind === '' || cell.kind === kind) && (event === '' || cell.event === event))
     .filter((cell) => city === '' || cityAddress(cell) === city)
     .map((cell) => rowOf(cell, months, narrowing))
-    .filter((row) => row.people > 0)
+    .filter((row) => row.people > 0 && (reached === '' || row.heads >= minimum))
     .toSorted((one, other) => other.heads - one.heads || one.label.localeCompare(other.label));
 }
 
@@ -58,17 +75,24 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
   );
   const sum = (of: 'people' | 'heads' | 'fresh', among = groups) => among.reduce((all, group) => all + group[of], 0);
   const heads = (keep: (group: (typeof groups)[number]) => boolean) => sum('heads', groups.filter(keep));
+  const said = (month: string): Heads => {
+    const among = groups.filter((group) => group.month === month);
+    return { heads: sum('heads', among), fresh: sum('fresh', among) };
+  };
   const [wish] = wishesOf(cell.event, { [cell.event]: cell.title }) as [Wish];
   return {
     key: `${cell.event} ${cell.city}`,
     label: `${wish.words} · ${cityName(cell.city)}`,
     wish,
+    title: cell.title,
+    kind: cell.kind,
+    city: cell.city,
     people: sum('people'),
     heads: sum('heads'),
     fresh: sum('fresh'),
     older: sum('heads') - sum('fresh'),
-    months: months.map((month) => heads((group) => group.month === month)),
-    before: heads((group) => group.month === ''),
+    months: months.map(said),
+    before: said(''),
     employer: heads((group) => group.payer === 'Employer'),
     self: heads((group) => group.payer === 'Self'),
     plan: planOf(cell),
@@ -97,13 +121,14 @@ function listOf({ event, city }: DemandCell, time: string, payer: string): Deman
 }
 
 /** What the board is narrowed to, in one sentence: on paper there are no filters to read it from. */
-export function sayNarrowing({ cells }: Demand, { kind, event, city, time, payer }: Narrowing): string {
+export function sayNarrowing({ cells }: Demand, { kind, event, city, time, payer, reached }: Narrowing): string {
   const all = kind === 'level' ? 'Certification levels' : kind ? 'Short courses' : 'Every wish';
   const parts = [
     event ? (cells.find((cell) => cell.event === event)?.title ?? event) : all,
     city ? cityName(city === nowhere ? noCity : city) : 'every city',
     time ? (labels[time] ?? time).toLowerCase() : 'however soon',
     payer ? (labels[payer] ?? payer).toLowerCase() : 'whoever pays',
+    ...(reached ? ['where the minimum is reached'] : []),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -1,103 +1,102 @@
-import { writeAddress } from '../answer/use-people.ts';
-import { useMayAct } from '../ground/me.office.tsx';
-import { inboxWith } from '../today/links.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SelectField } from '../../design/field/select-field.tsx';
 import { roundScale } from '../today/say.ts';
-import type { DemandRow } from './demand-rows.ts';
+import { monthName, type DemandRow, type Heads } from './demand-rows.ts';
 import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
 
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
+type Props = { rows: readonly DemandRow[]; months: readonly string[]; minimum: number; chosen: string | undefined };
 
-type Props = { rows: readonly DemandRow[]; months: readonly string[]; minimum: number };
-
-/** One line for each wish and city: heads by the month they were said, in all with their age, and who pays. */
-export function DemandTable({ rows, months, minimum }: Props) {
-  const mayWork = useMayAct('office');
-  const ticks = roundScale(Math.max(minimum, ...rows.map(({ heads }) => heads)), 4);
-  const end = ticks.at(-1)!;
+/** One line for each wish and city: heads by the month they were said, and in all with their age. On a phone one month at a time. */
+export function DemandTable({ rows, months, minimum, chosen }: Props) {
+  const [address] = useSearchParams();
+  const [shown, setShown] = useState(months.length);
+  const columns = ['Before', ...months.map(monthName)];
+  const most = (of: (row: DemandRow) => number[]) => Math.max(minimum, ...rows.flatMap(of));
+  const ticks = roundScale(
+    most(({ heads }) => [heads]),
+    4,
+  );
+  const monthEnd = roundScale(
+    most(({ months: said, before }) => [before, ...said].map(({ heads }) => heads)),
+    4,
+  ).at(-1)!;
+  const lineAddress = (key: string) => {
+    const next = new URLSearchParams(address);
+    next.set('line', key);
+    return `/office/demand?${next}`;
+  };
   return (
-    <section className="demand-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">
-      <table className="demand-table">
-        <thead>
-          <tr>
-            <th scope="col">Wish and city</th>
-            <th scope="col" className="demand-month">
-              Before
-            </th>
-            {months.map((month) => (
-              <th scope="col" className="demand-month" key={month}>
-                {monthName.format(new Date(month))}
-              </th>
-            ))}
-            <th scope="col">
-              Heads <HeadsScale ticks={ticks} />
-            </th>
-            <th scope="col" className="demand-payer">
-              Employer
-            </th>
-            <th scope="col" className="demand-payer">
-              Self
-            </th>
-            <th scope="col">People</th>
-            {mayWork ? (
-              <>
-                <th scope="col">Write</th>
-                <th scope="col">Plan</th>
-              </>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.list ? <a href={inboxWith(row.list)}>{row.label}</a> : row.label}</th>
-              {[row.before, ...row.months].map((heads, at) => (
-                <td className="demand-month" key={months[at - 1] ?? 'before'}>
-                  {heads || ''}
-                </td>
-              ))}
-              <td className="demand-heads">
-                <b>{row.heads.toLocaleString('en-IN')}</b>
-                <span className="vh">
-                  , {row.fresh} said in the last 60 days, {row.older} older
-                </span>
-                <HeadsBar
-                  programme={row.wish.programme}
-                  fresh={row.fresh}
-                  older={row.older}
-                  minimum={minimum}
-                  end={end}
-                />
-              </td>
-              <td className="demand-payer">{row.employer || ''}</td>
-              <td className="demand-payer">{row.self || ''}</td>
-              <td>{row.people.toLocaleString('en-IN')}</td>
-              {mayWork ? <Ways row={row} /> : null}
-            </tr>
+    <>
+      <div className="demand-pick">
+        <SelectField name="month" label="Month" value={shown} onChange={({ target }) => setShown(Number(target.value))}>
+          {months.map((month, at) => (
+            <option key={month} value={at + 1}>
+              {monthName(month)} {month.slice(0, 4)}
+            </option>
           ))}
-        </tbody>
-      </table>
-    </section>
+          <option value={0}>Before these months</option>
+        </SelectField>
+      </div>
+      <section className="demand-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">
+        <table className="demand-table">
+          <thead>
+            <tr>
+              <th scope="col">Wish and city</th>
+              {columns.map((title, at) => (
+                <th scope="col" className={monthClass(at, shown)} key={title}>
+                  {title}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="demand-title">Heads</span> <HeadsScale ticks={ticks} />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className={row.key === chosen ? 'demand--chosen' : undefined}>
+                <th scope="row">
+                  <a href={lineAddress(row.key)} aria-current={row.key === chosen ? 'true' : undefined}>
+                    <span className={`mark mark--${row.wish.programme}`} aria-hidden="true">
+                      {row.wish.mark}
+                    </span>
+                    {row.label}
+                  </a>
+                </th>
+                {[row.before, ...row.months].map((said, at) => (
+                  <td className={monthClass(at, shown)} key={columns[at]}>
+                    <Said said={said} row={row} minimum={minimum} end={monthEnd} />
+                  </td>
+                ))}
+                <td className="demand-heads">
+                  <Said said={row} row={row} minimum={minimum} end={ticks.at(-1)!} whole />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
-/** What can be done about a line. */
-function Ways({ row: { label, list, plan } }: { row: DemandRow }) {
+const monthClass = (at: number, shown: number) => (at === shown ? 'demand-month demand-month--on' : 'demand-month');
+
+type SaidProps = { said: Heads; row: DemandRow; minimum: number; end: number; whole?: boolean };
+
+/** A figure with its bar. */
+function Said({ said: { heads, fresh }, row, minimum, end, whole }: SaidProps) {
+  if (heads === 0) return null;
+  const older = heads - fresh;
   return (
     <>
-      <td>
-        {list ? (
-          <a href={writeAddress('cases', list)}>
-            Write<span className="vh"> to {label}</span>
-          </a>
-        ) : null}
-      </td>
-      <td>
-        {plan ? (
-          <a href={plan}>
-            Plan<span className="vh"> a batch for {label}</span>
-          </a>
-        ) : null}
-      </td>
+      <b>{heads.toLocaleString('en-IN')}</b>
+      <span className="vh">
+        {whole ? `, ${fresh} said in the last 60 days, ${older} older` : ''}
+        {heads >= minimum ? ', reaches the minimum' : ''}
+      </span>
+      <HeadsBar programme={row.wish.programme} fresh={fresh} older={older} minimum={minimum} end={end} />
     </>
   );
 }

@@ -3,11 +3,14 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
-import type { Demand } from './contract.ts';
-import { DemandFilters, usualMinimum } from './demand-filters.office.tsx';
-import { rowsOf, sayNarrowing } from './demand-rows.ts';
+import { ExportMenu } from '../lists/export-list.office.tsx';
+import { BehindLine } from './behind-line.office.tsx';
+import type { DemandBoard as Demand } from './contract.ts';
+import { DemandFilters, DemandKinds } from './demand-filters.office.tsx';
+import { readNarrowing, rowsOf, sayNarrowing, type DemandRow, type Narrowing } from './demand-rows.ts';
 import { DemandTable } from './demand-table.office.tsx';
 import { HeadsKey, Stripes } from './heads-bar.office.tsx';
 import { UnfoundSearches } from './unfound.office.tsx';
@@ -16,34 +19,40 @@ import './demand.css';
 /** Who wants what, where and since when: where a batch could run, before any date exists. */
 export function DemandBoard() {
   const query = useQuery({ queryKey: ['demand'], queryFn: ({ signal }) => askOffice<Demand>('/demand', { signal }) });
+  const narrowing = useNarrowing();
   return (
-    <Screen
-      title="Demand"
-      lede="People who want a level or a short course and are not registered yet, by interests and registrations. Heads are for how many they ask."
-      actions={
-        <Button look="outline" small onClick={() => print()}>
-          Print
-        </Button>
-      }
-    >
+    <Screen title="Demand" views={<DemandKinds demand={query.data} narrowing={narrowing} />}>
       <Loaded query={query} what="the demand">
-        {(demand) => <Board demand={demand} />}
+        {(demand) => <Board demand={demand} narrowing={narrowing} />}
       </Loaded>
       <UnfoundSearches />
     </Screen>
   );
 }
 
-function Board({ demand }: { demand: Demand }) {
+function useNarrowing(): Narrowing {
   const [address] = useSearchParams();
-  const of = (name: string) => address.get(name) ?? '';
-  const narrowing = { kind: of('kind'), event: of('event'), city: of('city'), time: of('time'), payer: of('payer') };
-  const minimum = Number(of('minimum')) || usualMinimum;
-  const rows = rowsOf(demand, narrowing);
-  const enough = rows.filter(({ heads }) => heads >= minimum).length;
+  return readNarrowing((name) => address.get(name));
+}
+
+function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) {
+  const mayWork = useMayAct('office');
+  const [address] = useSearchParams();
+  const { heads: minimum } = demand.minimum;
+  const rows = rowsOf(demand, narrowing, minimum);
+  const chosen = rows.find(({ key }) => key === address.get('line'));
+  const narrowed = Object.entries(narrowing).filter(([, words]) => words);
   return (
     <>
-      <DemandFilters demand={demand} narrowing={narrowing} minimum={minimum} />
+      <Sentence rows={rows} minimum={minimum} countedAt={demand.countedAt} />
+      <div className="list-tools demand-tools">
+        <DemandFilters demand={demand} narrowing={narrowing} />
+        <span className="list-tools__gap" />
+        {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}
+        <Button look="outline" small onClick={() => print()}>
+          Print
+        </Button>
+      </div>
       <p className="print-only">{sayNarrowing(demand, narrowing)}</p>
       {rows.length === 0 ? (
         <Empty title="Nobody is waiting here">
@@ -51,20 +60,49 @@ function Board({ demand }: { demand: Demand }) {
         </Empty>
       ) : (
         <>
-          <p role="status">
-            {enough === 0
-              ? `Nothing reaches the minimum of ${minimum} heads.`
-              : `${enough} of ${rows.length} ${enough === 1 ? 'reaches' : 'reach'} the minimum of ${minimum} heads.`}{' '}
-            <span className="muted">Counted {indianTime(demand.countedAt)}.</span>
-          </p>
           <Stripes />
-          <HeadsKey minimum={minimum} />
-          <DemandTable rows={rows} months={demand.months} minimum={minimum} />
-          <p className="muted">
-            Months are those in which people last said it. Somebody who would go to any city is in no other line.
-          </p>
+          <div className="demand-halves">
+            <div className="stack">
+              <DemandTable rows={rows} months={demand.months} minimum={minimum} chosen={chosen?.key} />
+              <HeadsKey minimum={minimum} />
+              <p className="muted">
+                Heads are for how many people ask. Months are those in which they last said it. Somebody who would go to
+                any city is in no other line.
+              </p>
+            </div>
+            <BehindLine
+              row={chosen ?? rows[0]!}
+              isChosen={chosen !== undefined}
+              rows={rows}
+              months={demand.months}
+              minimum={minimum}
+            />
+          </div>
         </>
       )}
     </>
+  );
+}
+
+const mostNamed = 3;
+
+/** What reaches the minimum, by name, and when that was counted. */
+function Sentence({ rows, minimum, countedAt }: { rows: readonly DemandRow[]; minimum: number; countedAt: string }) {
+  const reached = rows.filter(({ heads }) => heads >= minimum);
+  const others = reached.length - mostNamed;
+  return (
+    <p role="status" className="demand-say">
+      {reached.length === 0
+        ? `Nothing reaches ${minimum} heads. `
+        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} ${minimum} heads: `}
+      {reached.slice(0, mostNamed).map((row, at) => (
+        <span key={row.key}>
+          {at > 0 ? ', ' : ''}
+          <a href={`?line=${encodeURIComponent(row.key)}`}>{row.label}</a>
+        </span>
+      ))}
+      {reached.length > 0 ? (others > 0 ? ` and ${others} more. ` : '. ') : null}
+      <span className="muted">Counted {indianTime(countedAt)}.</span>
+    </p>
   );
 }

@@ -12,10 +12,10 @@ import { sweepFigures } from '../figures/kept-figures.server.ts';
 import { anyCity, type Demand } from './contract.ts';
 import { countDemand, rowsAtOnce } from './count-demand.server.ts';
 import { createDemandCounter, readDemand } from './demand-counter.server.ts';
-import { rowsOf } from './demand-rows.ts';
+import { everyWish, rowsOf } from './demand-rows.ts';
 
 const inKochi = { preferredLocation: 'Cochin' };
-const everything = { kind: '', event: '', city: '', time: '', payer: '' };
+const everything = everyWish;
 const rowIn = (demand: Demand, city: string, event = 'BasicCorrosion') =>
   rowsOf(demand, { ...everything, event, city })[0];
 
@@ -74,7 +74,8 @@ test('what was said more than sixty days ago is told apart, and months are those
   await anInterest(app, { ...inKochi, email: 'c@example.in' });
   const demand = await countDemand(app);
   expect(demand.months).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
-  expect(rowIn(demand, 'Kochi')).toMatchObject({ fresh: 1, older: 2, before: 1, months: [0, 0, 0, 1, 0, 1] });
+  expect(rowIn(demand, 'Kochi')).toMatchObject({ fresh: 1, older: 2, before: { heads: 1 } });
+  expect(rowIn(demand, 'Kochi')?.months.map(({ heads }) => heads)).toEqual([0, 0, 0, 1, 0, 1]);
 });
 
 test('each line has as many people as its list has rows, where each asked once', async ({ app, server }) => {

@@ -9,7 +9,7 @@ import { getCase } from '../case/get-case.server.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
 import { sameAs } from '../merges/same-as.server.ts';
 import { countDemand } from '../demand/count-demand.server.ts';
-import { rowsOf } from '../demand/demand-rows.ts';
+import { everyWish, rowsOf } from '../demand/demand-rows.ts';
 import { anActor } from '../office.factory.ts';
 import { Caller, callerProblems, type TypedCaller } from './contract.ts';
 import { enterCaller } from './enter-caller.server.ts';
@@ -77,7 +77,7 @@ test('the same person told again within ten minutes is corrected, not doubled; t
   expect(await enter(app, { ...wish, city: 'Pune', heads: '' })).toBe(id);
   expect(await enter(app, { ...wish, phone: '9845012399' })).not.toBe(id);
   await enter(app, { ...wish, phone: '9845012398', city: 'Pune' });
-  const wanted = rowsOf(await countDemand(app), { kind: '', event: 'CPLevel1', city: '', time: '', payer: '' });
+  const wanted = rowsOf(await countDemand(app), { ...everyWish, event: 'CPLevel1' });
   expect(wanted.reduce((sum, { people }) => sum + people, 0)).toBe(3);
   const { case: shown, happened } = await getCase(app, await anActor(app), id);
   expect(shown).toMatchObject({ city: 'Pune', heads: 8 });

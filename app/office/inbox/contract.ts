@@ -12,6 +12,8 @@ export type CaseCounts = {
   due: Count;
   /** What a program may have sent: out of sight until somebody looks. */
   heldBack: Count;
+  /** Put away by somebody. */
+  archived: Count;
   all: Count;
   /** What was written back to letters and waits. */
   replies: Count;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { finished } from '../cases/contract.ts';
 import { open, shelf } from '../figures/shelves.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { CaseCounts, Count, CountsOf } from './contract.ts';
@@ -23,30 +22,26 @@ export async function countCases(
   };
   const current = all('open');
   const unfinished = current.where(open, '=', 'yes');
-  // Along the index of the owner or of the day: these have few, and without the words of the other indexes no engine takes one of those.
-  const few = (cases: Cases) => {
-    const waiting = cases
-      .where('archived_at', 'is', null)
-      .where('review_reason', 'is', null)
-      .where('status', 'not in', finished);
-    return kind ? waiting.where(sql`kind || ''`, '=', kind) : waiting;
-  };
+  // Along the index of what is open by its owner or its day, which knows no kinds.
+  const unfinishedOfAll = casesOf(app.db).where(shelf, '=', 'open').where(open, '=', 'yes');
+  const few = kind ? unfinishedOfAll.where(sql`kind || ''`, '=', kind) : unfinishedOfAll;
   const fresh = current.where('status', '=', 'New');
   const replied = casesOf(app.db)
     .where('replied_at', 'is not', null)
     .where('archived_at', 'is', null)
     .where('review_reason', 'is', null);
-  const [waiting, stillOpen, mine, due, heldBack, everything, replies, arrived] = await Promise.all([
+  const [waiting, stillOpen, mine, due, heldBack, archived, everything, replies, arrived] = await Promise.all([
     countUpTo(app.db, fresh),
     countUpTo(app.db, unfinished),
-    countUpTo(app.db, few(casesOf(app.db).where('owner_uid', '=', actor.staff.uid))),
-    countUpTo(app.db, few(casesOf(app.db).where('due_on', '<=', today))),
+    countUpTo(app.db, few.where(sql`coalesce(owner_uid, '')`, '=', actor.staff.uid)),
+    countUpTo(app.db, few.where('due_on', '<=', today)),
     countUpTo(app.db, all('suspected')),
+    countUpTo(app.db, all('archived')),
     countUpTo(app.db, current),
     countUpTo(app.db, kind ? replied.where(sql`kind || ''`, '=', kind) : replied),
     since ? countUpTo(app.db, fresh.where('latest_at', '>', since)) : none,
   ]);
-  return { waiting, open: stillOpen, mine, due, heldBack, all: everything, replies, since: arrived, at };
+  return { waiting, open: stillOpen, mine, due, heldBack, archived, all: everything, replies, since: arrived, at };
 }
 
 const none: Count = { count: 0, more: false };

@@ -25,7 +25,7 @@ export type Kind = {
 export type Look = {
   label: string;
   filter: Record<string, unknown>;
-  counted: 'waiting' | 'replies' | 'open' | 'mine' | 'due' | 'heldBack' | 'all';
+  counted: 'waiting' | 'replies' | 'open' | 'mine' | 'due' | 'heldBack' | 'archived' | 'all';
   /** Whether what waits longest comes first. */
   order: { field: string; order: 'ASC' | 'DESC' };
   /** Shown only while there is something in it. */
@@ -95,8 +95,15 @@ export function useLooks({ list }: Kind): Look[] {
       order: newest,
       empty: <Empty title="Nothing is held back" />,
     },
-    // Archived ones and those held back are asked for by a filter, or by their own look.
+    // What is archived or held back has its own look.
     { label: 'All current', filter: {}, counted: 'all', order: newest },
+    {
+      label: 'Archived',
+      filter: { shelf: ['archived'] },
+      counted: 'archived',
+      order: newest,
+      empty: <Empty title="Nothing is archived" />,
+    },
   ];
 }
 
@@ -169,7 +176,7 @@ export function Kinds({ kinds, now, lookLabel }: { kinds: readonly Kind[]; now: 
 
 function KindLink({ kind, current, lookLabel }: { kind: Kind; current: boolean; lookLabel: string | undefined }) {
   const looks = useLooks(kind);
-  const look = looks.find(({ label }) => label === lookLabel) ?? looks.at(-1)!;
+  const look = looks.find(({ label }) => label === lookLabel) ?? looks.find(({ counted }) => counted === 'all')!;
   return (
     <a href={addressOf(kind, look)} aria-current={current ? 'true' : undefined}>
       {kind.label}

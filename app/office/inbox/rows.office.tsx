@@ -46,7 +46,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
             ) : null}
             <Head list={list} sort="name" title="Name" />
             <Head list={list} title="What they want" />
-            <Head list={list} title="Wish" />
+            <Head list={list} sort={list.columns.some(({ key }) => key === 'wish') ? 'wish' : 'event'} title="Wish" />
             <Head list={list} sort="heads" title="Heads" name="rows__heads" />
             <Head list={list} title="Status" />
             <Head list={list} title="Owner" />

@@ -11,7 +11,7 @@ import { admitStaff, defineOfficeCall, requireRole } from '../ground/office-call
 import { formats, type Format } from '../sheets/sheet.ts';
 import { createTurns } from '../sheets/turns.server.ts';
 import { listChoices } from './choices.server.ts';
-import { exportList, type Export } from './export-list.server.ts';
+import { exportList, type Export, type Exporter } from './export-list.server.ts';
 import { isListName, type ListName } from './lists.ts';
 import { ListQuery, parseAsked, readList } from './read-list.server.ts';
 
@@ -48,8 +48,8 @@ export function addListCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-/** The files: `/office/api/exports/interests.csv`. */
-export function addExportCalls(http: FastifyInstance, app: App): void {
+/** The files: `/office/api/exports/interests.csv`. `others` are those that are no lists, by name. */
+export function addExportCalls(http: FastifyInstance, app: App, others: Record<string, Exporter> = {}): void {
   const turns = createTurns(mostAtOnce);
   const often = limitNetworks(http, 'office export', { most: perTenMinutes, minutes: 10 });
   http.route({
@@ -62,7 +62,8 @@ export function addExportCalls(http: FastifyInstance, app: App): void {
         reply.code(status).send(failure(code, sentence));
       const actor = await admitStaff(app, request, reply);
       const [list = '', format = ''] = (request.params as { file: string }).file.split('.', 2);
-      if (!actor || !isListName(list) || !isFormat(format)) return refuse(404, 'not-found', 'Not found.');
+      const other = Object.hasOwn(others, list) ? others[list] : undefined;
+      if (!actor || !(other || isListName(list)) || !isFormat(format)) return refuse(404, 'not-found', 'Not found.');
       requireRole(actor, 'office');
       if (!isFresh(app, actor.staff))
         return refuse(
@@ -70,16 +71,12 @@ export function addExportCalls(http: FastifyInstance, app: App): void {
           'confirm',
           'Please give your password again: a file takes everything in it out of the office.',
         );
-      const query = ListQuery.safeParse(request.query);
-      const asked = query.success ? parseAsked(list, query.data) : null;
-      if (!asked) return reply.code(unknown.status).send(unknown.body);
       const giveBack = (await often(request)) === null ? turns.take(actor.staff.uid) : null;
       if (!giveBack) return refuse(429, 'too-many', 'Other files are being written. Please try again in a minute.');
-      const file = await begin(
-        () =>
-          exportList(app, actor, asked, format, async () => Boolean(await findStaff(app, request, { watching: true }))),
-        giveBack,
-      );
+      const mayGoOn = async () => Boolean(await findStaff(app, request, { watching: true }));
+      const write = other ?? listExporter(list as ListName, mayGoOn);
+      const file = await begin(() => write(app, actor, request.query, format), giveBack);
+      if (!file) return reply.code(unknown.status).send(unknown.body);
       const stream = Readable.from(file.pieces, { objectMode: false });
       stream.once('close', giveBack);
       return reply
@@ -104,10 +101,21 @@ const unknown = { status: 422, body: failure('invalid', 'This list has no such f
 
 const isFormat = (format: string): format is Format => (formats as readonly string[]).includes(format);
 
+/** Writes a list as its query narrows it. */
+const listExporter =
+  (list: ListName, mayGoOn: () => Promise<boolean>): Exporter =>
+  async (app, actor, given, format) => {
+    const query = ListQuery.safeParse(given);
+    const asked = query.success ? parseAsked(list, query.data) : null;
+    return asked && exportList(app, actor, asked, format, mayGoOn);
+  };
+
 /** A file that cannot even begin takes no place. */
-async function begin(start: () => Promise<Export>, giveBack: () => void): Promise<Export> {
+async function begin(start: () => Promise<Export | null>, giveBack: () => void): Promise<Export | null> {
   try {
-    return await start();
+    const file = await start();
+    if (!file) giveBack();
+    return file;
   } catch (error) {
     giveBack();
     throw error;

@@ -16,8 +16,13 @@ const formats: Record<Format, string> = { xlsx: 'Export to Excel', csv: 'Export 
 /** Takes out exactly what the list is filtered to, in its sort, with every field. The password is asked for first. */
 export function ExportButtons({ list }: { list: List }) {
   const mayWork = useMayAct('office');
-  const { start, cancel, progress, dialog } = useExport(list);
-  if (!mayWork) return null;
+  const { filterValues, sort } = useListContext();
+  return mayWork ? <ExportMenu name={list.name} query={() => queryOf({ sort, filter: filterValues })} /> : null;
+}
+
+/** Takes out a file by its name, narrowed as the query says. For who may. */
+export function ExportMenu({ name, query }: { name: string; query: () => URLSearchParams }) {
+  const { start, cancel, progress, dialog } = useExport(name, query);
   return (
     <section className="office-export" aria-label="Export">
       {dialog}
@@ -64,8 +69,7 @@ function ExportProgress({ progress: { bytes, rows }, onCancel }: { progress: Pro
   );
 }
 
-function useExport(list: List) {
-  const { filterValues, sort } = useListContext();
+function useExport(name: string, query: () => URLSearchParams) {
   const notify = useNotify();
   const { confirmed, dialog } = useConfirmation();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -77,10 +81,7 @@ function useExport(list: List) {
     stopping.current = stop;
     try {
       const fetched = await confirmed(() =>
-        fetchFile(list.name, format, queryOf({ sort, filter: filterValues }), {
-          onProgress: setProgress,
-          signal: stop.signal,
-        }),
+        fetchFile(name, format, query(), { onProgress: setProgress, signal: stop.signal }),
       );
       saveFile(fetched);
       notify(`${fetched.name} is saved (${kilobytes(fetched.file.size)}).`, { type: 'success' });

@@ -12,6 +12,9 @@ import { lists } from './lists.ts';
 import { openList, type Asked } from './read-list.server.ts';
 import { countAll, readRows, type Row } from './read-rows.server.ts';
 
+/** Writes a file that is no list, as its query asks; null where it asks for something unknown. */
+export type Exporter = (app: App, actor: Actor, query: unknown, format: Format) => Promise<Export | null>;
+
 /** A file on its way: `total` rows, or null where counting them would take too long. */
 export type Export = { contentType: string; total: number | null; pieces: AsyncGenerator<Uint8Array> };
 

@@ -292,3 +292,21 @@ test('the inbox is narrowed by wish, city and payer over every kind, and a row i
   for (const sort of ['name', 'heads', 'latestAt', 'dueOn'])
     expect((await list('cases', { sort, order: 'desc' })).rows.length).toBeGreaterThan(1);
 });
+
+test('the inbox is ordered by what is wished for, messages last', async ({ app, server, clock }) => {
+  const list = lister(server, await asked(app));
+  for (const [at, trainingEvent] of ['CPLevel1', 'BasicCorrosion', 'CIPLevel1'].entries()) {
+    await anInterest(app, { email: `p${at}@example.in`, trainingEvent });
+    clock.forward(60);
+  }
+  const sent = { name: 'Ravi', email: 'ravi@example.in', phone: '', subject: 'A date', message: 'When?' };
+  await server.inject({ method: 'POST', url: '/contact', payload: sent });
+  const page = await list('cases', { sort: 'wish', order: 'asc', limit: 2 });
+  const next = await list('cases', { sort: 'wish', order: 'asc', after: page.next });
+  expect([...page.rows, ...next.rows].map(({ wishes }) => wishes)).toEqual([
+    'BasicCorrosion',
+    'CIPLevel1',
+    'CPLevel1',
+    null,
+  ]);
+});

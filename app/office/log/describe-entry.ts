@@ -44,6 +44,7 @@ const acts: Record<AuditAction, string> = {
   'person read': 'looked at',
   'office searched': 'looked for somebody or something',
   'demand read': 'looked at the demand board',
+  'demand exported': 'exported the demand board',
   'searches forgotten': 'erased from the searches that found nothing:',
   'log read': 'read this log',
   'draft saved': 'saved a draft of',

@@ -95,6 +95,7 @@ function rowOf(number: number, cells: readonly Cell[], style?: number): string {
 
 function cellOf(place: string, cell: Exclude<Cell, null>, style = look.text): string {
   if (typeof cell === 'string') return wordsAt(place, cell, style);
+  if ('number' in cell) return `<c r="${place}"><v>${cell.number}</v></c>`;
   const clock = 'day' in cell ? `${cell.day}T00:00:00Z` : indianClock(new Date(cell.moment));
   const number = serial(clock);
   if (number === null)

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { indianDay, startOfDay } from '../../platform/indian-time.ts';
 import { caseKinds } from '../cases/contract.ts';
 import { longDays, type Counted, type OwnerLoad, type Way } from './contract.ts';
+import { countAlong } from '../figures/count-along.server.ts';
 import { open, shelf } from '../figures/shelves.server.ts';
 import { lastMondays } from './weeks.ts';
 
@@ -24,7 +25,7 @@ async function* walk<Row extends Walked>(
   db: Db,
   columns: Condition,
   where: Condition,
-  time: 'latest_at' | 'received_at',
+  time: 'due_on' | 'received_at',
 ): AsyncGenerator<Row> {
   const by = sql.ref(time);
   for (let after: Row | undefined; ;) {
@@ -46,7 +47,7 @@ export async function countToday(app: Pick<App, 'db' | 'now'>): Promise<Counted 
   const day = indianDay(now);
   const work = await countOpen(app.db, day);
   const came = await countArrived(app.db, lastMondays(now));
-  const held = await countHeldBack(app.db);
+  const held = await countAlong(app.db, sql`${shelf} = 'suspected'`, 'latest_at');
   const first = await app.db.selectFrom('cases').select('id').limit(1).executeTakeFirst();
   const { rows, owners, ...rest } = work;
   return {
@@ -66,27 +67,60 @@ type Load = Omit<OwnerLoad, 'uid' | 'name'>;
 
 /** What is open, by who has it, by its due day and by how long it waits. */
 async function countOpen(db: Db, day: string) {
+  const owners = await countOwners(db);
+  const { rows: due, dueToday, overdue } = await countDue(db, day, owners);
+  const waiting = await countWaiting(db, day);
+  const unfinished = [...owners.values()].reduce((sum, load) => sum + load.open, 0);
+  return { waiting, owners, dueToday, overdue, rows: unfinished + due };
+}
+
+/** New ones by the days they wait. */
+async function countWaiting(db: Db, day: string): Promise<number[]> {
   const begins = Array.from({ length: longDays }, (_, ago) => startOfDay(day, -ago));
-  const waiting = Array.from({ length: longDays + 1 }, () => 0);
-  const owners = new Map<string, Load>();
-  let rows = 0;
-  type Row = Walked & { status: string; owner: string; due: string | null };
-  const columns = sql`status, coalesce(owner_uid, '') as owner, due_on as due`;
-  for await (const row of walk<Row>(db, columns, sql`${shelf} = 'open' and ${open} = 'yes'`, 'latest_at')) {
-    rows += 1;
-    if (row.status === 'New') {
-      const age = begins.findIndex((begin) => row.at >= begin);
-      waiting[age < 0 ? longDays : age]! += 1;
-    }
-    // They come by age: the first of somebody is the oldest.
-    const load = owners.get(row.owner) ?? { open: 0, dueToday: 0, overdue: 0, oldest: row.at };
-    load.open += 1;
-    if (row.due === day) load.dueToday += 1;
-    else if (row.due !== null && row.due < day) load.overdue += 1;
-    owners.set(row.owner, load);
+  const counts: number[] = [];
+  for (let age = 0; age <= longDays; age += 1) {
+    const from = begins[age] ? sql`and latest_at >= ${begins[age]}` : sql``;
+    const to = begins[age - 1] ? sql`and latest_at < ${begins[age - 1]}` : sql``;
+    counts.push(await countAlong(db, sql`${shelf} = 'open' and status = 'New' ${from} ${to}`, 'latest_at'));
   }
-  const sum = (of: 'dueToday' | 'overdue') => [...owners.values()].reduce((all, load) => all + load[of], 0);
-  return { waiting, owners, dueToday: sum('dueToday'), overdue: sum('overdue'), rows };
+  return counts;
+}
+
+// By the words of the index of what is open by its owner.
+const isOpen = sql`${shelf} = 'open' and ${open} = 'yes'`;
+const owner = sql<string>`coalesce(owner_uid, '')`;
+
+/** What each of them has, and the oldest of it; found owner by owner. */
+async function countOwners(db: Db): Promise<Map<string, Load>> {
+  const owners = new Map<string, Load>();
+  for (let last: string | null = null; ;) {
+    const next: { rows: { owner: string; oldest: string }[] } = await sql<{ owner: string; oldest: string }>`
+      select ${owner} as owner, latest_at as oldest from cases where ${isOpen}
+      ${last === null ? sql`` : sql`and ${owner} > ${last}`} order by ${owner}, latest_at, id limit 1`.execute(db);
+    const found = next.rows[0];
+    if (!found) return owners;
+    last = found.owner;
+    const has = await countAlong(db, sql`${isOpen} and ${owner} = ${last}`, 'latest_at');
+    owners.set(last, { open: has, dueToday: 0, overdue: 0, oldest: found.oldest });
+  }
+}
+
+/** Adds to each what is due. */
+async function countDue(db: Db, day: string, owners: Map<string, Load>) {
+  let [rows, dueToday, overdue] = [0, 0, 0];
+  const due = sql`due_on is not null and due_on <= ${day} and ${isOpen}`;
+  for await (const row of walk<Walked & { owner: string }>(db, sql`${owner} as owner`, due, 'due_on')) {
+    rows += 1;
+    const load = owners.get(row.owner);
+    if (row.at === day) {
+      dueToday += 1;
+      if (load) load.dueToday += 1;
+    } else {
+      overdue += 1;
+      if (load) load.overdue += 1;
+    }
+  }
+  return { rows, dueToday, overdue };
 }
 
 /** Colleagues who act, whoever else still has something, and nobody, in this order. */
@@ -141,10 +175,4 @@ async function countArrived(db: Db, mondays: readonly string[]) {
 /** The time within which half of the answers came. */
 function halfOf(waits: readonly number[]): number | null {
   return waits.toSorted((one, other) => one - other)[Math.ceil(waits.length / 2) - 1] ?? null;
-}
-
-async function countHeldBack(db: Db): Promise<number> {
-  let count = 0;
-  for await (const _ of walk(db, sql`1 as one`, sql`${shelf} = 'suspected'`, 'latest_at')) count += 1;
-  return count;
 }

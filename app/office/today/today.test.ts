@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { caseKinds, caseStatuses } from '../cases/contract.ts';
+import { countAlong, leap } from '../figures/count-along.server.ts';
 import { anActor } from '../office.factory.ts';
 import type { Today } from './contract.ts';
 import { countToday, rowsAtOnce } from './count-today.server.ts';
@@ -150,8 +152,8 @@ test('on the first day nothing has begun; the page is for staff, readers too, an
   ]);
 });
 
-test('others have their turn after every few hundred cases of today', async ({ app }) => {
-  await generate(app, 4000, []);
+test('others have their turn while cases are counted leap by leap', async ({ app }) => {
+  await generate(app, 11_000, []);
   let [turns, counting] = [0, true];
   const others = (async () => {
     while (counting) {
@@ -160,10 +162,17 @@ test('others have their turn after every few hundred cases of today', async ({ a
     }
   })();
   const { rows } = await countToday(app);
+  const open = sql`case when archived_at is not null then 'archived' when review_reason is not null then 'suspected' else 'open' end = 'open'`;
+  const [along, all] = [
+    await countAlong(app.db, open, 'latest_at'),
+    await sql<{ n: number }>`select count(*) as n from cases where ${open}`.execute(app.db),
+  ];
   counting = false;
   await others;
-  expect(rows).toBeGreaterThan(4000);
-  expect(turns).toBeGreaterThan(rows / rowsAtOnce - 3);
+  expect(along).toBe(Number(all.rows[0]!.n));
+  expect(along).toBeGreaterThan(leap);
+  expect(turns).toBeGreaterThan(rows / leap);
+  expect(rowsAtOnce).toBeLessThanOrEqual(500);
 });
 
 test('days follow one another over the end of a month', () => {
