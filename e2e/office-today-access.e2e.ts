@@ -108,9 +108,13 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   await expect(line).toContainText('3 said in the last 60 days, 0 older');
   await look(page, 'demand with lines');
   await line.getByRole('link', { name: `CP 1 · ${city}`, exact: true }).click();
+  const side = page.getByRole('complementary', { name: `CP 1, ${city}` });
+  await expect(side.locator('a[href^="/office/cases/"]')).toHaveCount(3);
+  await look(page, 'demand with a line');
+  await side.getByRole('link', { name: 'All as a list' }).click();
   await expect(page.locator('main a[href^="/office/cases/"]')).toHaveCount(3);
   await page.goBack();
-  await line.getByRole('link', { name: /^Write to/ }).click();
+  await side.getByRole('link', { name: 'Write to these 3' }).click();
   await expect(page).toHaveURL(/\/office\/write\?/);
   await expect(heading(page)).toContainText('3');
 });

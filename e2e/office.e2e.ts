@@ -58,12 +58,16 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
 
   await page.getByRole('link', { name: 'Demand' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Demand' })).toBeFocused();
-  await page.getByLabel('Training event', { exact: true }).selectOption({ label: 'Basic Corrosion' });
-  await page.getByLabel('Who pays').selectOption('Employer');
-  await page.getByRole('button', { name: 'Show' }).click();
-  const line = row(page, 'Basic Corrosion').first();
-  await expect(line).toContainText('Write');
-  await line.getByRole('link').first().click();
+  const pick = async (menu: string, word: string) => {
+    await page.getByText(`${menu}: all`).click();
+    await page.getByRole('link', { name: word, exact: true }).click();
+  };
+  await pick('Wish', 'Basic Corrosion');
+  await pick('Payer', 'Employer sponsored');
+  await row(page, 'Basic Corrosion').first().getByRole('link').click();
+  const side = page.getByRole('complementary', { name: /^Basic Corrosion, / });
+  await expect(side.getByRole('link', { name: /^Write to th/ })).toBeVisible();
+  await side.getByRole('link', { name: 'All as a list' }).click();
   await expect(page).toHaveURL(/\/office\/inbox\?filter=/);
   await page.getByLabel('Name, email, phone or reference').fill(email);
   await page.keyboard.press('Enter');

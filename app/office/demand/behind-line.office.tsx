@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { labels } from '../../interest/rules.ts';
-import { indianDate } from '../../platform/indian-time.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 import { writeAddress } from '../answer/use-people.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded } from '../ground/screen.office.tsx';
 import { inboxWith } from '../today/links.ts';
+import { sayShortDay } from '../today/say.ts';
 import { anyCity } from './contract.ts';
 import type { DemandRow } from './demand-rows.ts';
 
@@ -42,14 +43,6 @@ export function BehindLine({ row, isChosen, rows, minimum }: Props) {
             {row.label.replace(' · ', ', ')}
           </span>
         }
-        facts={[
-          { label: 'People', value: row.people.toLocaleString('en-IN') },
-          { label: 'Pays', value: `Employer ${row.employer}, self ${row.self}` },
-          { label: 'Said', value: `${row.fresh} in the last 60 days, ${row.older} older` },
-          ...(elsewhere && elsewhere !== row
-            ? [{ label: 'Any city', value: `${elsewhere.heads} more heads, not among these` }]
-            : []),
-        ]}
       >
         <RecordBody>
           <p className="demand-side__heads">
@@ -58,6 +51,16 @@ export function BehindLine({ row, isChosen, rows, minimum }: Props) {
           <p className={lacks > 0 ? 'muted' : 'demand-side__reached'}>
             {lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}
           </p>
+          <FactList
+            facts={[
+              { label: 'People', value: row.people.toLocaleString('en-IN') },
+              { label: 'Pays', value: `Employer ${row.employer}, self ${row.self}` },
+              { label: 'Said', value: `${row.fresh} in 60 days, ${row.older} older` },
+              ...(elsewhere && elsewhere !== row
+                ? [{ label: 'Any city', value: `${elsewhere.heads} more, not among these` }]
+                : []),
+            ]}
+          />
           {row.list ? (
             <>
               <People list={row.list} />
@@ -104,7 +107,7 @@ function People({ list }: { list: Record<string, unknown> }) {
             <li key={id}>
               <a href={`/office/cases/${id}`}>{name || email || 'No name'}</a>
               <span className="muted">
-                {[heads > 1 ? `${heads} heads` : '', labels[payer] ?? '', indianDate(latestAt)]
+                {[heads > 1 ? `${heads} heads` : '', payer.toLowerCase(), sayShortDay(indianDay(new Date(latestAt)))]
                   .filter(Boolean)
                   .join(', ')}
               </span>

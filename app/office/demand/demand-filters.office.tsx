@@ -47,8 +47,14 @@ export function DemandFilters({ demand, narrowing }: Props) {
       <Menu name="city" label="City" value={narrowing.city} options={byName} />
       <Menu name="payer" label="Payer" value={narrowing.payer} options={named(costBearers)} />
       <Menu name="time" label="How soon" value={narrowing.time} options={named(attendTimes)} />
-      <Menu name="reached" label="Heads" value={narrowing.reached} options={[['yes', 'Minimum reached']]} />
-      <MinimumMenu minimum={demand.minimum} />
+      <MinimumMenu minimum={demand.minimum} reached={narrowing.reached !== ''}>
+        <Choices
+          name="reached"
+          value={narrowing.reached}
+          all="Every line"
+          options={[['yes', 'Only where it is reached']]}
+        />
+      </MinimumMenu>
     </>
   );
 }
@@ -57,7 +63,6 @@ type MenuProps = { name: string; label: string; value: string; options: readonly
 
 /** One question with its answers as links: what is chosen stands in the address. */
 function Menu({ name, label, value, options }: MenuProps) {
-  const addressWith = useAddressWith();
   const words = options.find(([option]) => option === value)?.[1] ?? value;
   return (
     <details className="list-menu" data-menu>
@@ -65,12 +70,19 @@ function Menu({ name, label, value, options }: MenuProps) {
         {label}: {value ? words : 'all'}
       </summary>
       <div className="list-menu__panel">
-        {[['', 'All'] as const, ...options].map(([option, said]) => (
-          <a key={option} href={addressWith(name, option)} aria-current={option === value ? 'true' : undefined}>
-            {said}
-          </a>
-        ))}
+        <Choices name={name} value={value} all="All" options={options} />
       </div>
     </details>
   );
+}
+
+type ChoicesProps = Omit<MenuProps, 'label'> & { all: string };
+
+function Choices({ name, value, all, options }: ChoicesProps) {
+  const addressWith = useAddressWith();
+  return [['', all] as const, ...options].map(([option, said]) => (
+    <a key={option} href={addressWith(name, option)} aria-current={option === value ? 'true' : undefined}>
+      {said}
+    </a>
+  ));
 }

@@ -27,7 +27,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
     return `/office/demand?${next}`;
   };
   return (
-    <>
+    <div className="demand-main">
       <div className="demand-pick">
         <SelectField name="month" label="Month" value={shown} onChange={({ target }) => setShown(Number(target.value))}>
           {months.map((month, at) => (
@@ -49,7 +49,8 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
                 </th>
               ))}
               <th scope="col">
-                <span className="demand-title">Heads</span> <HeadsScale ticks={ticks} />
+                <span className="demand-title">All, heads</span>
+                <HeadsScale ticks={ticks} />
               </th>
             </tr>
           </thead>
@@ -77,7 +78,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
           </tbody>
         </table>
       </section>
-    </>
+    </div>
   );
 }
 

@@ -49,7 +49,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
         {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}
-        <Button look="outline" small onClick={() => print()}>
+        <Button look="outline" small className="demand-print" onClick={() => print()}>
           Print
         </Button>
       </div>

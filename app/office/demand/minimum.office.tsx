@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
@@ -8,22 +8,36 @@ import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { Minimum } from './contract.ts';
 
+type Props = {
+  minimum: Minimum;
+  /** Only the lines that reach it are shown. */
+  reached: boolean;
+  /** The ways to show only these, or all. */
+  children: ReactNode;
+};
+
 /** From how many heads a class pays: one for the office, changed here, and seen by all. */
-export function MinimumMenu({ minimum }: { minimum: Minimum }) {
+export function MinimumMenu({ minimum, reached, children }: Props) {
   const mayWork = useMayAct('office');
   const box = useRef<HTMLDetailsElement>(null);
   return (
     <details className="list-menu" data-menu ref={box}>
-      <summary>Minimum {minimum.heads}</summary>
-      <div className="list-menu__panel demand-minimum">
-        {mayWork ? (
-          <MinimumForm key={minimum.version} minimum={minimum} onDone={() => box.current?.removeAttribute('open')} />
-        ) : null}
-        <p className="muted">
-          {minimum.changedAt
-            ? `Since ${indianDate(minimum.changedAt)}${minimum.changedBy ? `, by ${minimum.changedBy}` : ''}.`
-            : 'Nobody has changed it yet.'}
-        </p>
+      <summary>
+        Minimum {minimum.heads}
+        {reached ? ' reached' : ''}
+      </summary>
+      <div className="list-menu__panel">
+        {children}
+        <div className="demand-minimum">
+          {mayWork ? (
+            <MinimumForm key={minimum.version} minimum={minimum} onDone={() => box.current?.removeAttribute('open')} />
+          ) : null}
+          <p className="muted">
+            {minimum.changedAt
+              ? `Since ${indianDate(minimum.changedAt)}${minimum.changedBy ? `, by ${minimum.changedBy}` : ''}.`
+              : 'Nobody has changed it yet.'}
+          </p>
+        </div>
       </div>
     </details>
   );

@@ -2,6 +2,7 @@ import { useListContext, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { Format } from '../sheets/sheet.ts';
 import { queryOf } from '../ground/data-provider.ts';
@@ -30,7 +31,10 @@ export function ExportMenu({ name, query }: { name: string; query: () => URLSear
         <ExportProgress progress={progress} onCancel={cancel} />
       ) : (
         <details className="list-menu list-menu--end" data-menu>
-          <summary>Export</summary>
+          <summary>
+            <OfficeIcon name="export" />
+            <span className="office-export__word">Export</span>
+          </summary>
           <div className="list-menu__panel">
             {(Object.keys(formats) as Format[]).map((format) => (
               <button

@@ -7,7 +7,9 @@ export function NeedsAHand({ needs }: { needs: readonly Need[] }) {
     <Record title="Needs a hand">
       <RecordBody>
         {needs.length === 0 ? (
-          <p className="muted">Nothing. What is held back as suspicious, and mails that do not leave, appear here.</p>
+          <p className="muted">
+            Nothing. What is held back, mails that do not leave and wishes that reach their minimum appear here.
+          </p>
         ) : (
           <ul className="today-needs">
             {needs.map(({ key, count, more, words, href, late }) => (
