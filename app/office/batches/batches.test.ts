@@ -8,7 +8,7 @@ import type { App } from '../../platform/app.server.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { countDemand } from '../demand/count-demand.server.ts';
-import { rowsOf } from '../demand/demand-rows.ts';
+import { everyWish, rowsOf } from '../demand/demand-rows.ts';
 import { anActor } from '../office.factory.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } from './acts.server.ts';
 import { readChoices, readClosed, readOne, readOpen } from './read.server.ts';
@@ -25,7 +25,7 @@ test('1 (first half): “Plan” on a line of the demand board opens the plan fi
       preferredLocation: n < 12 ? '' : 'NoPreference',
       otherCity: n < 12 ? 'Pune' : '',
     });
-  const everything = { kind: '', event: '', city: '', time: '', payer: '' };
+  const everything = everyWish;
   const lines = rowsOf(await countDemand(app), everything);
   const address = (label: string) =>
     new URL(lines.find((line) => line.label === label)!.plan!, 'http://x').searchParams;

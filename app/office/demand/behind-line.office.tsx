@@ -70,6 +70,11 @@ export function BehindLine({ row, isChosen, rows, minimum }: Props) {
                     Write to {row.people === 1 ? 'this one' : `these ${row.people.toLocaleString('en-IN')}`}
                   </Button>
                 ) : null}
+                {mayWork && row.plan ? (
+                  <Button small look="outline" href={row.plan}>
+                    Plan a batch
+                  </Button>
+                ) : null}
                 <Button small look="outline" href={inboxWith(row.list)}>
                   All as a list
                 </Button>

@@ -48,7 +48,17 @@ function OneInbox({ kind }: { kind: Kind }) {
   const looks = useLooks(kind);
   // What is shown always stands in the address: whoever goes on from here finds the way back.
   if (search === '')
-    return <Navigate replace to={addressOf(kind, looks[kind.kind ? 5 : 0]!).slice('/office'.length) || '/'} />;
+    return (
+      <Navigate
+        replace
+        to={
+          addressOf(
+            kind,
+            looks.find(({ counted }) => counted === (kind.kind ? 'all' : 'waiting'))!,
+          ).slice('/office'.length) || '/'
+        }
+      />
+    );
   return <Shown kind={kind} />;
 }
 
