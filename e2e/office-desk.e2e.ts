@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createUnfoundCounter } from '../app/catalogue/search/count-unfound.server.ts';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
-import { look } from './access.ts';
+import { look, violations } from './access.ts';
 import { newEmail } from './people.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
@@ -78,11 +78,17 @@ test('what is typed about a case is there again after leaving it, without a conn
 
   await letIdle(site, member, 31);
   await page.clock.fastForward(11_000);
-  await expect(page.getByRole('heading', { name: 'You are logged out of the back office' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in again to go on' })).toBeVisible();
   const again = page.getByRole('link', { name: 'Log in again' });
-  await expect(again).toHaveAttribute('href', `/login?next=${encodeURIComponent(address.pathname + address.search)}`);
+  // The way back leads to the field one was in, and nobody is named to whoever sits here now.
+  const back = `${address.pathname}${address.search}#note`;
+  await expect(again).toHaveAttribute('href', `/login?next=${encodeURIComponent(back)}`);
+  await expect(page.getByRole('alert')).toContainText('Still here, on this device: a note.');
+  expect(await violations(page)).toEqual([]);
   await logInAgain(site, context, member);
-  await page.goto(address.href);
+  await page.goto('/');
+  await page.goto(back);
+  await expect(note(page)).toBeFocused();
   await expect(note(page)).toHaveValue('And on Tuesday.');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'And on Tuesday.' })).toHaveCount(1);

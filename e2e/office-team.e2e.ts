@@ -62,7 +62,7 @@ test('an owner takes somebody on after giving the password, and cuts off a leave
   await page.getByRole('button', { name: 'Remove from the team' }).click();
   await page.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(said(page, `${leaver.email} is no longer in the team`)).toBeVisible();
-  await expect(open.getByRole('heading', { name: 'You are logged out of the back office' })).toBeVisible({
+  await expect(open.getByRole('heading', { name: 'Log in again to go on' })).toBeVisible({
     timeout: 15_000,
   });
   await elsewhere.close();

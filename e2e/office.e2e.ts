@@ -216,7 +216,7 @@ test('who is removed while a page is open sees nothing more of it', async ({ pag
   await page.goto('/office/interests');
   await expect(page.getByRole('heading', { level: 1, name: 'Interests' })).toBeVisible();
   await leaveOffice(site, leaver.email);
-  await expect(page.getByRole('heading', { name: 'You are logged out of the back office' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Log in again to go on' })).toBeVisible({
     timeout: 15_000,
   });
   await expect(page.getByRole('heading', { name: 'Interests' })).toBeHidden();

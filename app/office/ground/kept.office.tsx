@@ -30,6 +30,13 @@ export function useKeeper() {
   );
 }
 
+/** The names under which something of this account is kept here. */
+export function keptNames(uid: string): string[] {
+  const mine = `${prefix}${uid}.`;
+  const keys = tryTo(() => Object.keys(localStorage)) ?? [];
+  return keys.filter((key) => key.startsWith(mine)).map((key) => key.slice(mine.length));
+}
+
 /** The session has ended: the site shows nobody as logged in either. Whoever else has logged in meanwhile stays. */
 export function noteEnded(uid: string): void {
   if (readUser()?.uid === uid) clearUser();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOld, keepWords, readKept, type Shelf } from './kept.ts';
+import { dropOld, keepWords, readKept, type Shelf, sayKept } from './kept.ts';
 
 function aShelf(): Shelf & { map: Map<string, string> } {
   const map = new Map<string, string>();
@@ -41,4 +41,11 @@ test('whatever else stands in the browser is nothing', () => {
     shelf.setItem('office.typed.x', text);
     expect(readKept(shelf, 'office.typed.x', monday), text).toBeNull();
   }
+});
+
+test('what is kept is said by what it is, never by whom it is about', () => {
+  expect(sayKept([])).toBeNull();
+  expect(sayKept(['note.1', 'person-note.a@example.in', 'case.1', 'letter.many', 'caller'])).toBe(
+    '2 notes, a letter, a caller and a change',
+  );
 });

@@ -24,6 +24,24 @@ export function dropOld(shelf: Shelf, prefix: string, now: Date): void {
   }
 }
 
+const kinds: readonly [name: RegExp, one: string, several: string][] = [
+  [/^(person-)?note\./, 'a note', 'notes'],
+  [/^letter\.|^reply\./, 'a letter', 'letters'],
+  [/^letter-text\./, 'a text for letters', 'texts for letters'],
+  [/^caller$/, 'a caller', 'callers'],
+  [/^correct\./, 'a correction', 'corrections'],
+  [/^(case\.|unsent$)/, 'a change', 'changes'],
+];
+
+/** What is kept, by the names it is kept under: 'a note and 2 letters'. Null for nothing. */
+export function sayKept(names: readonly string[]): string | null {
+  const words = kinds.flatMap(([name, one, several]) => {
+    const count = names.filter((each) => name.test(each)).length;
+    return count === 0 ? [] : [count === 1 ? one : `${count} ${several}`];
+  });
+  return words.length === 0 ? null : new Intl.ListFormat('en-GB').format(words);
+}
+
 type Kept = { words: unknown; at: string };
 
 const isYoung = ({ at }: Kept, now: Date) => now.getTime() - new Date(at).getTime() < keptForMilliseconds;

@@ -3,6 +3,7 @@ import { AccountMenu } from '../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { logOut, notLoggedOut } from '../../site/script/log-out.ts';
 import { initials } from '../ground/initials.ts';
+import { KeyHint } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { openKeyList } from './key-list.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
@@ -39,7 +40,7 @@ export function Account() {
       <li>
         <button type="button" onClick={openKeyList}>
           <OfficeIcon name="keys" large />
-          Keys
+          Keys <KeyHint of="?" />
         </button>
       </li>
       <li>
