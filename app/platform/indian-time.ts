@@ -28,3 +28,12 @@ export function startOfDay(day: string, later = 0): string {
 export function indianTime(iso: string): string {
   return `${indianDate(iso)}, ${indianClock(new Date(iso)).slice(11, 16)} IST`;
 }
+
+/** A moment in a narrow column: '14:05' of today, else '20 Nov, 14:05', with the year where it is another one. */
+export function shortIndianTime(iso: string, now = new Date()): string {
+  const clock = indianClock(new Date(iso)).slice(11, 16);
+  const day = indianDay(new Date(iso));
+  if (day === indianDay(now)) return clock;
+  const date = indianDate(iso);
+  return `${day.slice(0, 4) === indianDay(now).slice(0, 4) ? date.slice(0, -5) : date}, ${clock}`;
+}

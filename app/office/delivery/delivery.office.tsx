@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
-import { Empty } from '../../design/empty/empty.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
-import { indianTime } from '../../platform/indian-time.ts';
+import { shortIndianTime } from '../../platform/indian-time.ts';
 import { mailStateNames, mailStates, type MailPage, type MailState, type MailTrouble } from './contract.ts';
 import { MailTable } from './mail-table.office.tsx';
+import { sayWaiting } from './trouble-line.office.tsx';
 import './delivery.css';
 
 const emptyWords: Record<MailState, [title: string, text: string]> = {
@@ -21,6 +20,7 @@ const emptyWords: Record<MailState, [title: string, text: string]> = {
 
 /** Which mails wait, left or failed. The state stands in the address; without one the page opens on what needs somebody's eye. */
 export function Delivery() {
+  const mayWork = useMayAct('office');
   const [address] = useSearchParams();
   const wanted = mailStates.find((known) => known === address.get('state'));
   const after = address.get('after') ?? '';
@@ -33,20 +33,31 @@ export function Delivery() {
     refetchInterval: 15_000,
   });
   return (
-    <Screen title="Delivery" lede="Mails on their way to people, and those that did not get there.">
+    <Screen title="Delivery">
       <Loaded query={query} what="the mails">
         {(page) => (
           <>
             {page.trouble ? <Trouble trouble={page.trouble} /> : null}
-            <Tabs
-              label="Mails by state"
-              tabs={mailStates.map((one) => ({
-                href: `/office/delivery?state=${one}`,
-                label: `${mailStateNames[one]} (${page.counts[one].count}${page.counts[one].more ? '+' : ''})`,
-                current: one === page.state,
-              }))}
-            />
-            <Mails page={page} state={page.state} first={after === ''} />
+            <section className="record mails" aria-label="Mails">
+              <div className="record__head mails__head">
+                <Tabs
+                  label="Mails by state"
+                  tabs={mailStates.map((one) => ({
+                    href: `/office/delivery?state=${one}`,
+                    label: `${mailStateNames[one]} ${page.counts[one].count}${page.counts[one].more ? '+' : ''}`,
+                    current: one === page.state,
+                  }))}
+                />
+                {page.state !== 'sent' && page.mails.length > 0 && mayWork ? <AllAgain state={page.state} /> : null}
+              </div>
+              <Mails page={page} state={page.state} mayWork={mayWork} />
+            </section>
+            <nav className="pagination" aria-label="Pages of mails">
+              {after === '' ? null : <a href={`/office/delivery?state=${page.state}`}>To the first</a>}
+              {page.next ? (
+                <a href={`/office/delivery?state=${page.state}&after=${encodeURIComponent(page.next)}`}>Further</a>
+              ) : null}
+            </nav>
           </>
         )}
       </Loaded>
@@ -54,46 +65,34 @@ export function Delivery() {
   );
 }
 
-function Mails({ page, state, first }: { page: MailPage; state: MailState; first: boolean }) {
-  const mayWork = useMayAct('office');
+function Mails({ page, state, mayWork }: { page: MailPage; state: MailState; mayWork: boolean }) {
   const [title, text] = emptyWords[state];
-  if (page.mails.length === 0)
-    return (
-      <Empty title={title}>
-        <p>{text}</p>
-      </Empty>
-    );
+  if (page.mails.length > 0) return <MailTable mails={page.mails} state={state} mayWork={mayWork} />;
   return (
-    <>
-      {state !== 'sent' && mayWork ? <AllAgain state={state} /> : null}
-      <MailTable mails={page.mails} state={state} mayWork={mayWork} />
-      <nav className="pagination" aria-label="Pages of mails">
-        {first ? null : <a href={`/office/delivery?state=${state}`}>To the first</a>}
-        {page.next ? (
-          <a href={`/office/delivery?state=${state}&after=${encodeURIComponent(page.next)}`}>Further</a>
-        ) : null}
-      </nav>
-    </>
+    <div className="record__body mails__none">
+      <h2 className="h4">{title}</h2>
+      <p className="muted">{text}</p>
+    </div>
   );
 }
 
 /** That mails are not leaving, why, and which. It goes with the first that leaves. */
 function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailTrouble }) {
   return (
-    <Banner kind="error" title="Mails are not leaving">
+    <div className="office-trouble" role="alert">
       <p>
-        {plain ?? 'Nobody has said why: tell whoever runs the site.'} {waiting.count}
-        {waiting.more ? '+' : ''} {waiting.count === 1 ? 'waits' : 'wait'}, the oldest since {indianTime(since)}. None
-        is lost: they leave by themselves as soon as they can.
+        <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
+        {plain ?? 'Nobody has said why: tell whoever runs the site.'} {sayWaiting(waiting)}, nothing is lost: they leave
+        by themselves as soon as they can.
       </p>
-      <ul>
+      <ul className="office-trouble__kinds small">
         {kinds.map(({ what, count }) => (
           <li key={what}>
-            {what}: {count}
+            <b>{count}</b> {what}
           </li>
         ))}
       </ul>
-    </Banner>
+    </div>
   );
 }
 
@@ -109,10 +108,8 @@ function AllAgain({ state }: { state: keyof typeof allWords }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
   });
   return (
-    <div>
-      <Button look="outline" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
-        {allWords[state]}
-      </Button>
-    </div>
+    <Button look="outline" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
+      {allWords[state]}
+    </Button>
   );
 }

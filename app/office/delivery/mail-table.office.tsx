@@ -4,7 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { askOffice } from '../ground/ask-office.ts';
-import { indianTime } from '../../platform/indian-time.ts';
+import { shortIndianTime } from '../../platform/indian-time.ts';
 import type { MailState, OutgoingMail } from './contract.ts';
 
 type Props = { mails: OutgoingMail[]; state: MailState; mayWork: boolean };
@@ -23,21 +23,19 @@ function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
     key: 'at',
     title: timeTitles[state],
     right: true,
-    cell: ({ at, leaving }) => (leaving ? <Chip>Leaving now</Chip> : indianTime(at)),
+    cell: ({ at, leaving }) => (leaving ? <Chip>Leaving now</Chip> : shortIndianTime(at)),
   };
   return [
     { key: 'to', title: 'To', heads: true, cell: (mail) => <Reader mail={mail} /> },
     { key: 'what', title: 'Mail', cell: ({ what }) => what },
     ...(state === 'sent' ? [] : [{ key: 'why', title: 'Reason', cell: renderReason }]),
-    ...(state === 'waiting'
-      ? [{ key: 'since', title: 'Written', right: true, cell: ({ createdAt }: OutgoingMail) => indianTime(createdAt) }]
-      : []),
     when,
     ...(state !== 'sent' && mayWork
       ? [
           {
             key: 'again',
-            title: tryWords[state],
+            title: 'Act',
+            right: true,
             cell: (mail: OutgoingMail) => <Again mail={mail} words={tryWords[state]} />,
           },
         ]
@@ -50,19 +48,19 @@ function Reader({ mail: { recipient } }: { mail: OutgoingMail }) {
   return <a href={`/office/people/${encodeURIComponent(recipient)}`}>{recipient}</a>;
 }
 
-function renderReason({ reason, attempts }: OutgoingMail) {
-  if (!reason) return attempts === 0 ? 'First try' : '';
+/** The reason in a line; it opens to the exact words. */
+function renderReason({ reason, attempts, createdAt }: OutgoingMail) {
+  if (!reason) return attempts === 0 ? <span className="muted">First try</span> : null;
   return (
-    <div className="office-reason">
-      {reason.plain}
-      <details>
-        <summary>
-          {attempts === 0 ? 'Tried anew after this' : `${attempts} ${attempts === 1 ? 'try' : 'tries'}`}, the exact
-          words
-        </summary>
-        <p className="office-text small">{reason.words}</p>
-      </details>
-    </div>
+    <details className="mails__why">
+      <summary>{reason.plain}</summary>
+      <p className="small muted">
+        Written {shortIndianTime(createdAt)}.{' '}
+        {attempts === 0 ? 'Tried anew after this.' : `${attempts} ${attempts === 1 ? 'try' : 'tries'} so far.`} The
+        exact words:
+      </p>
+      <p className="office-text small">{reason.words}</p>
+    </details>
   );
 }
 
@@ -76,9 +74,9 @@ function Again({ mail: { id, recipient, retriable, leaving }, words }: { mail: O
     onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
   });
   if (leaving) return null;
-  if (!retriable) return 'Its content is gone';
+  if (!retriable) return <span className="muted">Its content is gone</span>;
   return (
-    <Button look="outline" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
+    <Button look="text" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
       {words}
       <span className="vh">, {recipient ?? 'this mail'}</span>
     </Button>

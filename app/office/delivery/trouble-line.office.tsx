@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { askOffice } from '../ground/ask-office.ts';
-import { indianTime } from '../../platform/indian-time.ts';
+import { shortIndianTime } from '../../platform/indian-time.ts';
 import type { MailTrouble } from './contract.ts';
 import './delivery.css';
 
@@ -21,12 +21,20 @@ export function TroubleLine() {
   return <div role="status">{trouble ? <Line trouble={trouble} /> : null}</div>;
 }
 
-function Line({ trouble: { since, waiting } }: { trouble: MailTrouble }) {
+function Line({ trouble: { since, plain, waiting } }: { trouble: MailTrouble }) {
   return (
-    <p className="office-trouble">
-      Mails are not leaving: {waiting.count}
-      {waiting.more ? '+' : ''} {waiting.count === 1 ? 'waits' : 'wait'}, the oldest since {indianTime(since)}. None is
-      lost. <a href="/office/delivery">See Delivery</a>
+    <p className="office-trouble office-trouble--line">
+      <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
+      <span>
+        {plain ? <span className="office-trouble__why">{plain} </span> : null}
+        {sayWaiting(waiting)}, nothing is lost.
+      </span>{' '}
+      <a href="/office/delivery">See Delivery</a>
     </p>
   );
+}
+
+/** '4 wait'. */
+export function sayWaiting({ count, more }: MailTrouble['waiting']): string {
+  return `${count}${more ? '+' : ''} ${count === 1 ? 'waits' : 'wait'}`;
 }

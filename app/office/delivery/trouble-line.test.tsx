@@ -28,7 +28,8 @@ test('every screen of the office says politely that mails are not leaving, and l
   for (const pathname of ['/', '/cases/1', '/people']) {
     const line = lineAt(pathname, away);
     expect(line).toMatch(/^<div role="status"><p/);
-    expect(line).toContain('Mails are not leaving: 3 wait');
+    expect(line).toContain('Mails do not leave since ');
+    expect(line).toContain('3 wait, nothing is lost.');
     expect(line).toContain('<a href="/office/delivery">See Delivery</a>');
   }
 });
