@@ -3,8 +3,9 @@ import { useNotify } from 'ra-core';
 import { useNavigate, useParams } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { indianTime } from '../../platform/indian-time.ts';
+import { shortIndianTime } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { OfficeIcon } from '../ground/icons.tsx';
 import { useKept } from '../ground/kept.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
@@ -12,6 +13,7 @@ import type { Progress } from './contract.ts';
 import { usualMoves } from '../writing/moves-fields.office.tsx';
 import type { Draft } from '../writing/use-letter.ts';
 import { useChosen } from './use-people.ts';
+import './progress.css';
 
 const lookEveryMilliseconds = 1500;
 
@@ -36,58 +38,58 @@ function SendingParts({ progress }: { progress: Progress }) {
   const { by, subject, text, begunAt, counts, leftOut } = progress;
   const chosen = useChosen().read();
   return (
-    <Screen
-      title={`A letter to ${counts.people}`}
-      lede={
-        <span className="office-lede">
-          <span>
-            {subject}. Begun by {by}, {indianTime(begunAt)}.
-          </span>{' '}
-          <a href={chosen?.from ?? '/office/inbox'}>Back to the list</a>{' '}
-          <a href="/office/letters">All letters to many</a>
-        </span>
-      }
-    >
-      <div className="letter">
-        <div className="stack--large">
-          <HowFar progress={progress} />
-          <NotReached progress={progress} />
-          {leftOut.length > 0 ? (
-            <Record title={leftOut.length === 1 ? '1 was left out' : `${leftOut.length} were left out`}>
-              <RecordBody>
-                <People people={leftOut} />
-              </RecordBody>
-            </Record>
-          ) : null}
+    <>
+      <nav className="letter-crumb" aria-label="Ways back">
+        <a href={chosen?.from ?? '/office/inbox'}>
+          <OfficeIcon name="back" />
+          <span>Back to the list</span>
+        </a>
+        <a href="/office/letters">All letters to many</a>
+      </nav>
+      <Screen
+        title={`A letter to ${counts.people}`}
+        actions={
+          <p className="muted">
+            {by}, {shortIndianTime(begunAt)}
+          </p>
+        }
+      >
+        <div className="letter letter--slim">
+          <div className="stack--large">
+            <HowFar progress={progress} />
+            <NotReached progress={progress} />
+            {leftOut.length > 0 ? (
+              <Record
+                title={leftOut.length === 1 ? '1 was left out' : `${leftOut.length} were left out`}
+                aside={<span className="muted small">each has a line in their story</span>}
+              >
+                <RecordBody>
+                  <People people={leftOut} />
+                </RecordBody>
+              </Record>
+            ) : null}
+          </div>
+          <Record title="The words" className="letter-sent">
+            <RecordBody>
+              <p className="letter-sent__subject">{subject}</p>
+              <p className="letter-words">{text}</p>
+            </RecordBody>
+          </Record>
         </div>
-        <Record title="The words">
-          <RecordBody>
-            <p>
-              <b>{subject}</b>
-            </p>
-            <p className="letter-words">{text}</p>
-          </RecordBody>
-        </Record>
-      </div>
-    </Screen>
+      </Screen>
+    </>
   );
 }
 
 function HowFar({ progress }: { progress: Progress }) {
-  const { id, counts, stopped } = progress;
+  const { counts, stopped } = progress;
   const done = isDone(progress);
-  const mayWork = useMayAct('office');
-  const notify = useNotify();
-  const client = useQueryClient();
-  const stop = useMutation({
-    mutationFn: () => askOffice<{ message: string }>(`/sendings/${id}/stop`, { method: 'POST' }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sending', id] }),
-  });
   const gone = counts.sent + counts.failed + counts.stopped;
   return (
-    <Record title={done ? (stopped ? 'Stopped' : 'Done') : 'While it sends'}>
+    <Record
+      title={done ? (stopped ? 'Stopped' : 'Done') : 'While it sends'}
+      aside={done ? <b className="letter-sent__count">{counts.sent} sent</b> : <Stop progress={progress} />}
+    >
       <RecordBody className="stack">
         <progress className="letter-progress" max={counts.people} value={gone} aria-label="Sent" />
         <p role="status">
@@ -101,15 +103,27 @@ function HowFar({ progress }: { progress: Progress }) {
           {counts.stopped > 0 ? ` ${counts.stopped} stopped before their turn.` : ''}
           {done ? '' : ' You may leave this page.'}
         </p>
-        {mayWork && counts.waiting > 0 && !stopped ? (
-          <Buttons>
-            <Button look="outline" busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate()}>
-              Stop
-            </Button>
-          </Buttons>
-        ) : null}
       </RecordBody>
     </Record>
+  );
+}
+
+/** Keeps those who still wait from being written to. */
+function Stop({ progress: { id, counts, stopped } }: { progress: Progress }) {
+  const mayWork = useMayAct('office');
+  const notify = useNotify();
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => askOffice<{ message: string }>(`/sendings/${id}/stop`, { method: 'POST' }),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sending', id] }),
+  });
+  if (!mayWork || counts.waiting === 0 || stopped) return null;
+  return (
+    <Button look="text" small busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate()}>
+      Stop
+    </Button>
   );
 }
 
@@ -132,31 +146,34 @@ function NotReached({ progress: { subject, text, template, purpose, failed } }: 
   return (
     <Record title={failed.length === 1 ? '1 was not reached' : `${failed.length} were not reached`}>
       <RecordBody className="stack">
-        <People people={failed} />
+        <People people={failed} act="Correct it" />
         {mayWork ? (
-          <>
+          <Buttons>
+            <Button look="outline" onClick={writeAgain}>
+              {failed.length === 1 ? 'Write to them again' : `Write to these ${failed.length} again`}
+            </Button>
             <p className="muted small">Correct an address first: a refused one is left out of the next letter.</p>
-            <Buttons>
-              <Button look="outline" onClick={writeAgain}>
-                {failed.length === 1 ? 'Write to them again' : `Write to these ${failed.length} again`}
-              </Button>
-            </Buttons>
-          </>
+          </Buttons>
         ) : null}
       </RecordBody>
     </Record>
   );
 }
 
-function People({ people }: { people: Progress['failed'] }) {
+/** Names and reasons; `act` leads to the person, where something can be put right. */
+function People({ people, act }: { people: Progress['failed']; act?: string }) {
   return (
     <ul className="letter-left">
       {people.map(({ caseId, name, email, reason }) => (
         <li key={caseId}>
-          <a href={email ? `/office/people/${encodeURIComponent(email)}` : `/office/cases/${caseId}`}>
-            {name || email}
-          </a>
-          <span className="muted">{reason}</span>
+          <a href={`/office/cases/${caseId}`}>{name || email}</a>
+          <span className="muted">{reason.replace(/^Not delivered\. /, '')}</span>
+          {act ? (
+            <a className="letter-left__act" href={`/office/cases/${caseId}#correct-email`}>
+              {act}
+              <span className="vh">: {name || email}</span>
+            </a>
+          ) : null}
         </li>
       ))}
     </ul>

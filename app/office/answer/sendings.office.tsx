@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { indianTime } from '../../platform/indian-time.ts';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { shortIndianTime } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { LetterTexts } from '../letters/letter-texts.office.tsx';
 import type { Sending } from './contract.ts';
+import './progress.css';
 
 /** The texts that letters are begun with, and the newest letters to many. */
 export function LettersScreen() {
@@ -13,31 +15,32 @@ export function LettersScreen() {
   });
   return (
     <Screen title="Letters">
-      <LetterTexts />
-      <section aria-labelledby="letters-to-many" className="stack">
-        <h2 className="h3" id="letters-to-many">
-          Letters to many
-        </h2>
-        <Loaded query={query} what="the letters">
-          {({ sendings }) =>
-            sendings.length === 0 ? (
-              <p className="muted">None yet. Choose people in a list and then Write.</p>
-            ) : (
-              <ul className="letter-left">
-                {sendings.map((one) => (
-                  <li key={one.id}>
-                    <a href={`/office/write/${one.id}`}>{one.subject}</a>
-                    <span className="muted">
-                      to {one.people}, {one.by}, {indianTime(one.begunAt)}
-                      {one.stopped ? ', stopped' : one.ended ? '' : ', on its way'}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </section>
+      <div className="letter letter--slim">
+        <LetterTexts />
+        <Record title="Letters to many">
+          <RecordBody>
+            <Loaded query={query} what="the letters">
+              {({ sendings }) =>
+                sendings.length === 0 ? (
+                  <p className="muted">None yet. Choose people in a list and then Write.</p>
+                ) : (
+                  <ul className="letter-left">
+                    {sendings.map((one) => (
+                      <li key={one.id}>
+                        <a href={`/office/write/${one.id}`}>{one.subject}</a>
+                        <span className="muted small">
+                          to {one.people}, {one.by}, {shortIndianTime(one.begunAt)}
+                          {one.stopped ? ', stopped' : one.ended ? '' : ', on its way'}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+          </RecordBody>
+        </Record>
+      </div>
     </Screen>
   );
 }

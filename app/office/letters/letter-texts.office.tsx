@@ -5,14 +5,17 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { OfficeIcon } from '../ground/icons.tsx';
 import { useKept } from '../ground/kept.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded } from '../ground/screen.office.tsx';
 import type { LetterText } from './contract.ts';
 import { placeholders } from './placeholders.ts';
 import './letters.css';
+import './letter-texts.css';
 
 /** The texts that letters are begun with: added, worded, ordered, retired. */
 export function LetterTexts() {
@@ -23,83 +26,107 @@ export function LetterTexts() {
     queryFn: ({ signal }) => askOffice<{ texts: LetterText[] }>('/letter-texts', { signal }),
   });
   return (
-    <section aria-labelledby="letter-texts" className="stack--large">
-      <div className="letter-texts__head">
-        <h2 className="h3" id="letter-texts">
-          Texts to begin with
-        </h2>
-        {mayWork && !adding ? <Button onClick={() => setAdding(true)}>Add a text</Button> : null}
-      </div>
-      <p className="muted small">
-        {`They may name ${placeholders.map((name) => `{${name}}`).join(', ')}. Write […] where only the writer of a letter knows: nothing is sent while it stands.`}
-      </p>
-      {adding ? <TextForm key="new" onDone={() => setAdding(false)} /> : null}
+    <Record
+      title="Texts to begin with"
+      titleId="letter-texts"
+      role="region"
+      aria-labelledby="letter-texts"
+      aside={
+        mayWork && !adding ? (
+          <Button small onClick={() => setAdding(true)}>
+            Add a text
+          </Button>
+        ) : null
+      }
+    >
+      {adding ? (
+        <RecordBody>
+          <TextForm key="new" onDone={() => setAdding(false)} />
+        </RecordBody>
+      ) : null}
       <Loaded query={query} what="the texts">
         {({ texts }) => (
           <ol className="letter-texts">
-            {texts.map((text) => (
-              <li key={text.id}>
-                <TextRow text={text} mayWork={mayWork} />
-              </li>
+            {texts.map((text, at) => (
+              <TextRow
+                key={text.id}
+                text={text}
+                mayWork={mayWork}
+                isFirst={at === 0}
+                isLast={!texts[at + 1] || texts[at + 1]!.retired}
+              />
             ))}
           </ol>
         )}
       </Loaded>
-    </section>
+      <RecordBody className="letter-texts__foot">
+        <p className="muted small">
+          {`They may name ${placeholders.map((name) => `{${name}}`).join(', ')}. Write […] where only the writer of a letter knows: nothing is sent while it stands.`}
+        </p>
+      </RecordBody>
+    </Record>
   );
 }
 
-function TextRow({ text, mayWork }: { text: LetterText; mayWork: boolean }) {
+type RowProps = { text: LetterText; mayWork: boolean; isFirst: boolean; isLast: boolean };
+
+/** One line; it opens to the words. */
+function TextRow({ text, mayWork, isFirst, isLast }: RowProps) {
   const [open, setOpen] = useState(false);
   const { id, name, subject, retired, changedBy, changedAt } = text;
+  if (open)
+    return (
+      <li className="letter-texts__open">
+        <TextForm key={text.version} text={text} onDone={() => setOpen(false)} />
+      </li>
+    );
+  return (
+    <li>
+      <details className="letter-texts__one">
+        <summary>
+          <b>{name}</b> {retired ? <Chip>Retired</Chip> : null} <span className="muted">{subject}</span>
+        </summary>
+        <p className="letter-words">{text.text}</p>
+        <p className="muted small">{changedBy ? `Worded by ${changedBy}, ${indianTime(changedAt)}.` : 'As shipped.'}</p>
+      </details>
+      {mayWork ? (
+        <TextActs text={text} isFirst={isFirst} isLast={isLast} onChange={() => setOpen(true)} key={id} />
+      ) : null}
+    </li>
+  );
+}
+
+type ActsProps = Omit<RowProps, 'mayWork'> & { onChange: () => void };
+
+/** Changes a text, moves it up and down, retires it. The first goes no further up; its button stays, so that the focus does. */
+function TextActs({ text: { id, name, retired }, isFirst, isLast, onChange }: ActsProps) {
   const act = useTextAct();
   const said = <span className="vh">: {name}</span>;
+  const move = (to: 'up' | 'down', isEnd: boolean) => (
+    <button
+      type="button"
+      className="letter-texts__move"
+      aria-disabled={isEnd || undefined}
+      onClick={() => (isEnd ? undefined : act.mutate({ path: `/${id}/move`, body: { to } }))}
+    >
+      <OfficeIcon name={to} />
+      <span className="vh">
+        {to === 'up' ? 'Up' : 'Down'}: {name}
+      </span>
+    </button>
+  );
   return (
-    <>
-      <div className="letter-texts__head">
-        <p>
-          <b>{name}</b> {retired ? <Chip>Retired</Chip> : null}
-        </p>
-        {mayWork && !open ? (
-          <Buttons>
-            <Button look="text" small onClick={() => setOpen(true)}>
-              Change{said}
-            </Button>
-            {retired ? null : (
-              <>
-                <Button look="text" small onClick={() => act.mutate({ path: `/${id}/move`, body: { to: 'up' } })}>
-                  Up{said}
-                </Button>
-                <Button look="text" small onClick={() => act.mutate({ path: `/${id}/move`, body: { to: 'down' } })}>
-                  Down{said}
-                </Button>
-              </>
-            )}
-            <Button
-              look="text"
-              small
-              onClick={() => act.mutate({ path: `/${id}/retire`, body: { retired: !retired } })}
-            >
-              {retired ? 'Use again' : 'Retire'}
-              {said}
-            </Button>
-          </Buttons>
-        ) : null}
-      </div>
-      <p className="muted small">
-        {subject}. {changedBy ? `Worded by ${changedBy}, ${indianTime(changedAt)}` : 'As shipped'}
-      </p>
-      {open ? (
-        <TextForm key={text.version} text={text} onDone={() => setOpen(false)} />
-      ) : (
-        <details>
-          <summary className="office-summary">
-            Read it<span className="vh">: {name}</span>
-          </summary>
-          <p className="letter-words">{text.text}</p>
-        </details>
-      )}
-    </>
+    <div className="letter-texts__acts">
+      {retired ? null : move('up', isFirst)}
+      {retired ? null : move('down', isLast)}
+      <Button look="text" small onClick={onChange}>
+        Change{said}
+      </Button>
+      <Button look="text" small onClick={() => act.mutate({ path: `/${id}/retire`, body: { retired: !retired } })}>
+        {retired ? 'Use again' : 'Retire'}
+        {said}
+      </Button>
+    </div>
   );
 }
 
