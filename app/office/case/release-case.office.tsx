@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import type { Case } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
+import { usePutAway } from './saving.office.tsx';
 
 /** Why a case is out of sight, and the way into the inbox for what a person has sent after all. */
-export function HeldBack({ shown: { id, version }, reason }: { shown: Case; reason: string }) {
+export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
+  const { id, version } = shown;
   const mayWork = useMayAct('office');
+  const putAway = usePutAway(shown);
   const notify = useNotify();
   const client = useQueryClient();
   const release = useMutation({
@@ -17,15 +20,22 @@ export function HeldBack({ shown: { id, version }, reason }: { shown: Case; reas
     onSettled: () => client.invalidateQueries(),
   });
   return (
-    <div className="office-held stack">
+    <div className="office-held">
       <p>
-        <b>Held back:</b> a program may have sent this ({reason}). The sender was told that it arrived; nobody was
-        written to.
+        <b>Held back: {reason}.</b>{' '}
+        <span>A program may have sent this. The sender was told that it arrived; nobody was written to.</span>
       </p>
       {mayWork ? (
-        <Button small busy={release.isPending} busyLabel="Releasing..." onClick={() => release.mutate()}>
-          Release to the inbox
-        </Button>
+        <Buttons>
+          <Button small busy={release.isPending} busyLabel="Releasing..." onClick={() => release.mutate()}>
+            Release to the inbox
+          </Button>
+          {shown.archivedAt ? null : (
+            <Button look="outline" small busy={putAway.isPending} onClick={() => putAway.mutate('archive')}>
+              It is spam
+            </Button>
+          )}
+        </Buttons>
       ) : null}
     </div>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { indianClock, indianDay, indianTime } from '../../platform/indian-time.ts';
 import type { Case } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
-import { useMe } from '../ground/me.office.tsx';
+import { useMayAct, useMe } from '../ground/me.office.tsx';
 import type { List } from '../lists/list.ts';
 import type { CaseCounts, Count } from './contract.ts';
 
@@ -50,7 +50,11 @@ export function useLooks({ list }: Kind): Look[] {
       order: oldest,
       empty: (
         <Empty title="Nobody waits">
-          <p>Interests, registrations and messages from the site appear here within seconds.</p>
+          <p>
+            Interests, registrations and messages from the site appear here within seconds. A caller can be entered by
+            hand.
+          </p>
+          <Ways />
         </Empty>
       ),
       emptyNarrowed: (
@@ -105,6 +109,19 @@ export function useLooks({ list }: Kind): Look[] {
       empty: <Empty title="Nothing is archived" />,
     },
   ];
+}
+
+/** What may be done while nobody waits. */
+function Ways() {
+  const mayWork = useMayAct('office');
+  return (
+    <Buttons>
+      {mayWork ? <Button href="/office/enter">Add a caller</Button> : null}
+      <Button look="outline" href="/expofinterst">
+        See the form
+      </Button>
+    </Buttons>
+  );
 }
 
 /** The address of a look. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { InfiniteListBase, useInfinitePaginationContext, useListContext } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { ExportButtons } from './export-list.office.tsx';
 import { FilterMenu } from './filter-menu.office.tsx';
@@ -82,7 +83,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
         <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>
           {(rows) =>
             rows.length === 0 ? (
-              <NothingHere list={list} narrowed={beside.length > 0} look={look} />
+              <NothingHere list={list} narrowed={beside.length > 0} look={look} usual={usual} />
             ) : Rows ? (
               <Rows list={list} rows={rows} choices={choices} />
             ) : (
@@ -97,7 +98,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
   );
 }
 
-function NothingHere({ list, narrowed, look }: Pick<Props, 'list' | 'look'> & { narrowed: boolean }) {
+function NothingHere({ list, narrowed, look, usual }: Pick<Props, 'list' | 'look' | 'usual'> & { narrowed: boolean }) {
   const { hasNextPage } = useInfinitePaginationContext();
   if (hasNextPage)
     return (
@@ -105,14 +106,7 @@ function NothingHere({ list, narrowed, look }: Pick<Props, 'list' | 'look'> & { 
         <p>There is more to look through than was looked through in one go.</p>
       </Empty>
     );
-  if (narrowed)
-    return (
-      look?.emptyNarrowed ?? (
-        <Empty title="Nothing fits these filters">
-          <p>Remove a filter, or look for something else.</p>
-        </Empty>
-      )
-    );
+  if (narrowed) return look?.emptyNarrowed ?? <NothingFits list={list} usual={look?.filter ?? usual} />;
   return (
     look?.empty ?? (
       <Empty title="Nothing here yet">
@@ -121,6 +115,36 @@ function NothingHere({ list, narrowed, look }: Pick<Props, 'list' | 'look'> & { 
     )
   );
 }
+
+/** Filters let nothing through: the way back to what they narrow, and a caller to be entered where somebody was looked for. */
+function NothingFits({ list, usual }: Pick<Props, 'list' | 'usual'>) {
+  const { filterValues, setFilters } = useListContext();
+  const mayWork = useMayAct('office');
+  const { search } = filterValues as { search?: unknown };
+  const typed = typeof search === 'string' ? search.trim() : '';
+  const isOfCases = caseLists.has(list.name);
+  return (
+    <Empty title={typed ? `Nothing fits “${typed}”` : 'Nothing fits these filters'}>
+      <p>
+        {isOfCases
+          ? 'Look at everything again, or enter by hand what somebody has told you.'
+          : 'Look at everything again.'}
+      </p>
+      <Buttons>
+        <Button look="outline" onClick={() => setFilters(usual ?? {}, undefined, false)}>
+          Remove the filters
+        </Button>
+        {isOfCases && mayWork ? (
+          <Button look="outline" href={`/office/enter${typed ? `?${new URLSearchParams({ typed })}` : ''}`}>
+            Add a caller
+          </Button>
+        ) : null}
+      </Buttons>
+    </Empty>
+  );
+}
+
+const caseLists: ReadonlySet<string> = new Set(['cases', 'interests', 'registrations', 'messages']);
 
 export type Total = { count: number; more: boolean };
 

@@ -4,7 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
-import { indianTime } from '../../platform/indian-time.ts';
+import { shortIndianTime } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
@@ -60,12 +60,12 @@ function columnsFor({ open, renew }: Acts): Column<Member>[] {
     { key: 'email', title: 'Email', cell: ({ email }) => email },
     { key: 'role', title: 'Role', cell: ({ officeRole }) => officeRoleNames[officeRole] },
     { key: 'step', title: 'Second step', cell: (member) => <SecondStep member={member} onRenew={renew} /> },
-    { key: 'open', title: 'Open cases', right: true, cell: ({ openCases }) => openCases || '–' },
+    { key: 'open', title: 'Open cases', right: true, cell: (member) => <OpenCases member={member} /> },
     {
       key: 'seen',
       title: 'Last seen',
       right: true,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? indianTime(lastSeenAt) : 'Never'),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? shortIndianTime(lastSeenAt) : 'Never'),
     },
   ];
 }
@@ -84,12 +84,25 @@ function Person({ member: { uid, name, email }, onOpen }: { member: Member; onOp
   );
 }
 
+/** How many cases wait for them, and the list of them. */
+function OpenCases({ member: { uid, called, openCases } }: { member: Member }) {
+  if (openCases === 0) return '–';
+  const filter = JSON.stringify({ owner: [uid], open: ['yes'] });
+  return (
+    <a href={`/office/inbox?${new URLSearchParams({ filter })}`}>
+      {openCases}
+      <span className="vh"> open cases of {called}</span>
+    </a>
+  );
+}
+
 function SecondStep({ member, onRenew }: { member: Member; onRenew: (member: Member) => void }) {
-  const { secondStep, canLogIn, invitedUntil, email } = member;
+  const { secondStep, canLogIn, invitedUntil, invitedBy, email } = member;
   if (canLogIn) return secondStep ? 'Yes' : <Chip fresh>No, cannot enter</Chip>;
   return (
     <span className="team-person">
       <Chip fresh>{invitedUntil ? 'Invited' : 'Link too old'}</Chip>
+      {invitedBy ? <span className="muted small">by {invitedBy}</span> : null}
       <Button look="text" small onClick={() => onRenew(member)}>
         New link<span className="vh"> for {email}</span>
       </Button>

@@ -3,6 +3,8 @@ import { useNotify } from 'ra-core';
 import type { SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { staffNameMost } from '../../identity/staff/staff-name.ts';
 import { OfficeRefusal, askOffice } from '../ground/ask-office.ts';
 import { KeysSwitch } from '../ground/keys.office.tsx';
@@ -11,15 +13,29 @@ import { Screen } from '../ground/screen.office.tsx';
 
 /** What one is called in the office, for oneself to say; it is asked for before anything else. */
 export function YourName() {
-  const { name, email } = useMe();
+  const { name, email, role } = useMe();
   return (
     <Screen
       title={name ? 'Your name' : 'What is your name?'}
       lede="It stands under your notes, beside your cases and in the log. Colleagues see it; people who write to the office do not."
     >
-      <NameForm name={name} path="/me/name" />
-      <p className="muted">You log in as {email}.</p>
-      <KeysSwitch />
+      <div className="office-halves">
+        <Record title="Your name" aside={<span className="muted">{officeRoleNames[role]}</span>}>
+          <RecordBody className="stack">
+            <NameForm name={name} path="/me/name" />
+            <p className="muted">
+              You log in as {email}. <a href="/account/security">Password, second step and devices</a>
+            </p>
+          </RecordBody>
+        </Record>
+        {name ? (
+          <Record title="Keys">
+            <RecordBody>
+              <KeysSwitch />
+            </RecordBody>
+          </Record>
+        ) : null}
+      </div>
     </Screen>
   );
 }
