@@ -62,7 +62,7 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
       />
       <div className="wrap grid grid--8-4 section">
         <InterestForm events={events} asked={asked} flash={flash} grievanceEmail={grievanceEmail} cities={cities} />
-        <aside>
+        <aside className="late">
           <Record title="From interest to certificate" sticky>
             <RecordBody>
               <Roadmap

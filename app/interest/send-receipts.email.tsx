@@ -14,6 +14,9 @@ import { tellStage } from '../site/order-of-things.ts';
 import { ExpressionOfInterest } from './contract.ts';
 import { labels } from './rules.ts';
 
+/** Stands for words that somebody typed and a receipt does not say again. */
+export const notRepeated = '';
+
 /** What both messages about an expression of interest carry. */
 const InterestMail = z.object({
   reference: z.string(),
@@ -77,7 +80,11 @@ export const interestReceived = defineMail({
         <MailText>{paragraph.opening}</MailText>
         <MailHeading>What you sent</MailHeading>
         <MailFacts facts={choicesOf(data)} />
-        <MailText>We also have the name, email address, phone number and AMPP details you typed.</MailText>
+        <MailText>
+          {data.asked.otherCity === notRepeated
+            ? 'We also have the name, email address, phone number, AMPP details and other city you typed.'
+            : 'We also have the name, email address, phone number and AMPP details you typed.'}
+        </MailText>
         <MailHeading>What happens next</MailHeading>
         <MailText>{paragraph.nextStep1}</MailText>
         <MailText>{paragraph.nextStep2}</MailText>
@@ -137,7 +144,7 @@ function choicesOf({ reference, event, asked }: InterestMail): Facts {
     ['Training event', event],
     ['Time frame', inWords(asked.attendTime)],
     ['Preferred location', inWords(asked.preferredLocation)],
-    ['Another city', asked.otherCity],
+    ['Another city', asked.otherCity || null],
     ['Who pays', inWords(asked.costBearer)],
     ['Payment currency', asked.paymentCurrency],
   ];

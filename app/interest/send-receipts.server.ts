@@ -3,6 +3,7 @@ import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-ga
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { ExpressionOfInterest } from './contract.ts';
+import { notRepeated } from './send-receipts.email.tsx';
 import type { InterestTable } from './tables.server.ts';
 import type { TrainingEvent } from './training-events.ts';
 
@@ -22,7 +23,7 @@ export async function sendReceipts(trx: Trx, app: App, { id, uid, ...received }:
   const about = `interest ${id}`;
   const by = (await isOwnAddress(trx, uid, asked.email)) ? 'owner' : 'anybody';
   // To an address that anybody may have typed goes nothing that they typed.
-  const otherCity = by === 'anybody' && asked.otherCity ? 'As you named it' : asked.otherCity;
+  const otherCity = by === 'anybody' && asked.otherCity ? notRepeated : asked.otherCity;
   const receipt = { ...data, asked: { ...asked, otherCity } };
   await mailReceipt(trx, app, { template: 'interest-received', to: asked.email, about, data: receipt }, by);
   await mailOffice(trx, app, { template: 'interest-notice', from: asked.email, about, data });

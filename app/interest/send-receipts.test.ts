@@ -42,7 +42,7 @@ test('a city of their own is in the notice, and in a receipt only for who has pr
   const mails = await sentMail();
   const receiptTo = (address: string) => mails.find(({ to }) => to === address)?.text ?? '';
   expect(receiptTo('owner@example.in')).toContain('Pune');
-  expect(receiptTo('asha.rao@example.in')).toContain('As you named it');
+  expect(receiptTo('asha.rao@example.in')).toContain('AMPP details and other city you typed');
   expect(receiptTo('asha.rao@example.in')).not.toContain('Surat');
   const notices = mails.filter(({ to }) => to === 'office@example.in').map(({ text }) => text);
   expect(notices.join()).toMatch(/Pune[^]*Surat|Surat[^]*Pune/);

@@ -17,6 +17,7 @@ const asked: [query: string, leadsTo: string[]][] = [
   ['painting inspector', [cip]],
   ['paint', [cip]],
   ['fees', ['/faq#how-to-register']],
+  ['what to wear', ['/faq#how-to-register']],
   ['Mumbai', ['/faq#training-locations']],
   ['CP technician', [level('cp', 2)]],
   ['FROSIO', ['/faq#why-get-certified']],

@@ -20,7 +20,7 @@ export function Band({ layer, edge, coat, className, children, ...rest }: Props)
         </span>
       ) : null}
       <Edge profile={edge} />
-      {children}
+      <div className="late">{children}</div>
     </section>
   );
 }

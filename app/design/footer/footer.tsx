@@ -16,7 +16,7 @@ export function Footer({ children, base, flush }: Props) {
   return (
     <footer className={classNames('footer surface tone-steel', flush && 'footer--flush')}>
       {flush ? null : <EdgeStack />}
-      <div className="wrap">
+      <div className="wrap late">
         <h2 className="vh">Site footer</h2>
         <div className="footer__columns">{children}</div>
         <div className="footer__base">

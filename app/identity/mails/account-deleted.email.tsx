@@ -19,7 +19,7 @@ export const accountDeletedMail = defineMail({
       'Your account was deleted on {when}. Your name, your address and every way to log in are gone from it, and it cannot be brought back. You may open a new one at any time.',
     closing: 'If this was not you, please write to {email} at once.',
   },
-  slots: ({ name, at }, { provider }) => ({ name: name || 'there', when: indianTime(at), email: provider.email }),
+  slots: ({ name, at }, { provider }) => ({ name, when: indianTime(at), email: provider.email }),
   subject: (_, { line }) => line.subject,
   body: paragraphsAlone,
 });

@@ -20,7 +20,7 @@ export const confirmEmailMail = defineMail({
       'The link works for seven days, for the person who is logged in to the account. If you did not sign up, do not use it: nobody can confirm your address without you.',
   },
   slots: ({ name, google }) => ({
-    name: name || 'there',
+    name,
     google: google ? ', and so that you can connect Google' : '',
   }),
   subject: (_, { line }) => line.subject,

@@ -20,7 +20,7 @@ export const googleNotJoinedMail = defineMail({
       '{newPasswordLink} with a link from this mailbox: that confirms the address, and Google works afterwards. If this was not you, you need do nothing.',
   },
   slots: ({ name }, { publicUrl }) => ({
-    name: name || 'there',
+    name,
     newPasswordLink: <MailLink href={`${publicUrl}/forgotpassword`}>Set a new password</MailLink>,
   }),
   subject: (_, { line }) => line.subject,

@@ -15,7 +15,7 @@ export const newDeviceMail = defineMail({
     closing: 'If it was not, {resetLink}: that logs every device out.',
   },
   slots: ({ name, at, device }, { publicUrl }) => ({
-    name: name || 'there',
+    name,
     when: indianTime(at),
     device,
     resetLink: <MailLink href={`${publicUrl}/forgotpassword`}>reset your password</MailLink>,

@@ -32,7 +32,7 @@ export const passwordChangedMail = defineMail({
     closing: 'If this was not you, {resetLink} and change the password of this mailbox too.',
   },
   slots: ({ name, at }, { publicUrl }) => ({
-    name: name || 'there',
+    name,
     when: indianTime(at),
     resetLink: <MailLink href={`${publicUrl}/forgotpassword`}>reset it now</MailLink>,
   }),

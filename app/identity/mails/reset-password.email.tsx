@@ -16,7 +16,7 @@ export const resetPasswordMail = defineMail({
     closing:
       'The link works once, for {minutes} minutes, and only the newest one works. If you did not ask for it, you need do nothing: your password stays as it is.',
   },
-  slots: ({ name, minutes }) => ({ name: name || 'there', minutes: String(minutes) }),
+  slots: ({ name, minutes }) => ({ name, minutes: String(minutes) }),
   subject: (_, { line }) => line.subject,
   body: ({ link, hasPassword }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>

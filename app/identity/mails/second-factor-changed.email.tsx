@@ -25,7 +25,7 @@ export const secondFactorChangedMail = defineMail({
     closing: 'If it was not, {resetLink} and look at your security page.',
   },
   slots: ({ name, at, change }, { publicUrl }) => ({
-    name: name || 'there',
+    name,
     when: indianTime(at),
     change: what[change],
     resetLink: <MailLink href={`${publicUrl}/forgotpassword`}>reset your password</MailLink>,

@@ -20,7 +20,7 @@ export const secondStepResetMail = defineMail({
     closing: 'If nobody asked for this, talk to {by} at once, and change your password.',
   },
   slots: ({ name, at, who, by }, { publicUrl }) => ({
-    name: name || 'there',
+    name,
     who,
     by,
     when: indianTime(at),

@@ -18,7 +18,7 @@ export const staffInvitedMail = defineMail({
       'If you were given a link, set your password with it. Otherwise log in as you always do. Then open {securityLink}, confirm this address if you are asked to, and add a passkey or an authenticator app: the back office asks for it every time.',
   },
   slots: ({ name }, { publicUrl }) => ({
-    name: name || 'there',
+    name,
     securityLink: <MailLink href={`${publicUrl}/account/security`}>your security page</MailLink>,
   }),
   subject: (_, { line }) => line.subject,

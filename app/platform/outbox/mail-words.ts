@@ -94,8 +94,12 @@ export function fillWords(template: MailTemplate, texts: MailTexts, slots: MailS
 }
 
 function fillText(text: string, slots: MailSlots): ReactNode[] {
-  // Split at a group: every second part is a slot's name.
-  return text.split(slot).map((part, at) => (at % 2 === 0 ? part : (slots[part] ?? `{${part}}`)));
+  // Split at a group: every second part is a slot's name. One that is empty takes the space before it along: 'Hello {name},' is 'Hello,'.
+  return text.split(slot).map((part, at, parts) => {
+    if (at % 2 === 1) return slots[part] ?? `{${part}}`;
+    const next = parts[at + 1];
+    return next !== undefined && slots[next] === '' ? part.replace(/ $/, '') : part;
+  });
 }
 
 function asNode(parts: ReactNode[]): ReactNode {

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { applications } from '../../../e2e/applications.ts';
 import { test } from '../../testing/test.ts';
 import { dataId, pageId } from './page-data.ts';
+import { keepPressed } from './pressed.ts';
 
 const dataIn = (body: string) =>
   new RegExp(`<script type="application/json" id="${dataId}">([^<]*)</script>`).exec(body)?.[1];
@@ -19,6 +20,16 @@ test('an application carries its own data for the browser, and no router', async
     expect(body).toContain('data-hydrating=""');
     expect(body).not.toContain('__reactRouter');
   }
+});
+
+test('an application hears a press before its script has come, under the nonce of its policy; a document has no need to', async ({
+  server,
+}) => {
+  const { body, headers } = await server.inject('/login');
+  const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+  expect(body).toContain(`<script nonce="${nonce}">${keepPressed}</script>`);
+  expect(body.indexOf(keepPressed)).toBeLessThan(body.indexOf('<body'));
+  expect((await server.inject('/')).body).not.toContain(keepPressed);
 });
 
 test('nothing that comes from an address ends the element of the data', async ({ server }) => {

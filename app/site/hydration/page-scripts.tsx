@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches, useRouteError } from 'react-router';
 import { readHandle } from '../page-kind.ts';
 import { dataId, type PageData } from './page-data.ts';
+import { keepPressed } from './pressed.ts';
 
 /** Whether the page at hand is taken over in the browser: applications are, and what stands in their place when they fail is not. */
 export function useHydrates(): boolean {
@@ -25,12 +26,17 @@ function useFiles() {
   };
 }
 
-/** In the head: every file of the page's script, asked for at once and after what can be seen. */
+/** In the head: what hears a press before React does, and every file of the page's script, asked for at once and after what can be seen. */
 export function PagePreloads() {
-  const { entry, needed } = useFiles();
-  return [...new Set([entry, ...needed])].map((href) => (
-    <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-  ));
+  const { entry, needed, nonce } = useFiles();
+  return (
+    <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: keepPressed }} />
+      {[...new Set([entry, ...needed])].map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+    </>
+  );
 }
 
 /** At the end of the body: what the page was made from, and the script that takes it over. */

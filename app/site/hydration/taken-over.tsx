@@ -1,9 +1,13 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
+import { pressAgain } from './pressed.ts';
 
 /** Says that the page answers now: whoever writes into it or tries it waits for that. */
 export function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(() => document.documentElement.removeAttribute('data-hydrating'), []);
+  useEffect(() => {
+    document.documentElement.removeAttribute('data-hydrating');
+    pressAgain();
+  }, []);
   return children;
 }
 

@@ -286,7 +286,7 @@ export const searchWords: SearchWords = {
       to: '/faq#how-to-register',
       title: '',
       names:
-        'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam, bring, ID, company',
+        'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company',
     },
     {
       to: '/faq#international-recognition',
