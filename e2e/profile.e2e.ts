@@ -111,12 +111,24 @@ test('two devices: another field stays; on the same field the other value is tol
   await expect(main(page).getByText('Maharashtra', { exact: true })).toBeVisible();
 });
 
-test('a save that fails stays in edit, with the server’s words or the documented ones', async ({ page, context }) => {
+test('Edit pressed before its script has come opens the row; a save that fails stays in edit, with the server’s words or the documented ones', async ({
+  page,
+  context,
+}) => {
   await registered(page);
-  await page.goto('/profile');
-  await settle(page);
+  const come = Promise.withResolvers<void>();
+  await page.route('**/react-*.js', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await row(page, 'state').click();
   await row(page, 'city').click();
+  await expect(row(page, 'city')).toHaveAttribute('aria-busy', 'true');
+  await expect(row(page, 'state')).not.toHaveAttribute('aria-busy');
+  come.resolve();
   const city = main(page).getByRole('textbox', { name: 'City' });
+  await expect(city).toBeFocused();
   await city.fill('Surat');
   for (const [body, words] of [
     ['{"success":false,"message":"The office is moving."}', 'The office is moving.'],

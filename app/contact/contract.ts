@@ -4,7 +4,7 @@ import { textProblem, typedText, type TextRule } from '../platform/calls/typed-t
 
 /** The documented fields, in the order they are asked and judged (specification 3 and 5). */
 export const rules = {
-  name: { label: 'Name', most: 100, required: 'Name is required', plain: true },
+  name: { label: 'Name', most: 200, required: 'Name is required', plain: true },
   email: { label: 'Email', most: 254, required: 'Email is required', email: true },
   phone: { label: 'Phone', most: 40 },
   subject: { label: 'Subject', most: 150 },

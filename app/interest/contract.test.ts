@@ -149,7 +149,7 @@ test.for([
 });
 
 test('a text over its limit is refused with the limit', async () => {
-  expect(await problemsOf({ fname: 'x'.repeat(101) })).toEqual([['fname', 'Name can have at most 100 characters']]);
+  expect(await problemsOf({ fname: 'x'.repeat(201) })).toEqual([['fname', 'Name can have at most 200 characters']]);
   expect(await problemsOf({ cNumber: '1'.repeat(41) })).toEqual([
     ['cNumber', 'Contact number can have at most 40 characters'],
   ]);

@@ -68,7 +68,7 @@ export const labels: Record<string, string> = {
 };
 
 export const textRules = {
-  fname: { label: 'Name', most: 100, required: 'Name is required', plain: true },
+  fname: { label: 'Name', most: 200, required: 'Name is required', plain: true },
   email: { label: 'Email', most: 254, required: 'Email is required', email: true },
   cNumber: { label: 'Contact number', most: 40, required: 'Contact number is required' },
   amppUsername: { label: 'AMPP username', most: 100, required: 'Please enter your AMPP username' },

@@ -65,10 +65,7 @@ function failAway(form: HTMLFormElement): void {
 
 /** The button has its busy words beside its own; the attribute changes over. */
 function setBusy(busy: boolean, ...elements: (HTMLElement | null)[]): void {
-  for (const element of elements) {
-    if (busy) element?.setAttribute('aria-busy', 'true');
-    else element?.removeAttribute('aria-busy');
-  }
+  for (const element of elements) element?.setAttribute('aria-busy', String(busy));
 }
 
 function succeed(form: HTMLFormElement, text: string): void {

@@ -1,7 +1,5 @@
-const ways = [
-  ['/office', 'Back office'],
-  ['/account/security', 'Security'],
-] as const;
+const ways =
+  '<li data-office-link><a href="/office" data-application>Back office</a></li><li data-office-link><a href="/account/security" data-application>Security</a></li>';
 
 /** Whoever is logged in here and works in the back office finds the way to it, and to their security, in their account menu. Nobody else's page names them. */
 export function linkToOffice(): void {
@@ -15,16 +13,5 @@ const worksHere = () => /(?:^|; )(?:__Host-)?signed-in=office(?:;|$)/.test(docum
 function show(): void {
   for (const item of document.querySelectorAll('[data-office-link]')) item.remove();
   if (!worksHere()) return;
-  for (const list of document.querySelectorAll('.when-logged-in ul')) list.prepend(...ways.map(asItem));
-}
-
-function asItem([href, words]: (typeof ways)[number]): HTMLElement {
-  const item = document.createElement('li');
-  item.dataset['officeLink'] = '';
-  const link = document.createElement('a');
-  link.href = href;
-  link.textContent = words;
-  link.dataset['application'] = '';
-  item.append(link);
-  return item;
+  for (const list of document.querySelectorAll('.when-logged-in ul')) list.insertAdjacentHTML('afterbegin', ways);
 }

@@ -7,9 +7,11 @@ export function followUser(): void {
   // Whose cookie it is, the server says: until then the page stays as it came.
   if (readUser() || !isSignedIn()) show(readUser());
   void catchUp();
-  addEventListener('user-changed', () => show(readUser()));
   let whose = uidNow();
-  addEventListener('user-changed', () => (whose = uidNow()));
+  addEventListener('user-changed', () => {
+    show(readUser());
+    whose = uidNow();
+  });
   // Another tab logged in or out: what this one says was said to whoever sat here before.
   addEventListener('storage', (event) => {
     if (event.key !== 'user' && event.key !== null) return;
