@@ -49,6 +49,7 @@ const landed: Record<string, string> = {
   '0036-batches.ts': 'e236d429143b463ce9bcfd9e98e311385eb512b3dd3e81add7a1ce4b1bdf5913',
   '0037-people.ts': '39bf6f1e501328e13a11fe7b8a5c0b3935ed90a31f270f753903374afcb282a7',
   '0038-open-by-owner.ts': 'f75a275bbc187e1bd8ba096fc723ef12b286199127ec816b04ac21db41527002',
+  '0039-person-note-words.ts': 'c7482ca4380dd5c7e4c5c5d8c53eed3634bbc429cce6f49e18354bf0e1442960',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

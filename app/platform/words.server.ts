@@ -13,12 +13,12 @@ declare module './database/database.server.ts' {
     case_words: WordTable;
     person_words: WordTable;
     subscriber_words: WordTable;
+    person_note_words: WordTable;
     word_sounds: SoundTable;
   }
 }
 
-export const wordTables = ['case_words', 'person_words', 'subscriber_words'] as const;
-export type WordTableName = (typeof wordTables)[number];
+export type WordTableName = 'case_words' | 'person_words' | 'subscriber_words' | 'person_note_words';
 
 /** Keeps the words that a record is found by, in the transaction that writes it; those it had before go. No texts: none, and its notes' go too. */
 export async function keepWords(
@@ -48,6 +48,8 @@ async function add(trx: Trx, table: WordTableName, id: string, words: { word: st
     .values(words.map((word) => ({ id, ...word })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // Notes on people are found as they are typed alone.
+  if (table === 'person_note_words') return;
   // In one order, so that no two wait for each other.
   const sounds = words
     .map(({ word }) => ({ word, sound: soundOf(word) }))

@@ -90,8 +90,8 @@ function numberOf(phone: string): { bare: string; local: string } {
 /** The digits a telephone number is known by, however it was typed: '+91 (98450) 12-345' and '098450 12345' are one. */
 export const localNumber = (phone: string): string => numberOf(phone).local;
 
-/** Something that is looked for: any of some words, of which each may go on. */
-export type Term = { text: string; starts: string[] };
+/** Something that is looked for: any of some words, of which each may go on; not where `whole` is set. */
+export type Term = { text: string; starts: string[]; whole?: true };
 
 /** What somebody looks for: every one of these has to be there. A number alone is a telephone number, by its beginning or its end. */
 export function termsOf(typed: string): Term[] {
@@ -106,14 +106,26 @@ export function termsOf(typed: string): Term[] {
       },
     ];
   }
-  const tokens = fold(text).replaceAll(apostrophes, '').split(/\s+/).map(piecesOf);
+  const tokens = tokensOf(text);
   // 'in' says nothing by itself, and much at the end of an address.
   const telling = tokens.filter(([word = '', ...more]) => more.length > 0 || !(empty.has(word) || titles.has(word)));
-  return cut((telling.flat().length > 0 ? telling : tokens).flat(), most.typed).map((word) => ({
+  const words = telling.flat().length > 0 ? telling : tokens;
+  const initials = new Set(words.filter(isInitials).flat());
+  return cut(words.flat(), most.typed).map((word) => ({
     text: word,
     starts: /^\d+$/.test(word) ? [word, ...endOf(word)] : [word],
+    ...(initials.has(word) ? { whole: true as const } : {}),
   }));
 }
+
+const tokensOf = (text: string) => fold(text).replaceAll(apostrophes, '').split(/\s+/).map(piecesOf);
+
+/** The letters that were typed together: of 'L&T Chennai' those of 'L&T'. */
+export const initialsIn = (typed: string): string[][] => tokensOf(typed.slice(0, 400)).filter(isInitials);
+
+/** 'L&T', 'A.K.': by how they begin such letters are in everybody's name. */
+const isInitials = (pieces: readonly string[]) =>
+  pieces.length > 1 && pieces.every((piece) => /^\D{1,2}$/u.test(piece));
 
 const endOf = (digits: string) => (digits.length < 4 ? [] : [fromBehind(digits)]);
 

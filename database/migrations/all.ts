@@ -35,6 +35,7 @@ import * as replies from './0035-replies.ts';
 import * as batches from './0036-batches.ts';
 import * as people from './0037-people.ts';
 import * as openByOwner from './0038-open-by-owner.ts';
+import * as personNoteWords from './0039-person-note-words.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0036-batches': batches,
   '0037-people': people,
   '0038-open-by-owner': openByOwner,
+  '0039-person-note-words': personNoteWords,
 };

@@ -14,6 +14,8 @@ export function addFindCalls(http: FastifyInstance, app: App, mails: readonly Ma
     path: '/find',
     summary: 'People, cases, subscribers and texts by any word',
     query: FindQuery,
+    // The box asks with every pause in typing: once a second for ten minutes is more than anybody types.
+    limit: { most: 600, minutes: 10 },
     handle: async ({ actor, query: { q, kind, most } }) => ({
       status: 200,
       body: await find(app, actor, findTexts, { typed: q.trim(), kind: kind ?? null, most }),

@@ -1,7 +1,7 @@
 import type { Hit, Part } from './contract.ts';
 import { excerpt, hasHit, mark, nearIn, type Marked } from './mark.ts';
-import { keyOfSender, personAddress } from '../merges/keys.ts';
-import type { CaseFacts, PersonFacts, SubscriberFacts } from './read-facts.server.ts';
+import { keyOfSender, numberIn, personAddress } from '../merges/keys.ts';
+import type { CaseFacts, NotedFacts, PersonFacts, SubscriberFacts } from './read-facts.server.ts';
 
 /** Something a hit says: where it stands, the words, and whether they are shown also when nothing of them was looked for. */
 type Saying = { where: string; text: string | null; always?: boolean; long?: boolean };
@@ -105,16 +105,36 @@ export function describeSubscriber({ id, name, email, onAt, leftAt }: Subscriber
   );
 }
 
-/** A text of the site. */
+/** Somebody of whom the office has noted something. */
+export function describeNoted({ name, email, text }: NotedFacts, marked: Marked): Hit {
+  // Who gave a telephone number alone is known by it.
+  const shown = numberIn(email) ?? email;
+  return describe(
+    {
+      kind: 'person',
+      key: `person ${email}`,
+      href: personAddress(email),
+      title: { where: 'name', text: name || shown },
+      says: [
+        { where: 'email', text: name ? shown : null, always: true },
+        { where: 'in a note on the person', text, long: true },
+      ],
+      marks: [],
+    },
+    marked,
+  );
+}
+
+/** A text of the site, or one that letters are begun with. */
 export function describeText(
-  { key, title, text, archived }: { key: string; title: string; text: string; archived: boolean },
+  { key, href, title, text, archived }: { key: string; href: string; title: string; text: string; archived: boolean },
   marked: Marked,
 ): Hit {
   return describe(
     {
       kind: 'text',
       key: `text ${key}`,
-      href: `/office/desk/subjects/${key}`,
+      href,
       title: { where: 'title', text: title },
       says: [{ where: 'in the text', text, long: true }],
       marks: archived ? ['Archived'] : [],

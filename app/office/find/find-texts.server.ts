@@ -2,13 +2,14 @@ import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { readPublication } from '../../platform/publication.server.ts';
 import { fold, piecesIn, type Term } from '../../platform/words.ts';
+import { listLetterTexts } from '../letters/letter-texts.server.ts';
 import { readPublished } from '../subjects/read-published.server.ts';
 import { listSubjects } from '../subjects/subjects.server.ts';
 
-export type FoundText = { key: string; title: string; text: string; archived: boolean };
+export type FoundText = { key: string; href: string; title: string; text: string; archived: boolean };
 type Kept = FoundText & { lines: string[]; folded: string };
 
-/** Finds the site's texts that have every term. They are few: read once for each publication and kept in memory. */
+/** Finds the texts of the site and of letters that have every term. They are few: read once for each change and kept in memory. */
 export function createTextFinder(app: App, mails: readonly MailTemplate[]) {
   let kept: { version: number; texts: Promise<Kept[]> } | null = null;
 
@@ -21,10 +22,20 @@ export function createTextFinder(app: App, mails: readonly MailTemplate[]) {
     });
   }
 
+  let letterTexts: { version: string; texts: Kept[] } | null = null;
+
+  async function letters(): Promise<Kept[]> {
+    const standing = await app.db.selectFrom('letter_texts').select(['id', 'version', 'retired_at']).execute();
+    const version = JSON.stringify(standing);
+    if (letterTexts?.version !== version) letterTexts = { version, texts: await readLetters(app) };
+    return letterTexts.texts;
+  }
+
   return async (terms: readonly Term[]): Promise<FoundText[]> => {
-    const words = terms.map(({ text }) => ` ${text}`);
-    const found = (await current()).filter(({ folded }) => words.every((word) => folded.includes(word)));
-    return found.map(({ key, title, lines, archived }) => ({ key, title, archived, text: bestLine(lines, words) }));
+    const words = terms.map(({ text, whole }) => (whole ? ` ${text} ` : ` ${text}`));
+    const all = [...(await current()), ...(await letters())];
+    const found = all.filter(({ folded }) => words.every((word) => folded.includes(word)));
+    return found.map(({ lines, folded: _, ...text }) => ({ ...text, text: bestLine(lines, words) }));
   };
 }
 
@@ -40,6 +51,7 @@ async function readTexts(app: App, mails: readonly MailTemplate[]): Promise<Kept
       const lines = textsOf(published.get(key));
       return {
         key,
+        href: `/office/desk/subjects/${key}`,
         title,
         text: '',
         archived: archivedAt !== null,
@@ -49,11 +61,27 @@ async function readTexts(app: App, mails: readonly MailTemplate[]): Promise<Kept
     });
 }
 
+async function readLetters({ db }: App): Promise<Kept[]> {
+  return (await listLetterTexts(db)).map(({ id, name, subject, text, retired }) => {
+    const lines = [subject, ...text.split('\n')];
+    const title = `Letter: ${name}`;
+    return {
+      key: `letter-text ${id}`,
+      href: '/office/letters',
+      title,
+      text: '',
+      archived: retired,
+      lines,
+      folded: wordsIn([title, ...lines].join('\n')),
+    };
+  });
+}
+
 /** The words one after the other, each with a space before it, so that a word is found by how it begins. */
 const wordsIn = (text: string): string =>
   ` ${piecesIn(text)
     .flatMap(({ texts }) => texts)
-    .join(' ')}`;
+    .join(' ')} `;
 
 /** The line that has the most of the words. */
 function bestLine(lines: readonly string[], words: readonly string[]): string {

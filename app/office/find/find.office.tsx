@@ -33,7 +33,7 @@ export function FindScreen() {
 }
 
 const looksIn =
-  'Any word of a name, in any script and near spellings; a company, a city, a message, a note, a part of an email address, a reference, a telephone number or its last four digits; the texts of the site.';
+  'Any word of a name, in any script and near spellings; a company, a city, a message, a letter, a note, a part of an email address, a reference, a telephone number or its last four digits; the texts of the site and of letters.';
 
 function Hits({ typed, kind }: { typed: string; kind: FoundKind | null }) {
   const all = useFind(typed, { kind: null, most });

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { termsOf, type Term } from '../../platform/words.ts';
+import { fold, initialsIn, termsOf, type Term } from '../../platform/words.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { keyOfSender } from '../merges/keys.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
-import { describeCase, describePerson, describeSender, describeSubscriber, describeText } from './describe.ts';
+import {
+  describeCase,
+  describeNoted,
+  describePerson,
+  describeSender,
+  describeSubscriber,
+  describeText,
+} from './describe.ts';
 import type { TextFinder } from './find-texts.server.ts';
 import { lookUp, type Match, type Matches, type Wanted } from './look-up.server.ts';
 import { mark, hasHit, type Marked } from './mark.ts';
 import { nearWords } from '../../platform/near-words.server.ts';
-import { readCases, readPeople, readSubscribers, type CaseFacts } from './read-facts.server.ts';
+import { readCases, readNoted, readPeople, readSubscribers, type CaseFacts } from './read-facts.server.ts';
 
 type Asked = { typed: string; kind: FoundKind | null; most: number };
 
@@ -40,7 +47,7 @@ const noCounts = () => Object.fromEntries(foundKinds.map((kind) => [kind, 0])) a
 const nothing = ({ typed }: Asked): Found => ({ typed, hits: [], counts: noCounts(), more: false, meant: null });
 
 /** What the tables of words hold for a search. */
-type Sought = { cases: Matches; people: Matches; subscribers: Matches };
+type Sought = { cases: Matches; people: Matches; subscribers: Matches; noted: Matches };
 
 async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: readonly Term[]): Promise<Found> {
   const truly = terms.map((term) => ({ ...term, near: [] }));
@@ -54,18 +61,25 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
       sought = together(sought, await seek(db, nearly, asked));
     }
     // 'Sri Nivasan' is 'Srinivasan'.
-    if (countOf(sought) === 0 && terms.length > 1) {
+    if (countOf(sought) === 0 && terms.length > 1 && !terms.some(({ whole }) => whole)) {
       const whole = terms.map(({ text }) => text).join('');
       wanted = [{ text: whole, starts: [whole], near: await nearWords(db, whole) }];
       sought = await seek(db, wanted, asked);
     }
   }
-  const marked = { starts: wanted.flatMap(({ starts }) => starts), near: wanted.flatMap(({ near }) => near) };
+  const marked = {
+    starts: wanted.flatMap(({ starts, whole }) => (whole ? [] : starts)),
+    near: wanted.flatMap(({ near }) => near),
+    whole: wanted.flatMap(({ starts, whole }) => (whole ? starts : [])),
+  };
+  const isBeside = besideIn(asked.typed);
   const texts = asked.kind === null || asked.kind === 'text' ? await findTexts(terms) : [];
   const ranked = [
     ...(await describeAll(db, sought, asked, marked)),
     ...texts.map((text) => ({ hit: describeText(text, { ...marked, near: [] }), score: 100 })),
-  ].toSorted((one, other) => Number(one.hit.near) - Number(other.hit.near) || other.score - one.score);
+  ]
+    .map(({ hit, score }) => ({ hit, score: isBeside(hit) ? score + besideWorth : score }))
+    .toSorted((one, other) => Number(one.hit.near) - Number(other.hit.near) || other.score - one.score);
   return answerOf(
     asked,
     sought,
@@ -73,10 +87,27 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
   );
 }
 
+/** What stands as it was typed is worth more than its letters here and there. */
+const besideWorth = 60;
+
+/** Whether letters that were typed together, such as 'L&T', stand together in what a hit shows. */
+function besideIn(typed: string): (hit: Hit) => boolean {
+  const groups = initialsIn(typed).map(
+    (pieces) => new RegExp(`(?<![\\p{L}\\p{N}])${pieces.join('[^\\p{L}\\p{N}]{1,3}')}(?![\\p{L}\\p{N}])`, 'u'),
+  );
+  if (groups.length === 0) return () => false;
+  return ({ title, line }) => {
+    const shown = fold([...title, ...line].map(({ text }) => text).join(''));
+    return groups.every((group) => group.test(shown));
+  };
+}
+
 function answerOf({ typed, kind, most }: Asked, sought: Sought, all: readonly Hit[]): Found {
-  const hits = all.filter((hit) => kind === null || hit.kind === kind);
+  // Somebody who is found by a note as well stands there once.
+  const once = all.filter(({ key }, at) => all.findIndex((one) => one.key === key) === at);
+  const hits = once.filter((hit) => kind === null || hit.kind === kind);
   const counts = noCounts();
-  for (const hit of all) counts[hit.kind] += 1;
+  for (const hit of once) counts[hit.kind] += 1;
   const first = hits[0];
   return {
     typed,
@@ -87,8 +118,7 @@ function answerOf({ typed, kind, most }: Asked, sought: Sought, all: readonly Hi
   };
 }
 
-const countOf = ({ cases, people, subscribers }: Sought) =>
-  cases.matches.length + people.matches.length + subscribers.matches.length;
+const countOf = (sought: Sought) => Object.values(sought).reduce((sum, { matches }) => sum + matches.length, 0);
 
 const ofEach = ({ kind, most }: Asked) => (kind === null ? Math.min(most, mostOfEach) : most);
 const none: Matches = { matches: [], more: false };
@@ -103,6 +133,7 @@ async function seek(db: Db, terms: readonly Wanted[], { kind, ...asked }: Asked)
     cases: isCase || is('person') ? await lookUp(db, 'case_words', terms, { ...limits, only }) : none,
     people: is('person') ? await lookUp(db, 'person_words', terms, limits) : none,
     subscribers: is('subscriber') ? await lookUp(db, 'subscriber_words', terms, limits) : none,
+    noted: is('person') ? await lookUp(db, 'person_note_words', terms, limits) : none,
   };
 }
 
@@ -118,6 +149,7 @@ function together(truly: Sought, nearly: Sought): Sought {
     cases: join(truly.cases, nearly.cases),
     people: join(truly.people, nearly.people),
     subscribers: join(truly.subscribers, nearly.subscribers),
+    noted: truly.noted,
   };
 }
 
@@ -126,17 +158,18 @@ type Ranked = { hit: Hit; score: number };
 async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked): Promise<Ranked[]> {
   const best = (matches: readonly Match[]) =>
     new Map(matches.slice(0, ofEach(asked)).map((match) => [match.id, match]));
-  const [cases, people, subscribers] = [sought.cases, sought.people, sought.subscribers].map(({ matches }) =>
-    best(matches),
-  ) as [Map<string, Match>, Map<string, Match>, Map<string, Match>];
-  const noted = new Set([...cases.values()].filter((match) => match.noted).map(({ id }) => id));
-  const sent = await readCases(db, [...cases.keys()], noted);
+  const [cases, people, subscribers, noted] = [sought.cases, sought.people, sought.subscribers, sought.noted].map(
+    ({ matches }) => best(matches),
+  ) as [Map<string, Match>, Map<string, Match>, Map<string, Match>, Map<string, Match>];
+  const withNotes = new Set([...cases.values()].filter((match) => match.noted).map(({ id }) => id));
+  const sent = await readCases(db, [...cases.keys()], withNotes);
   // Whose account it is that sent something is found by what stands there, such as the company.
   const owners = new Map(
     sent.flatMap(({ id, uid }) => (uid && !people.has(uid) ? [[uid, cases.get(id)!] as const] : [])),
   );
   const accounts = await readPeople(db, [...people.keys(), ...owners.keys()]);
   const listed = await readSubscribers(db, [...subscribers.keys()]);
+  const notes = await readNoted(db, [...noted.keys()]);
   // What is spelt as it was typed is marked alone, whatever else of it resembles that.
   const scored = (describe: (marked: Marked) => Hit, { score, near }: Match, more = 0): Ranked => ({
     hit: { ...describe(near ? marked : { ...marked, near: [] }), near },
@@ -152,6 +185,7 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
     ),
     ...sent.map((facts) => scored((words) => describeCase(facts, words), cases.get(facts.id)!, 1)),
     ...listed.map((facts) => scored((words) => describeSubscriber(facts, words), subscribers.get(facts.id)!)),
+    ...notes.map((facts) => scored((words) => describeNoted(facts, words), noted.get(facts.id)!)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { fold, piecesIn } from '../../platform/words.ts';
 import type { Part } from './contract.ts';
 
 /** What was looked for and what was found for it. */
-export type Marked = { starts: readonly string[]; near: readonly string[] };
+export type Marked = { starts: readonly string[]; near: readonly string[]; whole?: readonly string[] };
 
 type Range = { start: number; end: number };
 
@@ -26,18 +26,21 @@ export function excerpt(text: string, marked: Marked): Part[] | null {
 }
 
 /** Which spelling of a text it was, where it was not the one that was typed. */
-export function nearIn(text: string, { starts, near }: Marked): string | null {
+export function nearIn(text: string, { starts, near, whole }: Marked): string | null {
   if (near.length === 0) return null;
   const found = piecesIn(text).find(
-    (piece) => piece.texts.some((one) => near.includes(one)) && !piece.texts.some((one) => isTyped(one, starts)),
+    (piece) => piece.texts.some((one) => near.includes(one)) && !piece.texts.some((one) => isTyped(one, starts, whole)),
   );
   return found ? text.slice(found.start, found.end) : null;
 }
 
-const isTyped = (piece: string, starts: readonly string[]) => starts.some((start) => piece.startsWith(start));
+const isTyped = (piece: string, starts: readonly string[], whole: readonly string[] = []) =>
+  whole.includes(piece) || starts.some((start) => piece.startsWith(start));
 
-function rangesIn(text: string, { starts, near }: Marked): Range[] {
-  const words = piecesIn(text).filter((piece) => piece.texts.some((one) => isTyped(one, starts) || near.includes(one)));
+function rangesIn(text: string, { starts, near, whole }: Marked): Range[] {
+  const words = piecesIn(text).filter((piece) =>
+    piece.texts.some((one) => isTyped(one, starts, whole) || near.includes(one)),
+  );
   return merge([
     ...words.map(({ texts, start, end }) => ({ start, end: hitEnd(text, { texts, start, end }, starts) })),
     ...digitsIn(text, starts),

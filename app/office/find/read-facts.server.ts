@@ -146,3 +146,19 @@ export async function readSubscribers(db: Db, ids: readonly string[]): Promise<S
     .select(['id', 'name', 'email', 'confirmed_at as onAt', 'unsubscribed_at as leftAt'])
     .execute();
 }
+
+export type NotedFacts = { id: string; name: string; email: string; text: string };
+
+/** Reads notes on people, with the name that each goes by: of the account, or of what they sent last. */
+export async function readNoted(db: Db, ids: readonly string[]): Promise<NotedFacts[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('person_notes as n')
+    .where('n.id', 'in', ids)
+    .select(['n.id', 'n.email', 'n.text'])
+    .select(
+      sql<string>`coalesce((select p.name from people p where p.email = n.email and p.deleted_at is null limit 1),
+        (select c.name from cases c where c.email = n.email order by c.latest_at desc limit 1), '')`.as('name'),
+    )
+    .execute();
+}

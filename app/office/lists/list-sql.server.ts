@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql, type RawBuilder } from 'kysely';
 import type { WordTableName } from '../../platform/words.server.ts';
-import { fold, termsOf } from '../../platform/words.ts';
+import { fold, termsOf, type Term } from '../../platform/words.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -97,6 +97,11 @@ export function begins(expression: Sql, prefix: string): Sql {
   return sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`;
 }
 
+/** The words that a term means: each is a range of the words' index. */
+export function wordsLike(word: Sql, { starts, whole }: Term): Sql[] {
+  return starts.map((start) => (whole ? sql`${word} = ${start}` : begins(word, start)));
+}
+
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
 
 /**
@@ -107,14 +112,13 @@ export function searchWords(table: WordTableName, id: Sql, typed: string): Searc
   const word = sql.ref('w.word');
   const terms = termsOf(typed).toSorted((one, other) => other.text.length - one.text.length);
   const found = terms.map(
-    ({ starts }) =>
-      sql`exists (select 1 from ${sql.table(table)} w where w.id = ${id} and ${anyOf(starts.map((start) => begins(word, start)))})`,
+    (term) => sql`exists (select 1 from ${sql.table(table)} w where w.id = ${id} and ${anyOf(wordsLike(word, term))})`,
   );
   if (terms.length === 0)
     return { ranges: [[sql`select w.id from ${sql.table(table)} w where 1 = 0`]], found: sql`1 = 0` };
   return {
-    ranges: terms.map(({ starts }) =>
-      starts.map((start) => sql`select distinct w.id from ${sql.table(table)} w where ${begins(word, start)}`),
+    ranges: terms.map((term) =>
+      wordsLike(word, term).map((range) => sql`select distinct w.id from ${sql.table(table)} w where ${range}`),
     ),
     found: sql`(${sql.join(found, sql` and `)})`,
   };

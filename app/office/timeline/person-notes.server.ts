@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { KeyOfAnother } from '../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { newestFirst, type Place } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
@@ -64,6 +65,7 @@ export async function writePersonNote(
       if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
       return;
     }
+    await keepWordsOfNote(trx, 'person_note_words', id, text);
     await recordAudit(trx, app, actor, {
       action: 'person noted',
       subject: await nameForLog(trx, email),
