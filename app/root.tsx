@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { SubscribeForm } from './contact/subscribe-form.tsx';
+import { companyLines } from './content/company-lines.ts';
 import { readProvider } from './content/read-provider.server.ts';
 import coreFont from './design/fonts/archivo-core.woff2?url';
 import './design/design.css';
@@ -119,7 +120,7 @@ function Shell({ provider, flash, reader, children }: ShellProps) {
         {children}
       </main>
       <SiteFooter
-        provider={provider}
+        provider={{ ...provider, companyLines: companyLines(provider.company) }}
         flush={endsInSteel}
         subscribe={<SubscribeForm flash={subscribing} from={from} />}
       />

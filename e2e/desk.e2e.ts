@@ -18,6 +18,9 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('CIP Level 2');
 
+  const parts = page.getByRole('navigation', { name: 'Parts of this text' });
+  await parts.getByRole('link', { name: 'Facts' }).click();
+  await expect(page.locator('summary').filter({ hasText: /^Facts/ })).toBeFocused();
   await page.getByLabel('Duration').fill('5 days and a half');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(said(page, 'Draft saved')).toBeVisible();
@@ -129,6 +132,7 @@ test('entries of a list are added, moved and taken away, and the focus stays wit
 }) => {
   await enterOffice(site, context, 'office');
   await page.goto('/office/desk/subjects/provider');
+  await page.getByRole('link', { name: 'Address lines' }).click();
   const lines = page.getByRole('group', { name: 'Address lines' });
   await lines.getByRole('button', { name: 'Add: Address line' }).click();
   await expect(lines.getByLabel('Address line 3', { exact: true })).toBeFocused();
@@ -138,6 +142,43 @@ test('entries of a list are added, moved and taken away, and the focus stays wit
   await expect(lines.getByLabel('Address line 2', { exact: true })).toHaveValue('Dock Road');
   await lines.getByRole('button', { name: 'Take away: Address line 2' }).click();
   await expect(lines.getByRole('textbox')).toHaveCount(2);
+});
+
+test('a question is added with a pasted answer, moved by its buttons, retired and brought back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office/desk/subjects/faq');
+  await page.getByRole('button', { name: 'Add: Question' }).click();
+  await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
+  await page.keyboard.type('Is there a laundry?');
+  const answer = page.getByLabel('Answer').last();
+  await answer.focus();
+  await answer.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<style>p{color:red}</style><p style="font:9px x">Ask\u00A0<a href="/contact">the \u200Boffice</a>.</p><ul><li>Soap</li></ul><img src=x onerror="document.title=1">',
+    );
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(answer).toHaveValue('Ask [the office](/contact).\n\n- Soap');
+  await page.getByRole('button', { name: 'Move up: Is there a laundry?' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move up: Is there a laundry?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(said(page, 'Draft saved')).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('summary').nth(7)).toHaveText('Is there a laundry?');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Retire: Is there a laundry?' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Bring back: Is there a laundry?' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Retire: What is AMPP/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(frame.locator('summary').filter({ hasText: 'Is there a laundry?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Yes, discard' }).click();
 });
 
 test('a reader looks at the texts and changes nothing', async ({ page, site, context }) => {

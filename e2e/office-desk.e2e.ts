@@ -214,6 +214,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/office/desk/subjects/level.cip.level-1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Unfold all' }).click();
     const [covered, met] = [[] as string[], new Set<string>()];
     for (let pressed = 0; pressed < 70; pressed += 1) {
       await page.keyboard.press('Tab');

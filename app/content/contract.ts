@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Blocks, LinkTarget, Piece, textUpTo } from './blocks.ts';
+import { Company } from './company.ts';
 import { freeAnchor } from './written/anchors.ts';
 import { countShown, Retired } from './written/retired.ts';
 
@@ -30,6 +31,7 @@ export const Provider = z.strictObject({
   email,
   officeHours: z.string().min(1).max(120),
   mapPosition: z.strictObject({ latitude, longitude }),
+  company: Company.default({ gstin: '', cin: '' }),
   socialLinks: z
     .array(
       z.strictObject({

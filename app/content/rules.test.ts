@@ -14,6 +14,7 @@ const supplied: Provider = {
   email: 'office@deccan.test',
   officeHours: 'Monday to Friday, 9.30 to 18.00',
   mapPosition: { latitude: 18.95, longitude: 72.84 },
+  company: { gstin: '', cin: '' },
   socialLinks: [{ name: 'LinkedIn', address: 'https://www.linkedin.com/company/deccan' }],
   footerYear: 2025,
   cities: provider.cities,

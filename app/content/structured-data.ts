@@ -20,6 +20,7 @@ export function organizationData(publicUrl: string, provider: Provider): object 
     ...(supplied('email') ? { email: provider.email } : {}),
     ...(supplied('phone') ? { telephone: provider.phone } : {}),
     ...(supplied('addressLines') ? { address: provider.addressLines.join(', ') } : {}),
+    ...(provider.company.gstin ? { taxID: provider.company.gstin } : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }

@@ -19,6 +19,8 @@ const legal = [
 /** What the foot tells of who runs the site; content keeps it. */
 type FooterProvider = {
   legalName: string;
+  /** What the law has a company show, line by line; none until it is given. */
+  companyLines: readonly string[];
   footerYear: number;
   cities: { name: string; state: string }[];
   addressLines: string[];
@@ -45,7 +47,17 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
     <Footer
       flush={flush}
       base={[
-        { id: 'owner', content: <p>{`© ${provider.footerYear} ${provider.legalName}`}</p> },
+        {
+          id: 'owner',
+          content: (
+            <>
+              <p>{`© ${provider.footerYear} ${provider.legalName}`}</p>
+              {provider.companyLines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </>
+          ),
+        },
         {
           id: 'roles',
           content: (

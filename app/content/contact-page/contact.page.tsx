@@ -11,6 +11,7 @@ import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { answers } from '../../site/order-of-things.ts';
+import { companyLines } from '../company-lines.ts';
 import { chartCities } from './chart-cities.ts';
 import type { Provider } from '../contract.ts';
 import { getShown } from '../read-content.server.ts';
@@ -102,7 +103,7 @@ function Office({ provider }: { provider: Provider }) {
       <Map cities={chartCities(provider.cities)}>
         <address className="small">
           <b>Office</b>
-          {[...provider.addressLines, provider.officeHours].map((line) => (
+          {[...provider.addressLines, provider.officeHours, ...companyLines(provider.company)].map((line) => (
             <span className="line" key={line}>
               {line}
             </span>

@@ -43,6 +43,7 @@ export const auditActions = [
   'searches forgotten',
   'log read',
   'draft saved',
+  'test mail sent',
   'draft discarded',
   'content published',
   'content restored',

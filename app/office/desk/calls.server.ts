@@ -7,6 +7,7 @@ import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { discardDraft, saveDraft } from '../subjects/drafts.server.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
+import { sendTestMail } from '../subjects/test-mail.server.ts';
 import { listDesk, listHistory, openSubject } from './desk.server.ts';
 import { addEvent, archiveEvent } from './events.server.ts';
 import { getVersion } from './history.server.ts';
@@ -110,6 +111,18 @@ function addWriting(http: FastifyInstance, app: App, { mails }: Desk): void {
   });
   defineOfficeCall(http, app, {
     method: 'POST',
+    path: '/desk/subjects/:subject/test',
+    summary: 'Sends a mail, in the words of its draft, to whoever asks',
+    limit: { most: 30, minutes: 10 },
+    async handle({ actor, params }) {
+      const subject = await findSubject(app, mails, params['subject'] ?? '');
+      const sent = await sendTestMail(app, actor, mails, subject);
+      if (!sent.ok) return refusal({ ok: false, reason: 'invalid', errors: sent.errors });
+      return { status: 200, body: { message: `On its way to ${sent.to}, with made-up details in it.` } };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
     path: '/desk/subjects/:subject/history/:number/restore',
     summary: 'Publishes an earlier version again',
     body: z.object({ madeFrom, claimsConfirmed: z.boolean().default(false) }),
@@ -169,7 +182,7 @@ function refusal(refused: NotPublished): CallAnswer {
       const { errors } = refused;
       return {
         status: 422,
-        body: failure('invalid', 'This cannot be published yet: see the marked fields.', { errors }),
+        body: failure('invalid', 'Something is missing or too long: see the marked fields.', { errors }),
       };
     }
     case 'claims': {

@@ -6,9 +6,11 @@ import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { FormContext } from '../form/form.office.tsx';
 import { Part } from '../form/part.office.tsx';
-import { fieldOf, idOf } from '../form/places.ts';
+import { fieldOf, idOf, valueAt } from '../form/places.ts';
 import { reveal } from '../form/reveal.office.tsx';
+import { canonical } from '../subjects/changes.ts';
 import { useDraft, type DraftState } from '../subjects/drafts.office.tsx';
+import { TestMail } from '../subjects/test-mail.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import { placeFor, wordsFor } from '../subjects/words.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
@@ -31,8 +33,10 @@ export function Editor({ opened }: { opened: OpenedSubject }) {
       problems: subject.problems,
       locked: subject.locked,
       wordsOf: wordsFor(subject),
+      isChanged: (place: string) =>
+        canonical(valueAt(document, place)) !== canonical(valueAt(subject.published, place)),
     }),
-    [draft.set, subject],
+    [draft.set, subject, document],
   );
   return (
     <div className="desk">
@@ -111,6 +115,7 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
         <Button look="outline" small disabled={!dirty} busy={saving} onClick={() => void keep(document)}>
           Save draft
         </Button>
+        {subject.kind === 'mail' ? <TestMail draft={draft} /> : null}
         <Button look="outline" small disabled={!subject.draft} onClick={() => setSure(true)}>
           Discard…
         </Button>

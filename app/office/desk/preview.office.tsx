@@ -14,7 +14,7 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   const [turn, setTurn] = useState(0);
   const address = previewAddress(page, subject.key, `${subject.draft?.version ?? 0}.${turn}`);
   return (
-    <section className="desk-preview" aria-labelledby={id}>
+    <section className="desk-preview" id="desk-preview" aria-labelledby={id}>
       <h2 className="h4" id={id}>
         Preview
       </h2>

@@ -33,6 +33,8 @@ export type FormState = {
   /** Places that are shown and not changed. */
   locked: readonly string[];
   wordsOf: (place: string) => PartWords;
+  /** Whether what stands at a place is another than what is published. */
+  isChanged: (place: string) => boolean;
 };
 
 /** What all parts of a form share. */
@@ -56,8 +58,8 @@ export function usePlace(place: string) {
   };
 }
 
-/** Whether something is wrong at a place or inside it. */
-export function useIsWrong(place: string): boolean {
+/** Whether something is wrong at one of some places or inside it. */
+export function useIsWrong(places: readonly string[]): boolean {
   const { problems } = useForm();
-  return Object.keys(problems).some((wrong) => wrong === place || wrong.startsWith(`${place}.`));
+  return Object.keys(problems).some((wrong) => places.some((at) => wrong === at || wrong.startsWith(`${at}.`)));
 }

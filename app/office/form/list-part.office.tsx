@@ -103,7 +103,7 @@ type EntryProps = {
 };
 
 function Entry({ place, title, retired, folded, acts, children }: EntryProps) {
-  const wrong = useIsWrong(place);
+  const wrong = useIsWrong([place]);
   const [open, setOpen] = useState(false);
   if (!folded)
     return (

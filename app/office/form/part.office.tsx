@@ -8,6 +8,7 @@ import { ListPart } from './list-part.office.tsx';
 import { NumberPart } from './number-part.office.tsx';
 import { idOf, inside, isOneOf, keyInWords } from './places.ts';
 import { emptyOf, withoutNull } from './schema.ts';
+import { isLong, Sections } from './sections.office.tsx';
 import { TextPart } from './text-part.office.tsx';
 import { WrittenPart } from './written-part.office.tsx';
 
@@ -41,11 +42,12 @@ function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
     };
   });
   const staying = parts.filter(({ stays }) => stays);
+  const changing = parts.filter(({ stays }) => !stays);
   const show = ({ props, needed }: (typeof parts)[number]) =>
     needed ? <Part key={props.place} {...props} /> : <OptionalPart key={props.place} {...props} />;
   return (
     <>
-      {parts.filter(({ stays }) => !stays).map(show)}
+      {place === '' && isLong(changing) ? <Sections parts={changing} show={show} /> : changing.map(show)}
       {staying.length > 0 ? (
         <details className="office-entry">
           <summary>What stays as it is</summary>

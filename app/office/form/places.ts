@@ -29,6 +29,14 @@ export function inside(place: string, key: string | number): string {
   return place === '' ? String(key) : `${place}.${key}`;
 }
 
+/** What stands at a place of a document; undefined where there is nothing. */
+export function valueAt(document: unknown, place: string): unknown {
+  if (place === '') return document;
+  return place
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], document);
+}
+
 /** A document with the value at a place replaced; undefined takes it away. */
 export function withValue(document: unknown, place: string, value: unknown): unknown {
   return place === '' ? value : put(document, place.split('.'), value);

@@ -4,7 +4,7 @@ import { TextArea } from '../../design/field/text-field.tsx';
 import { asTyped, fromTyped } from '../../content/written/markup.ts';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { pasteWritten, insertWords } from './paste.ts';
-import { idOf } from './places.ts';
+import { idOf, valueAt } from './places.ts';
 import { rowsFor } from './text-part.office.tsx';
 
 /** Paragraphs, lists and links as one text. What is typed stays as typed while it means the same. */
@@ -60,9 +60,7 @@ function useProblem(place: string, value: unknown): string | undefined {
   const [wrong, message] = found;
   const keys = wrong.slice(place.length + 1).split('.');
   if (keys.at(-1) !== 'href') return message;
-  const { text, href } = keys
-    .slice(0, -1)
-    .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value) as Record<string, unknown>;
+  const { text, href } = valueAt(value, keys.slice(0, -1).join('.')) as Record<string, unknown>;
   return `“${String(text)}” leads to “${String(href)}”: ${message} A link leads to a path of this site (/faq), https://…, mailto:… or tel:…`;
 }
 

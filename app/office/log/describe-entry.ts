@@ -48,6 +48,7 @@ const acts: Record<AuditAction, string> = {
   'searches forgotten': 'erased from the searches that found nothing:',
   'log read': 'read this log',
   'draft saved': 'saved a draft of',
+  'test mail sent': 'sent themselves a test of',
   'draft discarded': 'discarded the draft of',
   'content published': 'published',
   'content restored': 'restored an earlier version of',

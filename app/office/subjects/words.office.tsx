@@ -8,6 +8,13 @@ const words: Record<string, PartWords> = {
   'provider tradingName': { label: 'Name of the business', hint: 'In every title, mail and message.' },
   'provider legalName': { hint: 'Stands in the footer and the legal pages.' },
   'provider logoLines': { label: 'Name beside the logo, by lines' },
+  'provider ': { label: 'Name, and how one is reached' },
+  'provider company': {
+    label: 'Company data',
+    hint: 'In the footer of every page and on the contact page, once they are given.',
+  },
+  'provider company.gstin': { label: 'GSTIN', hint: '15 characters. Its check character is looked at.' },
+  'provider company.cin': { label: 'CIN', hint: '21 characters. An LLP has none: leave it empty.' },
   'provider mapPosition': { hint: 'Latitude and longitude of the office, for the map of the contact page.' },
   'provider footerYear': { label: 'Year in the footer' },
   'provider grievance': { label: 'Who answers about personal data' },

@@ -3,7 +3,7 @@ import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
 import { enqueue, type Deliver } from './outbox.server.ts';
-import type { MailTemplate } from './mail-template.ts';
+import type { MailTemplate, MailTexts } from './mail-template.ts';
 import type { MailTransport } from './mail-transport.server.ts';
 import { writeMail } from './write-mail.server.ts';
 
@@ -14,6 +14,7 @@ const envelope = z.object({
   bouncesTo: z.email().optional(),
   thread: z.array(z.string().regex(/^[\w.-]+$/)).optional(),
   data: z.unknown(),
+  sample: z.record(z.string(), z.string()).optional(),
 });
 
 export type Mail = {
@@ -25,6 +26,8 @@ export type Mail = {
   /** What it belongs to, oldest first: ids of mails in the outbox, or a name for all of them. Mail programs show them together. */
   thread?: readonly string[];
   data: object;
+  /** It goes to whoever words it, to be looked at: with these texts in place of the published ones. */
+  sample?: MailTexts;
   /** Somebody waits for it now: it goes before what nobody waits for. */
   urgent?: true;
   /** The record it tells of, as 'kind id'. */
@@ -60,7 +63,7 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
     const data = template.data.safeParse(mail.data);
     if (!data.success) throw new PermanentFailure(`the data of '${mail.template}' does not fit: ${data.error.message}`);
     const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
-    const published = await app.mailTexts(template.name);
+    const published = mail.sample ?? (await app.mailTexts(template.name));
     const written = await writeMail(template, data.data, surroundings, published);
     const messageId = (id: string) => `<${id}@${new URL(app.config.publicUrl).hostname}>`;
     const thread = (mail.thread ?? []).map(messageId);
@@ -73,13 +76,13 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
         ...(mail.bouncesTo ? { envelope: { from: mail.bouncesTo, to: mail.to } } : {}),
         // Whoever answers a message that went to themselves means the office.
         replyTo: mail.replyTo ?? app.config.officeEmail,
-        subject: written.subject,
+        subject: mail.sample ? `Test: ${written.subject}` : written.subject,
         html: written.html,
         text: written.text,
         date: app.now(),
         headers: {
           ...(template.byHand ? {} : { 'Auto-Submitted': 'auto-generated' }),
-          ...(written.unsubscribeUrl
+          ...(written.unsubscribeUrl && !mail.sample
             ? {
                 'List-Unsubscribe': `<${written.unsubscribeUrl}>`,
                 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,6 @@
 import type { Provider } from '../../../app/content/contract.ts';
 
-// Everything but the cities and the year is an evident placeholder: the owner replaces it, and the office lists what is left.
+// Everything but the cities and the year is an evident placeholder, or empty and not shown: the owner replaces it, and the office lists what is left.
 // The positions of the cities are their centres, good for a chart only.
 const mumbai = { latitude: 19.076, longitude: 72.8777 };
 
@@ -13,6 +13,7 @@ export const provider: Provider = {
   email: 'training@example.in',
   officeHours: 'Office hours to be supplied',
   mapPosition: mumbai,
+  company: { gstin: '', cin: '' },
   socialLinks: [
     { name: 'LinkedIn', address: 'https://example.com/linkedin' },
     { name: 'YouTube', address: 'https://example.com/youtube' },

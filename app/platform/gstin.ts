@@ -90,6 +90,12 @@ const problems = {
   'check character': 'The last character does not fit the others: one of them is probably mistyped.',
 };
 
+/** What is wrong with a GSTIN that has to be right: the office's own. Null: nothing, or nothing is written. */
+export function gstinProblem(text: string): string | null {
+  const read = readGstin(text);
+  return text.trim() === '' || read.ok ? null : problems[read.reason];
+}
+
 /** What to say about a typed GSTIN: help, never a refusal, since public bodies hold other patterns. Null for a blank one. */
 export function gstinHelp(text: string): string | null {
   if (text.trim() === '') return null;
