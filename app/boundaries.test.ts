@@ -59,6 +59,7 @@ const officeRooms = [
   'team',
   'form',
   'subjects',
+  'texts',
   'find',
   'enter',
   'person',

@@ -18,6 +18,7 @@ import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
 import { addFindCalls } from './office/find/calls.server.ts';
+import { addTextCalls } from './office/texts/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
 import { forgetMerges } from './office/merges/forget-merges.server.ts';
 import { forgetPersonNotes } from './office/timeline/person-notes.server.ts';
@@ -120,6 +121,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   const pages = addPages(http, app, pageBuild, provide, quickPages, sheets);
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
   addFindCalls(http, app, mailTemplates);
+  addTextCalls(http, app, mailTemplates);
   if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
 }

@@ -44,6 +44,8 @@ export const auditActions = [
   'log read',
   'draft saved',
   'test mail sent',
+  'texts replaced',
+  'replacement undone',
   'draft discarded',
   'content published',
   'content restored',

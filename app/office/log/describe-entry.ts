@@ -49,6 +49,8 @@ const acts: Record<AuditAction, string> = {
   'log read': 'read this log',
   'draft saved': 'saved a draft of',
   'test mail sent': 'sent themselves a test of',
+  'texts replaced': 'replaced words in the drafts of',
+  'replacement undone': 'took back what was replaced in the drafts of',
   'draft discarded': 'discarded the draft of',
   'content published': 'published',
   'content restored': 'restored an earlier version of',

@@ -20,6 +20,7 @@ import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../inbox/
 import { PeopleList, SubscriberList } from '../lists/lists.office.tsx';
 import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
+import { TextSearchScreen } from '../texts/search.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { Today } from '../today/today.office.tsx';
@@ -62,6 +63,7 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'reader',
     Component: DeskScreen,
   },
+  { path: '/desk/search', label: 'Search', under: 'Content', needs: 'reader', Component: TextSearchScreen },
   { path: '/desk/open-points', label: 'Still open', under: 'Content', needs: 'reader', Component: OpenPointsScreen },
   { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
   { path: '/desk/subjects/:subject', needs: 'reader', Component: SubjectScreen },

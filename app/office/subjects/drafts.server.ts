@@ -33,35 +33,47 @@ export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed:
       .select('author_uid')
       .where('subject', '=', key)
       .executeTakeFirst();
-    const row = {
-      document: JSON.stringify(typed.document),
-      made_from: typed.madeFrom,
-      version: typed.version + 1,
-      author_uid: actor.staff.uid,
-      author: actor.staff.email,
-      updated_at: app.now().toISOString(),
-    };
-    const saved =
-      typed.version === 0
-        ? await trx
-            .insertInto('content_drafts')
-            .values({ subject: key, ...row })
-            .onConflict((conflict) => conflict.column('subject').doNothing())
-            .returning('version')
-            .executeTakeFirst()
-        : await trx
-            .updateTable('content_drafts')
-            .set(row)
-            .where('subject', '=', key)
-            .where('version', '=', typed.version)
-            .returning('version')
-            .executeTakeFirst();
+    const saved = await writeDraft(trx, app, actor, key, typed);
     if (!saved) return { ok: false, draft: await findDraft(trx, key) };
     // Somebody at work saves again and again: the log tells who took it up.
     if (before?.author_uid !== actor.staff.uid)
       await recordAudit(trx, app, actor, { action: 'draft saved', subject: `content ${key}` });
     return { ok: true, version: saved.version };
   });
+}
+
+/** Writes a draft inside the caller's transaction. Null: the one it was made from is not the newest any more. */
+export async function writeDraft(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  { staff }: Actor,
+  key: string,
+  { document, version, madeFrom }: TypedDraft,
+): Promise<{ version: number } | null> {
+  const row = {
+    document: JSON.stringify(document),
+    made_from: madeFrom,
+    version: version + 1,
+    author_uid: staff.uid,
+    author: staff.email,
+    updated_at: app.now().toISOString(),
+  };
+  const saved =
+    version === 0
+      ? await trx
+          .insertInto('content_drafts')
+          .values({ subject: key, ...row })
+          .onConflict((conflict) => conflict.column('subject').doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await trx
+          .updateTable('content_drafts')
+          .set(row)
+          .where('subject', '=', key)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  return saved ?? null;
 }
 
 /** Throws a draft away, unless somebody saved another meanwhile. One that is gone already is no failure. */

@@ -61,6 +61,19 @@ export async function listSubjects(app: App, mails: readonly MailTemplate[]): Pr
   ];
 }
 
+const locked = {
+  course: ['id', 'recordId', 'code', 'drawing', 'image', 'badge', 'roadmap.image', 'levelOrder'],
+  level: ['id', 'courseId', 'number', 'code', 'drawing', 'badge', 'notice.image'],
+  event: ['code'],
+};
+
+/** The places of a subject that are not changed here, by its key alone. */
+export function lockedPlaces(key: string): readonly string[] {
+  if (Object.hasOwn(contentSubjects, key)) return contentSubjects[key as ContentName].locked;
+  const [kind = ''] = key.split('.');
+  return Object.hasOwn(locked, kind) ? locked[kind as keyof typeof locked] : [];
+}
+
 /** The subject of a key. Throws NotFound. */
 export async function findSubject(app: App, mails: readonly MailTemplate[], key: string): Promise<Subject> {
   const [kind = '', id = '', levelId = ''] = key.split('.');
@@ -104,7 +117,7 @@ async function courseSubject(app: App, id: string): Promise<Subject> {
     title: `${course.code}: ${course.name}`,
     pages: [`/courses/${id}`, '/courses', '/'],
     contract: Course,
-    locked: ['id', 'recordId', 'code', 'drawing', 'image', 'badge', 'roadmap.image', 'levelOrder'],
+    locked: locked.course,
     slots: [],
     archivedAt: null,
     // Parsed once more: what comes along when a course is read, such as its pictures, is no part of it.
@@ -128,7 +141,7 @@ async function levelSubject(app: App, courseId: string, levelId: string): Promis
     title: `${code}: ${name}`,
     pages: [`/courses/${courseId}/level/${levelId}`, `/courses/${courseId}`, '/courses'],
     contract: Level,
-    locked: ['id', 'courseId', 'number', 'code', 'drawing', 'badge', 'notice.image'],
+    locked: locked.level,
     slots: [],
     archivedAt: null,
     read: async (db) => Level.parse(await find(db)),
@@ -153,7 +166,7 @@ async function eventSubject(app: App, code: string): Promise<Subject> {
     title,
     pages: ['/expofinterst'],
     contract: TrainingEvent,
-    locked: ['code'],
+    locked: locked.event,
     slots: [],
     archivedAt,
     async read(db) {

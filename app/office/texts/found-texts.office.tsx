@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Chip } from '../../design/chip/chip.tsx';
+import { Record } from '../../design/record/record.tsx';
+import { fieldOf, idOf } from '../form/places.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
+import type { FoundInText } from './contract.ts';
+import { placesOf, replaceIn, sentencesOf, type Wanted } from './match.ts';
+import { ReplacePanel } from './replace.office.tsx';
+
+type Props = { texts: readonly FoundInText[]; wanted: Wanted; onLookAgain: () => void };
+
+const nameOf = (key: string, place: string) => `${key} ${place}`;
+
+/** What was found, by text: each place with its sentence, a way to its field, and what replacing would make of it. */
+export function FoundTexts({ texts, wanted, onLookAgain }: Props) {
+  const mayWork = useMayAct('office');
+  const [by, setBy] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const all = texts.reduce((sum, { places }) => sum + places.length, 0);
+  const chosen = texts
+    .map((text) => ({ ...text, places: text.places.filter(({ place }) => !left.has(nameOf(text.key, place))) }))
+    .filter(({ places }) => places.length > 0);
+  const toggle = (name: string, out: boolean) =>
+    setLeft((now) => new Set(out ? [...now, name] : [...now].filter((one) => one !== name)));
+  return (
+    <div className="stack">
+      <p role="status">
+        <b>{all === 1 ? 'One place' : `${all} places`}</b> in{' '}
+        {texts.length === 1 ? 'one text' : `${texts.length} texts`}.
+      </p>
+      {mayWork ? <ReplacePanel chosen={chosen} wanted={wanted} by={by} onBy={setBy} onLookAgain={onLookAgain} /> : null}
+      {texts.map((text) => (
+        <Record
+          key={text.key}
+          title={
+            <>
+              <a href={`/office/desk/subjects/${text.key}`}>{text.title}</a>{' '}
+              {text.version > 0 ? <Chip fresh>Draft of {text.author}</Chip> : null}
+              {text.archivedAt ? <Chip>Retired</Chip> : null}
+            </>
+          }
+        >
+          <ul className="texts-places">
+            {text.places.map(({ place, value }) => {
+              const name = nameOf(text.key, place);
+              const where = placeFor(keyOfSubject(text.key), place);
+              return (
+                <li key={place}>
+                  {by === null ? null : (
+                    <input
+                      type="checkbox"
+                      aria-label={`Replace in ${text.title}: ${where}`}
+                      checked={!left.has(name)}
+                      onChange={({ target }) => toggle(name, !target.checked)}
+                    />
+                  )}
+                  <div>
+                    <a
+                      className="small"
+                      href={`/office/desk/subjects/${text.key}#${idOf(fieldOf(place))}`}
+                      target={by === null ? undefined : '_blank'}
+                      rel="noopener"
+                    >
+                      {where}
+                    </a>
+                    {sentencesOf(value, wanted).map((sentence, at) => (
+                      <p key={`${at} ${sentence}`}>
+                        <Sentence sentence={sentence} wanted={wanted} by={left.has(name) ? null : by} />
+                      </p>
+                    ))}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </Record>
+      ))}
+    </div>
+  );
+}
+
+/** A sentence with the words marked, or as they are and as they will be. */
+function Sentence({ sentence, wanted, by }: { sentence: string; wanted: Wanted; by: string | null }) {
+  let from = 0;
+  const parts = placesOf(sentence, wanted).map(({ start, end }) => {
+    const before = sentence.slice(from, start);
+    from = end;
+    return { start, before, found: sentence.slice(start, end) };
+  });
+  return (
+    <>
+      {parts.map(({ start, before, found }) => (
+        <span key={start}>
+          {before}
+          {by === null ? (
+            <mark>{found}</mark>
+          ) : (
+            <>
+              <del>{found}</del> <ins>{replaceIn(found, { ...wanted, whole: false }, by)}</ins>
+            </>
+          )}
+        </span>
+      ))}
+      {sentence.slice(from)}
+    </>
+  );
+}

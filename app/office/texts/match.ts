@@ -1,0 +1,82 @@
+/** What is looked for in texts, and how. */
+export type Wanted = {
+  words: string;
+  /** Not inside longer words or numbers. */
+  whole: boolean;
+};
+
+/** Letters that are looked for as another: what word processors make of quotes, dashes that join, and spaces. */
+const alike: Record<string, string> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201C': '"',
+  '\u201D': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u00A0': ' ',
+  '\u202F': ' ',
+  '\n': ' ',
+};
+
+/** A text for comparing, letter for letter as long as it was. */
+function plain(text: string): string {
+  return [...text]
+    .map((letter) => {
+      const small = (alike[letter] ?? letter).toLowerCase();
+      return small.length === letter.length ? small : letter;
+    })
+    .join('');
+}
+
+const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
+/** Where the words stand in a text, each place once. */
+export function placesOf(text: string, { words, whole }: Wanted): { start: number; end: number }[] {
+  const [within, sought] = [plain(text), plain(words.trim())];
+  if (sought === '') return [];
+  const found: { start: number; end: number }[] = [];
+  for (let at = within.indexOf(sought); at !== -1; at = within.indexOf(sought, at)) {
+    const end = at + sought.length;
+    const joined =
+      (isPartOfWord(sought[0]) && isPartOfWord(within[at - 1])) ||
+      (isPartOfWord(sought.at(-1)) && isPartOfWord(within[end]));
+    if (!whole || !joined) found.push({ start: at, end });
+    at = whole && joined ? at + 1 : end;
+  }
+  return found;
+}
+
+/** A text with the words replaced wherever they stand; what began with a capital begins with one again. */
+export function replaceIn(text: string, wanted: Wanted, by: string): string {
+  let made = '';
+  let from = 0;
+  for (const { start, end } of placesOf(text, wanted)) {
+    made += text.slice(from, start) + inCaseOf(text.slice(start, end), wanted.words.trim(), by);
+    from = end;
+  }
+  return made + text.slice(from);
+}
+
+function inCaseOf(found: string, words: string, by: string): string {
+  const [first = ''] = found;
+  const capital = first !== first.toLowerCase() && words.startsWith(first.toLowerCase());
+  return capital ? by.charAt(0).toUpperCase() + by.slice(1) : by;
+}
+
+/** The sentences of a text in which the words stand: one piece for each, cut where it is very long. */
+export function sentencesOf(text: string, wanted: Wanted): string[] {
+  const found = placesOf(text, wanted).map(({ start, end }) => {
+    const before = [...text.slice(0, start).matchAll(/[.!?:]\s+|\n/g)].at(-1);
+    const after = /[.!?](?=\s|$)|\n/.exec(text.slice(end));
+    const from = Math.max(before ? before.index + before[0].length : 0, start - 120);
+    const to = Math.min(after ? end + after.index + 1 : text.length, end + 120);
+    return { from, to };
+  });
+  const apart = found.filter(({ from }, at) => at === 0 || from >= found[at - 1]!.to);
+  return apart.map(
+    ({ from, to }) => `${cut(text, from - 1) ? '… ' : ''}${text.slice(from, to).trim()}${cut(text, to) ? ' …' : ''}`,
+  );
+}
+
+/** Whether a word goes on over this letter. */
+const cut = (text: string, at: number) => at >= 0 && at < text.length && !/[\s.!?]/.test(text.charAt(at - 1) || ' ');

@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { pasteWords } from '../form/paste.ts';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import type { FoundInText, Replaced } from './contract.ts';
+import type { Wanted } from './match.ts';
+
+type Props = {
+  /** Where the words will be replaced. */
+  chosen: readonly FoundInText[];
+  wanted: Wanted;
+  /** Null: nothing is being replaced. */
+  by: string | null;
+  onBy: (by: string | null) => void;
+  onLookAgain: () => void;
+};
+
+type Undone = { undone: number; left: { key: string; title: string }[] };
+
+/** Replaces words in the drafts of what is chosen, in one act, and takes it back in one. */
+export function ReplacePanel({ chosen, wanted, by, onBy, onLookAgain }: Props) {
+  const client = useQueryClient();
+  const [done, setDone] = useState<Replaced | null>(null);
+  const [undone, setUndone] = useState<Undone | null>(null);
+  const refresh = () =>
+    Promise.all(['list', 'subject'].map((part) => client.invalidateQueries({ queryKey: ['desk', part] })));
+  const replace = useMutation({
+    mutationFn: () =>
+      askOffice<Replaced>('/texts/replace', {
+        method: 'POST',
+        body: {
+          ...wanted,
+          by: by ?? '',
+          texts: chosen.map(({ key, version, places }) => ({ subject: key, version, places })),
+        },
+      }),
+    onSuccess(answer) {
+      setDone(answer);
+      onBy(null);
+      return refresh();
+    },
+  });
+  const undo = useMutation({
+    mutationFn: () => askOffice<Undone>(`/texts/replacements/${done?.id}/undo`, { method: 'POST' }),
+    onSuccess(answer) {
+      setUndone(answer);
+      return refresh();
+    },
+  });
+  const count = chosen.reduce((sum, { places }) => sum + places.length, 0);
+  const refused = replace.error ?? undo.error;
+  return (
+    <div className="stack">
+      <div role="alert">
+        {refused ? (
+          <Banner kind="error" role="presentation" title={refused.message}>
+            {refused instanceof OfficeRefusal && refused.code === 'changed' ? (
+              <Buttons>
+                <Button small onClick={onLookAgain}>
+                  Look again
+                </Button>
+              </Buttons>
+            ) : null}
+          </Banner>
+        ) : null}
+      </div>
+      <div role="status">
+        {undone ? <UndoneWords {...undone} onLookAgain={onLookAgain} /> : done ? <DoneWords done={done} /> : null}
+      </div>
+      {done ? (
+        <Buttons>
+          {undone ? null : (
+            <Button small busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate()}>
+              Undo all of it
+            </Button>
+          )}
+          <Button look="outline" small onClick={onLookAgain}>
+            Look again
+          </Button>
+        </Buttons>
+      ) : by === null ? (
+        <Buttons>
+          <Button look="outline" small onClick={() => onBy('')}>
+            Replace…
+          </Button>
+        </Buttons>
+      ) : (
+        <div className="texts-search">
+          <TextField
+            name="by"
+            label={`Replace “${wanted.words}” by`}
+            hint="Below stands what will change. Drafts are made; nothing is published by it."
+            value={by}
+            maxLength={500}
+            autoComplete="off"
+            onPaste={pasteWords}
+            onChange={({ target }) => onBy(target.value)}
+          />
+          <Button
+            busy={replace.isPending}
+            busyLabel="Replacing"
+            disabled={count === 0 || by === wanted.words}
+            onClick={() => replace.mutate()}
+          >
+            {count === 1 ? 'Replace in one place' : `Replace in ${count} places`}
+          </Button>
+          <Button look="outline" onClick={() => onBy(null)}>
+            Leave it
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DoneWords({ done: { texts } }: { done: Replaced }) {
+  return (
+    <>
+      <p>
+        <b>Replaced, in {texts.length === 1 ? 'one draft' : `${texts.length} drafts`}.</b> Nothing is published yet.
+        Look at each and publish it:
+      </p>
+      <ul className="texts-drafts">
+        {texts.map(({ key, title }) => (
+          <li key={key}>
+            <a href={`/office/desk/subjects/${key}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function UndoneWords({ undone, left }: Undone & { onLookAgain: () => void }) {
+  return (
+    <>
+      <p>
+        <b>Taken back in {undone === 1 ? 'one draft' : `${undone} drafts`}.</b>
+        {left.length > 0 ? ' Somebody has saved or published these since: they are as they are.' : ''}
+      </p>
+      {left.length > 0 ? (
+        <ul className="texts-drafts">
+          {left.map(({ key, title }) => (
+            <li key={key}>
+              <a href={`/office/desk/subjects/${key}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
