@@ -3,7 +3,7 @@ import { violations } from './access.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text);
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
 test('a level’s duration is edited, previewed, published, seen on the public page, and restored', async ({
   page,
@@ -179,6 +179,31 @@ test('a question is added with a pasted answer, moved by its buttons, retired an
   await expect(frame.locator('summary').filter({ hasText: 'Is there a laundry?' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Discard…' }).click();
   await page.getByRole('button', { name: 'Yes, discard' }).click();
+});
+
+test('words are found in all texts, replaced in drafts after a look at what will change, and taken back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  await page.goto('/office/desk/search');
+  await page.getByLabel('Words', { exact: true }).fill('six days');
+  await page.getByLabel('Words', { exact: true }).press('Enter');
+  const found = page.getByRole('status').filter({ hasText: / places in / });
+  await expect(found).toBeVisible();
+  await page.getByRole('button', { name: 'Replace…' }).click();
+  await page.getByLabel('Replace “six days” by').fill('seven days');
+  await expect(page.locator('ins').filter({ hasText: 'Seven days' }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Replace in \d+ places$/ }).click();
+  await expect(said(page, /^Replaced, in/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo all of it' }).click();
+  await expect(said(page, /^Taken back in/)).toBeVisible();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('link', { name: 'Summary' }).first().click();
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  await expect(said(page, 'As published')).toBeVisible();
 });
 
 test('a reader looks at the texts and changes nothing', async ({ page, site, context }) => {

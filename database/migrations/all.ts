@@ -36,6 +36,7 @@ import * as batches from './0036-batches.ts';
 import * as people from './0037-people.ts';
 import * as openByOwner from './0038-open-by-owner.ts';
 import * as personNoteWords from './0039-person-note-words.ts';
+import * as contentReplacements from './0040-content-replacements.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0037-people': people,
   '0038-open-by-owner': openByOwner,
   '0039-person-note-words': personNoteWords,
+  '0040-content-replacements': contentReplacements,
 };

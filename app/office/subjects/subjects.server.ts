@@ -61,7 +61,7 @@ export async function listSubjects(app: App, mails: readonly MailTemplate[]): Pr
   ];
 }
 
-const locked = {
+const lockedIn = {
   course: ['id', 'recordId', 'code', 'drawing', 'image', 'badge', 'roadmap.image', 'levelOrder'],
   level: ['id', 'courseId', 'number', 'code', 'drawing', 'badge', 'notice.image'],
   event: ['code'],
@@ -71,7 +71,7 @@ const locked = {
 export function lockedPlaces(key: string): readonly string[] {
   if (Object.hasOwn(contentSubjects, key)) return contentSubjects[key as ContentName].locked;
   const [kind = ''] = key.split('.');
-  return Object.hasOwn(locked, kind) ? locked[kind as keyof typeof locked] : [];
+  return Object.hasOwn(lockedIn, kind) ? lockedIn[kind as keyof typeof lockedIn] : [];
 }
 
 /** The subject of a key. Throws NotFound. */
@@ -117,7 +117,7 @@ async function courseSubject(app: App, id: string): Promise<Subject> {
     title: `${course.code}: ${course.name}`,
     pages: [`/courses/${id}`, '/courses', '/'],
     contract: Course,
-    locked: locked.course,
+    locked: lockedIn.course,
     slots: [],
     archivedAt: null,
     // Parsed once more: what comes along when a course is read, such as its pictures, is no part of it.
@@ -141,7 +141,7 @@ async function levelSubject(app: App, courseId: string, levelId: string): Promis
     title: `${code}: ${name}`,
     pages: [`/courses/${courseId}/level/${levelId}`, `/courses/${courseId}`, '/courses'],
     contract: Level,
-    locked: locked.level,
+    locked: lockedIn.level,
     slots: [],
     archivedAt: null,
     read: async (db) => Level.parse(await find(db)),
@@ -166,7 +166,7 @@ async function eventSubject(app: App, code: string): Promise<Subject> {
     title,
     pages: ['/expofinterst'],
     contract: TrainingEvent,
-    locked: locked.event,
+    locked: lockedIn.event,
     slots: [],
     archivedAt,
     async read(db) {

@@ -5,7 +5,7 @@ import { fieldOf, idOf } from '../form/places.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
 import type { FoundInText } from './contract.ts';
-import { placesOf, replaceIn, sentencesOf, type Wanted } from './match.ts';
+import { piecesOf, replaceIn, sentencesOf, type Wanted } from './match.ts';
 import { ReplacePanel } from './replace.office.tsx';
 
 type Props = { texts: readonly FoundInText[]; wanted: Wanted; onLookAgain: () => void };
@@ -64,8 +64,8 @@ export function FoundTexts({ texts, wanted, onLookAgain }: Props) {
                     >
                       {where}
                     </a>
-                    {sentencesOf(value, wanted).map((sentence, at) => (
-                      <p key={`${at} ${sentence}`}>
+                    {sentencesOf(value, wanted).map((sentence) => (
+                      <p key={sentence}>
                         <Sentence sentence={sentence} wanted={wanted} by={left.has(name) ? null : by} />
                       </p>
                     ))}
@@ -82,27 +82,13 @@ export function FoundTexts({ texts, wanted, onLookAgain }: Props) {
 
 /** A sentence with the words marked, or as they are and as they will be. */
 function Sentence({ sentence, wanted, by }: { sentence: string; wanted: Wanted; by: string | null }) {
-  let from = 0;
-  const parts = placesOf(sentence, wanted).map(({ start, end }) => {
-    const before = sentence.slice(from, start);
-    from = end;
-    return { start, before, found: sentence.slice(start, end) };
+  return piecesOf(sentence, wanted).map(({ start, text, hit }) => {
+    if (!hit) return <span key={start}>{text}</span>;
+    if (by === null) return <mark key={start}>{text}</mark>;
+    return (
+      <span key={start}>
+        <del>{text}</del> <ins>{replaceIn(text, { ...wanted, whole: false }, by)}</ins>
+      </span>
+    );
   });
-  return (
-    <>
-      {parts.map(({ start, before, found }) => (
-        <span key={start}>
-          {before}
-          {by === null ? (
-            <mark>{found}</mark>
-          ) : (
-            <>
-              <del>{found}</del> <ins>{replaceIn(found, { ...wanted, whole: false }, by)}</ins>
-            </>
-          )}
-        </span>
-      ))}
-      {sentence.slice(from)}
-    </>
-  );
 }

@@ -46,15 +46,23 @@ export function placesOf(text: string, { words, whole }: Wanted): { start: numbe
   return found;
 }
 
+/** A text cut at the places of the words; each piece says where it begins. */
+export function piecesOf(text: string, wanted: Wanted): { start: number; text: string; hit: boolean }[] {
+  const found = placesOf(text, wanted);
+  const starts = [0, ...found.map(({ end }) => end)];
+  return [...found, { start: text.length, end: text.length }]
+    .flatMap(({ start, end }, at) => [
+      { start: starts[at] ?? 0, text: text.slice(starts[at], start), hit: false },
+      { start, text: text.slice(start, end), hit: true },
+    ])
+    .filter((piece) => piece.text !== '');
+}
+
 /** A text with the words replaced wherever they stand; what began with a capital begins with one again. */
 export function replaceIn(text: string, wanted: Wanted, by: string): string {
-  let made = '';
-  let from = 0;
-  for (const { start, end } of placesOf(text, wanted)) {
-    made += text.slice(from, start) + inCaseOf(text.slice(start, end), wanted.words.trim(), by);
-    from = end;
-  }
-  return made + text.slice(from);
+  return piecesOf(text, wanted)
+    .map((piece) => (piece.hit ? inCaseOf(piece.text, wanted.words.trim(), by) : piece.text))
+    .join('');
 }
 
 function inCaseOf(found: string, words: string, by: string): string {
@@ -63,7 +71,7 @@ function inCaseOf(found: string, words: string, by: string): string {
   return capital ? by.charAt(0).toUpperCase() + by.slice(1) : by;
 }
 
-/** The sentences of a text in which the words stand: one piece for each, cut where it is very long. */
+/** The sentences of a text in which the words stand, each once, cut where it is very long. */
 export function sentencesOf(text: string, wanted: Wanted): string[] {
   const found = placesOf(text, wanted).map(({ start, end }) => {
     const before = [...text.slice(0, start).matchAll(/[.!?:]\s+|\n/g)].at(-1);
@@ -73,9 +81,10 @@ export function sentencesOf(text: string, wanted: Wanted): string[] {
     return { from, to };
   });
   const apart = found.filter(({ from }, at) => at === 0 || from >= found[at - 1]!.to);
-  return apart.map(
+  const sentences = apart.map(
     ({ from, to }) => `${cut(text, from - 1) ? '… ' : ''}${text.slice(from, to).trim()}${cut(text, to) ? ' …' : ''}`,
   );
+  return [...new Set(sentences)];
 }
 
 /** Whether a word goes on over this letter. */

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
@@ -20,38 +19,34 @@ type Props = {
 
 type Undone = { undone: number; left: { key: string; title: string }[] };
 
-/** Replaces words in the drafts of what is chosen, in one act, and takes it back in one. */
-export function ReplacePanel({ chosen, wanted, by, onBy, onLookAgain }: Props) {
+/** Replacing in the chosen places, and taking it back. */
+function useReplacing({ chosen, wanted, by, onBy }: Omit<Props, 'onLookAgain'>) {
   const client = useQueryClient();
-  const [done, setDone] = useState<Replaced | null>(null);
-  const [undone, setUndone] = useState<Undone | null>(null);
   const refresh = () =>
     Promise.all(['list', 'subject'].map((part) => client.invalidateQueries({ queryKey: ['desk', part] })));
   const replace = useMutation({
-    mutationFn: () =>
-      askOffice<Replaced>('/texts/replace', {
-        method: 'POST',
-        body: {
-          ...wanted,
-          by: by ?? '',
-          texts: chosen.map(({ key, version, places }) => ({ subject: key, version, places })),
-        },
-      }),
-    onSuccess(answer) {
-      setDone(answer);
+    mutationFn() {
+      const texts = chosen.map(({ key, version, places }) => ({ subject: key, version, places }));
+      return askOffice<Replaced>('/texts/replace', { method: 'POST', body: { ...wanted, by: by ?? '', texts } });
+    },
+    onSuccess() {
       onBy(null);
       return refresh();
     },
   });
   const undo = useMutation({
-    mutationFn: () => askOffice<Undone>(`/texts/replacements/${done?.id}/undo`, { method: 'POST' }),
-    onSuccess(answer) {
-      setUndone(answer);
-      return refresh();
-    },
+    mutationFn: () => askOffice<Undone>(`/texts/replacements/${replace.data?.id}/undo`, { method: 'POST' }),
+    onSuccess: refresh,
   });
-  const count = chosen.reduce((sum, { places }) => sum + places.length, 0);
+  return { replace, undo };
+}
+
+/** Replaces words in the drafts of what is chosen, in one act, and takes it back in one. */
+export function ReplacePanel(props: Props) {
+  const { wanted, by, onBy, onLookAgain, chosen } = props;
+  const { replace, undo } = useReplacing(props);
   const refused = replace.error ?? undo.error;
+  const count = chosen.reduce((sum, { places }) => sum + places.length, 0);
   return (
     <div className="stack">
       <div role="alert">
@@ -68,11 +63,11 @@ export function ReplacePanel({ chosen, wanted, by, onBy, onLookAgain }: Props) {
         ) : null}
       </div>
       <div role="status">
-        {undone ? <UndoneWords {...undone} onLookAgain={onLookAgain} /> : done ? <DoneWords done={done} /> : null}
+        {undo.data ? <UndoneWords {...undo.data} /> : replace.data ? <DoneWords done={replace.data} /> : null}
       </div>
-      {done ? (
+      {replace.data ? (
         <Buttons>
-          {undone ? null : (
+          {undo.data ? null : (
             <Button small busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate()}>
               Undo all of it
             </Button>
@@ -88,30 +83,46 @@ export function ReplacePanel({ chosen, wanted, by, onBy, onLookAgain }: Props) {
           </Button>
         </Buttons>
       ) : (
-        <div className="texts-search">
-          <TextField
-            name="by"
-            label={`Replace “${wanted.words}” by`}
-            hint="Below stands what will change. Drafts are made; nothing is published by it."
-            value={by}
-            maxLength={500}
-            autoComplete="off"
-            onPaste={pasteWords}
-            onChange={({ target }) => onBy(target.value)}
-          />
-          <Button
-            busy={replace.isPending}
-            busyLabel="Replacing"
-            disabled={count === 0 || by === wanted.words}
-            onClick={() => replace.mutate()}
-          >
-            {count === 1 ? 'Replace in one place' : `Replace in ${count} places`}
-          </Button>
-          <Button look="outline" onClick={() => onBy(null)}>
-            Leave it
-          </Button>
-        </div>
+        <ReplaceForm
+          words={wanted.words}
+          by={by}
+          onBy={onBy}
+          count={count}
+          busy={replace.isPending}
+          onReplace={() => replace.mutate()}
+        />
       )}
+    </div>
+  );
+}
+
+type FormProps = Pick<Props, 'onBy'> & {
+  words: string;
+  by: string;
+  count: number;
+  busy: boolean;
+  onReplace: () => void;
+};
+
+function ReplaceForm({ words, by, onBy, count, busy, onReplace }: FormProps) {
+  return (
+    <div className="texts-search">
+      <TextField
+        name="by"
+        label={`Replace “${words}” by`}
+        hint="Below stands what will change. Drafts are made; nothing is published by it."
+        value={by}
+        maxLength={500}
+        autoComplete="off"
+        onPaste={pasteWords}
+        onChange={({ target }) => onBy(target.value)}
+      />
+      <Button busy={busy} busyLabel="Replacing" disabled={count === 0 || by === words} onClick={onReplace}>
+        {count === 1 ? 'Replace in one place' : `Replace in ${count} places`}
+      </Button>
+      <Button look="outline" onClick={() => onBy(null)}>
+        Leave it
+      </Button>
     </div>
   );
 }
@@ -134,7 +145,7 @@ function DoneWords({ done: { texts } }: { done: Replaced }) {
   );
 }
 
-function UndoneWords({ undone, left }: Undone & { onLookAgain: () => void }) {
+function UndoneWords({ undone, left }: Undone) {
   return (
     <>
       <p>
