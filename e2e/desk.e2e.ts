@@ -152,7 +152,7 @@ test('a question is added with a pasted answer, moved by its buttons, retired an
   await enterOffice(site, context, 'office');
   await page.goto('/office/desk/subjects/faq');
   await page.getByRole('button', { name: 'Add: Question' }).click();
-  await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Question', { exact: true }).last()).toBeFocused();
   await page.keyboard.type('Is there a laundry?');
   const answer = page.getByLabel('Answer').last();
   await answer.focus();
@@ -217,18 +217,26 @@ test('a reader looks at the texts and changes nothing', async ({ page, site, con
   await expect(page.getByRole('button', { name: 'Publish…' })).toHaveCount(0);
 });
 
-test('a training event is added, can be asked for, and is archived', async ({ page, site, context }) => {
+test('a training event is added, can be asked for, is moved, and is retired', async ({ page, site, context }) => {
   await enterOffice(site, context, 'owner');
   await page.goto('/office/desk/add-event');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This cannot be added yet' })).toBeFocused();
-  await page.getByLabel('Code').fill('TankLinings');
   await page.getByLabel('Title').fill('Tank Linings');
   await page.getByLabel('Description').fill('Linings of tanks, from steel to handover.');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tank Linings' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).toContain('Tank Linings');
-  await page.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByRole('button', { name: 'Put back into the form' })).toBeVisible();
+  await page.goto('/office/desk');
+  const up = page.getByRole('button', { name: 'Move up: Tank Linings' });
+  await up.press('Enter');
+  await expect(async () => {
+    const form = await (await context.request.get('/expofinterst')).text();
+    expect(form.indexOf('Tank Linings')).toBeLessThan(form.indexOf('Abrasive Blaster Certification'));
+  }).toPass();
+  await expect(up).toBeFocused();
+  await page.getByRole('link', { name: 'Tank Linings' }).click();
+  await page.getByRole('button', { name: 'Retire' }).click();
+  await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).not.toContain('Tank Linings');
 });

@@ -12,13 +12,20 @@ const email = z.email().max(254);
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
-export const City = z.strictObject({
-  name: z.string().min(1).max(60),
-  /** '' for a city that is a union territory of its own. */
-  state: z.string().max(60),
-  latitude,
-  longitude,
-});
+export const City = z
+  .strictObject({
+    name: z.string().min(1).max(60),
+    /** '' for a city that is a union territory of its own. */
+    state: z.string().max(60),
+    /** Its centre, for the chart; null: it is named everywhere and stands on no chart. */
+    latitude: latitude.nullable(),
+    longitude: longitude.nullable(),
+    retired: Retired,
+  })
+  .refine((city) => (city.latitude === null) === (city.longitude === null), {
+    path: ['longitude'],
+    message: 'Please give both, or neither: then it is named and stands on no chart.',
+  });
 export type City = z.infer<typeof City>;
 
 /** Who runs the site, as the office keeps it: the `{email}` of the specification and its neighbours. Single values, no slots. */
@@ -42,7 +49,15 @@ export const Provider = z.strictObject({
     .max(8),
   /** The year in the footer (specification 2). */
   footerYear: z.int().min(2000).max(2100),
-  cities: z.array(City).min(1).max(30),
+  /** Where classes run: one list for the footer, the chart, the forms and the mails. */
+  cities: z
+    .array(City)
+    .max(40)
+    .refine((all) => countShown(all) >= 1, 'At least one city is shown.')
+    .refine(
+      (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
+      'A city stands in the list once. A retired one can be brought back.',
+    ),
   /** Who answers about personal data; the law allows 90 days at most. */
   grievance: z.strictObject({ name: z.string().min(1).max(120), email, responseDays: z.int().min(1).max(90) }),
 });

@@ -40,14 +40,18 @@ export async function listAllTrainingEvents(db: Db | Trx): Promise<(TrainingEven
     .execute();
 }
 
-/** Adds a training event at the end of its group. False when its code is taken, by an archived one too. Throws a ZodError when it breaks its contract. */
-export async function addTrainingEvent(trx: Trx, event: NewTrainingEvent): Promise<boolean> {
+/** Adds a training event at the end of its group. False when its code is taken, by a retired one too. Throws a ZodError when it breaks its contract. */
+export async function addTrainingEvent(
+  trx: Trx,
+  event: NewTrainingEvent,
+  archivedAt: string | null = null,
+): Promise<boolean> {
   const added = await trx
     .insertInto('training_events')
     .values({
       ...NewTrainingEvent.parse(event),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from training_events)`,
-      archived_at: null,
+      archived_at: archivedAt,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('code')
@@ -66,6 +70,38 @@ export async function changeTrainingEvent(trx: Trx, event: TrainingEvent): Promi
 /** Takes a training event out of the form, or puts it back; what was asked for stays as it is. Throws NotFound. */
 export async function archiveTrainingEvent(trx: Trx, code: string, archivedAt: string | null): Promise<void> {
   await changeRow(trx, code, { archived_at: archivedAt });
+}
+
+/** Moves a training event before or after its neighbour among those that can be asked for. At the end already, it stays. Throws NotFound. */
+export async function moveTrainingEvent(trx: Trx, code: string, way: 'up' | 'down'): Promise<boolean> {
+  const moved = await trx
+    .selectFrom('training_events')
+    .select('kind')
+    .where('code', '=', code)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!moved) throw new NotFound();
+  const rows = await trx
+    .selectFrom('training_events')
+    .select(['code', 'archived_at'])
+    .where('kind', '=', moved.kind)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  const shown = rows.filter(({ archived_at: archived }) => archived === null);
+  const at = shown.findIndex((row) => row.code === code);
+  const other = shown[at + (way === 'up' ? -1 : 1)];
+  if (!other) return false;
+  const [from, to] = [rows.findIndex((row) => row.code === code), rows.indexOf(other)];
+  const ordered = rows.with(from, rows[to]!).with(to, rows[from]!);
+  for (const [position, row] of ordered.entries())
+    await trx
+      .updateTable('training_events')
+      .set({ position: position + 1 })
+      .where('code', '=', row.code)
+      .execute();
+  await markPublished(trx);
+  return true;
 }
 
 async function changeRow(trx: Trx, code: string, to: Partial<TrainingEventTable>): Promise<void> {

@@ -11,4 +11,11 @@ export type TrainingEvent = z.infer<typeof TrainingEvent>;
 
 /** A training event as it is added. */
 export const NewTrainingEvent = TrainingEvent.extend({ kind: z.enum(eventKinds) });
+
+/** The code of a title, such as DroneCoatingSurvey. '' where its letters make none. */
+export function codeOf(title: string): string {
+  const words = title.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? [];
+  const code = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return /^[A-Z][A-Za-z0-9]{2,}$/.test(code) ? code.slice(0, 56) : '';
+}
 export type NewTrainingEvent = z.infer<typeof NewTrainingEvent>;

@@ -5,17 +5,21 @@ const label = { reach: 4, height: 1.2 };
 const eastOfFrame = 77.5;
 
 /** A city with the side its name stands on. */
-export type ChartCity = Pick<City, 'name' | 'latitude' | 'longitude'> & { side: 'left' | 'right' };
+export type ChartCity = Placed & { side: 'left' | 'right' };
+type Placed = { name: string; latitude: number; longitude: number };
 
-/** Puts each city's name where it runs over no neighbour and not out of the chart. */
+/** Puts each city's name where it runs over no neighbour and not out of the chart. One without a position is not on it. */
 export function chartCities(cities: readonly City[]): ChartCity[] {
-  return cities.map(({ name, latitude, longitude }) => {
-    const crowded = cities.some((other) => isJustEast(other, { latitude, longitude }));
-    return { name, latitude, longitude, side: crowded || longitude > eastOfFrame ? 'left' : 'right' };
+  const placed = cities.flatMap(({ name, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
+  );
+  return placed.map((city) => {
+    const crowded = placed.some((other) => isJustEast(other, city));
+    return { ...city, side: crowded || city.longitude > eastOfFrame ? 'left' : 'right' };
   });
 }
 
-function isJustEast(other: City, city: Pick<City, 'latitude' | 'longitude'>): boolean {
+function isJustEast(other: Placed, city: Placed): boolean {
   const east = other.longitude - city.longitude;
   return east > 0 && east < label.reach && Math.abs(other.latitude - city.latitude) < label.height;
 }

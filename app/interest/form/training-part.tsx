@@ -62,7 +62,15 @@ export function TrainingPart({ field, events, chosen, cities }: Props) {
         hint="Not among these? Name yours, one where classes run or any other."
         autoComplete="address-level2"
         maxLength={60}
+        list="other-cities"
       />
+      <datalist id="other-cities">
+        {cities
+          .filter((city) => !preferredLocations.some((place) => (labels[place] ?? place) === city))
+          .map((city) => (
+            <option key={city} value={city} />
+          ))}
+      </datalist>
       <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} inputProps={required} />
       <RadioTiles {...field('costBearer')} columns={2} choices={selfThenMore} inputProps={required} />
       <Reveal note="Only if you pay yourself.">

@@ -50,6 +50,7 @@ export const auditActions = [
   'content published',
   'content restored',
   'event archived',
+  'event moved',
   'event restored',
   'picture added',
   'picture removed',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NewTrainingEvent } from '../../interest/training-events.ts';
+import { codeOf, NewTrainingEvent } from '../../interest/training-events.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { discardDraft, saveDraft } from '../subjects/drafts.server.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
 import { sendTestMail } from '../subjects/test-mail.server.ts';
 import { listDesk, listHistory, openSubject } from './desk.server.ts';
-import { addEvent, archiveEvent } from './events.server.ts';
+import { addEvent, archiveEvent, moveEvent } from './events.server.ts';
 import { getVersion } from './history.server.ts';
 import { listOpenPoints } from './open-points.server.ts';
 import { addPreview, type Desk } from './preview.server.ts';
@@ -21,6 +21,15 @@ const Document = z
   .record(z.string(), z.json())
   // PostgreSQL keeps no such letter in a text.
   .refine((document) => !JSON.stringify(document).includes('\\u0000'), 'This text has a letter that cannot be kept.');
+
+/** A training event as the office adds it: without a code, its title makes one. */
+const AddedEventBody = NewTrainingEvent.extend({
+  code: z.union([z.literal(''), NewTrainingEvent.shape.code]).default(''),
+  shown: z.boolean().default(true),
+}).refine(({ code, title }) => code !== '' || title === '' || codeOf(title) !== '', {
+  path: ['code'],
+  message: 'This title makes no code: please write one, such as BasicCorrosion.',
+});
 
 /** The content desk: what is published, drafts, publishing, history, and the pages as they will be. */
 export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void {
@@ -139,11 +148,21 @@ function addEvents(http: FastifyInstance, app: App): void {
     method: 'POST',
     path: '/desk/events',
     summary: 'Adds a training event',
-    body: NewTrainingEvent,
+    body: AddedEventBody,
     async handle({ actor, body }) {
-      if (await addEvent(app, actor, body)) return { status: 201, body: { subject: `event.${body.code}` } };
-      const sentence = 'There is a training event of this code, perhaps an archived one.';
+      const code = await addEvent(app, actor, body);
+      if (code !== null) return { status: 201, body: { subject: `event.${code}` } };
+      const sentence = 'There is a training event of this code, perhaps a retired one.';
       return { status: 409, body: failure('taken', sentence, { errors: { code: sentence } }) };
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/events/:code/move',
+    summary: 'Moves a training event up or down in its group of the form',
+    body: z.strictObject({ way: z.enum(['up', 'down']) }),
+    async handle({ actor, params, body }) {
+      return { status: 200, body: { moved: await moveEvent(app, actor, params['code'] ?? '', body.way) } };
     },
   });
   for (const [path, archived] of [

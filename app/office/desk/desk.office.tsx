@@ -8,6 +8,7 @@ import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { kindNames, subjectKinds } from '../subjects/subjects.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { ListedSubject } from './answers.ts';
+import { MoveButtons } from './events.office.tsx';
 import './desk.css';
 
 /** Everything the site says, by kind, with who is at work on it. */
@@ -44,10 +45,13 @@ export function DeskScreen() {
                     .filter((subject) => subject.kind === kind)
                     .map((subject) => (
                       <li key={subject.key}>
-                        <a href={`/office/desk/subjects/${subject.key}`}>{subject.title}</a>
-                        <p className="small">
-                          <Standing subject={subject} />
-                        </p>
+                        <div>
+                          <a href={`/office/desk/subjects/${subject.key}`}>{subject.title}</a>
+                          <p className="small">
+                            <Standing subject={subject} />
+                          </p>
+                        </div>
+                        {mayWork && kind === 'event' && !subject.archivedAt ? <MoveButtons subject={subject} /> : null}
                       </li>
                     ))}
                 </ul>
@@ -63,7 +67,7 @@ export function DeskScreen() {
 function Standing({ subject: { archivedAt, draft, published } }: { subject: ListedSubject }) {
   return (
     <>
-      {archivedAt ? <Chip>Archived</Chip> : null}{' '}
+      {archivedAt ? <Chip>Retired</Chip> : null}{' '}
       {draft ? (
         <>
           <Chip fresh>Draft</Chip> {draft.author}, {indianTime(draft.updatedAt)}

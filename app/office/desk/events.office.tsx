@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
-import { RadioTiles } from '../../design/field/choices.tsx';
+import { Consent, RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Screen } from '../ground/screen.office.tsx';
 import { eventKindNames, eventKinds } from '../../interest/rules.ts';
+import type { ListedSubject } from './answers.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 
 /** Takes a training event out of the form, or puts it back. */
@@ -23,7 +25,7 @@ export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedS
     mutationFn: () => askOffice(`/desk/events/${code}/${archivedAt ? 'restore' : 'archive'}`, { method: 'POST' }),
     onSuccess() {
       notify(
-        archivedAt ? 'It can be asked for again.' : 'It can no longer be asked for. Put it back here at any time.',
+        archivedAt ? 'It can be asked for again.' : 'It can no longer be asked for. Bring it back here at any time.',
         {
           type: 'success',
         },
@@ -35,12 +37,52 @@ export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedS
   if (!mayWork) return null;
   return (
     <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()}>
-      {archivedAt ? 'Put back into the form' : 'Archive'}
+      {archivedAt ? 'Bring back' : 'Retire'}
     </Button>
   );
 }
 
-/** A new training event; it can be asked for as soon as it is added. */
+/** Moves a training event among its sisters in the form. */
+export function MoveButtons({ subject: { key, title } }: { subject: ListedSubject }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  const move = useMutation({
+    mutationFn: (way: 'up' | 'down') =>
+      askOffice<{ moved: boolean }>(`/desk/events/${key.slice('event.'.length)}/move`, {
+        method: 'POST',
+        body: { way },
+      }),
+    async onSuccess({ moved }, way) {
+      if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} in its group already.`);
+      await client.invalidateQueries({ queryKey: ['desk', 'list'] });
+      // It has moved with its row: whoever pressed it goes on there.
+      pressed.current?.focus();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <div className="desk-move">
+      {(['up', 'down'] as const).map((way) => (
+        <Button
+          key={way}
+          look="outline"
+          small
+          aria-label={`Move ${way}: ${title}`}
+          title={`Move ${way}`}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget;
+            if (!move.isPending) move.mutate(way);
+          }}
+        >
+          <OfficeIcon name={way} />
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** A new training event; it can be asked for as soon as it is added, unless it is kept back. */
 export function AddEventScreen() {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -49,7 +91,7 @@ export function AddEventScreen() {
   const add = useMutation({
     mutationFn: (event: object) => askOffice<{ subject: string }>('/desk/events', { method: 'POST', body: event }),
     async onSuccess({ subject }) {
-      notify('Added. It can be asked for now.', { type: 'success' });
+      notify('Added.', { type: 'success' });
       await client.invalidateQueries({ queryKey: ['desk'] });
       await navigate(`/desk/subjects/${subject}`);
     },
@@ -58,25 +100,19 @@ export function AddEventScreen() {
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    add.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    add.mutate({ ...typed, shown: 'shown' in typed });
   }
   const problems = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
     <Screen
       title="Add a training event"
-      lede="It stands at the end of its group in the expression of interest as soon as it is added."
+      lede="It stands at the end of its group in the expression of interest. Its place is changed in the list of texts."
     >
       <Form onSubmit={submit}>
         {problems.length > 0 ? (
           <ErrorSummary title="This cannot be added yet" errors={problems} attempt={add.submittedAt} />
         ) : null}
-        <TextField
-          name="code"
-          label="Code"
-          hint="Letters and figures, such as BasicCorrosion. It stands in every interest and never changes."
-          error={errors['code']}
-          maxLength={60}
-        />
         <RadioTiles
           name="kind"
           label="Group"
@@ -92,6 +128,20 @@ export function AddEventScreen() {
           hint="What it is about and for whom, in one or two sentences."
           error={errors['description']}
           maxLength={600}
+        />
+        <TextField
+          name="code"
+          label="Code"
+          optional
+          hint="Left empty, it is made from the title. It stands in every interest and never changes."
+          error={errors['code']}
+          maxLength={60}
+        />
+        <Consent
+          name="shown"
+          label="It can be asked for at once"
+          hint="Without this it waits as a retired one, until somebody brings it back."
+          defaultChecked
         />
         <Buttons>
           <Button type="submit" busy={add.isPending} busyLabel="Adding">

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { paragraph } from '../../content/blocks.ts';
-import type { Faq, Home, Question } from '../../content/contract.ts';
+import type { Faq, Home, Provider, Question } from '../../content/contract.ts';
 import { jsonLdOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aDesk } from './desk.factory.ts';
@@ -84,4 +84,48 @@ test('a statistic is added, ordered and retired; the page shows the first larges
   const { points } = (await ask('GET', '/open-points')).body;
   const unsourced = points.filter(({ why }: { why: string }) => why === 'no source');
   expect(unsourced.map(({ place }: { place: string }) => place)).toEqual(['why.statistics.3.source']);
+});
+
+test('a city is added without knowing where it lies, retired and brought back, for the site and its forms alike', async ({
+  app,
+  server,
+}) => {
+  const { draft, publish } = await aDesk(app, server);
+  const places = async () => {
+    const [page, form] = await Promise.all(['/contact', '/expofinterst'].map((path) => server.inject(path)));
+    return ['Jamnagar', 'Surat'].map((city) => [
+      page!.body.includes(`${city}<`),
+      form!.body.includes(`<option value="${city}"`) && form!.body.includes(city),
+    ]);
+  };
+  expect(await places()).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  const jamnagar = { name: 'Jamnagar', state: 'Gujarat', latitude: null, longitude: null };
+  await draft<Provider>('provider', (provider) => ({
+    ...provider,
+    cities: [
+      jamnagar,
+      ...provider.cities.map((city) => (city.name === 'Surat' ? { ...city, retired: true as const } : city)),
+    ],
+  }));
+  expect((await publish('provider')).status).toBe(200);
+  await expect.poll(places, patience).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  await draft<Provider>('provider', (provider) => ({ ...provider, cities: [...provider.cities, jamnagar] }));
+  expect((await publish('provider')).body.errors).toEqual({
+    cities: 'A city stands in the list once. A retired one can be brought back.',
+  });
+  await draft<Provider>('provider', ({ cities, ...provider }) => ({
+    ...provider,
+    cities: cities.slice(0, 6).map(({ retired: _, ...city }) => city),
+  }));
+  expect((await publish('provider')).status).toBe(200);
+  await expect.poll(places, patience).toEqual([
+    [true, true],
+    [true, true],
+  ]);
 });

@@ -54,7 +54,7 @@ export function SubjectScreen() {
 function Standing({ opened: { archivedAt, slots } }: { opened: OpenedSubject }) {
   return (
     <>
-      {archivedAt ? <Chip>Archived</Chip> : null}{' '}
+      {archivedAt ? <Chip>Retired</Chip> : null}{' '}
       {slots.length > 0 ? `Texts may name ${slots.map((name) => `{${name}}`).join(', ')}.` : ''}
     </>
   );

@@ -18,7 +18,16 @@ const isGroup = ({ props }: Shown) => {
 /** Whether a form is so long that its parts are folded. */
 export const isLong = (parts: readonly Shown[]): boolean => parts.filter(isGroup).length >= fewest;
 
-type Section<One> = { key: string; title: string; note: string; changed: boolean; parts: readonly One[] };
+type Section<One> = {
+  key: string;
+  title: string;
+  /** How many fields or entries. */
+  count: number;
+  /** How it begins. */
+  note: string;
+  changed: boolean;
+  parts: readonly One[];
+};
 
 /** A long form: single fields first, then a fold for each part, and a list to jump by. */
 export function Sections<One extends Shown>({
@@ -31,12 +40,13 @@ export function Sections<One extends Shown>({
   const { wordsOf, isChanged } = useForm();
   const single = parts.filter((part) => !isGroup(part));
   const changedIn = (some: readonly One[]) => some.some(({ props }) => isChanged(props.place));
-  const head = { key: 'head', title: wordsOf('').label ?? 'Head', note: `${single.length} fields`, parts: single };
+  const head = { key: 'head', title: wordsOf('').label ?? 'Head', count: single.length, note: '', parts: single };
   const sections: Section<One>[] = [
     ...(single.length > 0 ? [{ ...head, changed: changedIn(single) }] : []),
     ...parts.filter(isGroup).map((part) => ({
       key: part.props.place,
       title: wordsOf(part.props.place).label ?? part.props.label,
+      count: countOf(part.props.value),
       note: noteOf(part.props.value),
       changed: changedIn([part]),
       parts: [part],
@@ -50,10 +60,10 @@ export function Sections<One extends Shown>({
     <div className="office-sections">
       <nav className="office-jump" aria-label="Parts of this text">
         <ul>
-          {sections.map(({ key, title, note, changed }) => (
+          {sections.map(({ key, title, count, changed }) => (
             <li key={key}>
               <a href={`#${sectionId(key)}`} onClick={jump}>
-                {title} <span className="muted">{changed ? 'changed' : note}</span>
+                {title} <span className="muted">{changed ? 'changed' : count}</span>
               </a>
             </li>
           ))}
@@ -119,10 +129,12 @@ function Fold<One extends Shown>({
   );
 }
 
+const countOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length : 0);
+
 /** What a folded part holds, in a few words. */
 function noteOf(value: unknown): string {
-  if (Array.isArray(value)) return String(value.length);
+  if (Array.isArray(value)) return value.length === 1 ? 'one entry' : `${value.length} entries`;
   if (typeof value !== 'object' || value === null) return 'nothing yet';
   const first = Object.values(value).find((part) => typeof part === 'string' && part !== '');
-  return typeof first === 'string' ? first.slice(0, 40) : '';
+  return typeof first === 'string' ? first.slice(0, 60) : '';
 }

@@ -19,6 +19,14 @@ const words: Record<string, PartWords> = {
   'provider footerYear': { label: 'Year in the footer' },
   'provider grievance': { label: 'Who answers about personal data' },
   'provider grievance.responseDays': { label: 'Answers within, in days', hint: 'The law allows 90 at most.' },
+  'provider cities': {
+    label: 'Cities',
+    hint: 'One list for the footer, the chart, the forms and the mails. Those of the form’s own tiles stay there.',
+  },
+  'provider cities.*.latitude': {
+    hint: 'Of its centre, such as 18.52. Left empty with the longitude, the city is named and stands on no chart.',
+  },
+  'provider cities.*.longitude': { hint: 'Such as 73.86.' },
   'provider cities.*.state': { hint: 'Left empty for a union territory.' },
   'home description': { label: 'Description for search engines' },
   'home hero': { label: 'Top of the page' },

@@ -36,7 +36,13 @@ export function TextSearchScreen() {
   }
   return (
     <Screen title="Search in all texts" lede="Of the site and its mails, with the drafts where there are some.">
-      <form className="texts-search" onSubmit={search} key={`${wanted.words} ${wanted.whole}`} role="search">
+      <form
+        className="texts-search"
+        onSubmit={search}
+        key={`${wanted.words} ${wanted.whole}`}
+        role="search"
+        aria-label="All texts"
+      >
         <TextField name="words" label="Words" type="search" defaultValue={wanted.words} maxLength={200} minLength={2} />
         <Consent name="whole" label="Whole words only" value="yes" defaultChecked={wanted.whole} />
         <Button type="submit">Search</Button>
