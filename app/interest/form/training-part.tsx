@@ -68,7 +68,9 @@ export function TrainingPart({ field, events, chosen, cities }: Props) {
         {cities
           .filter((city) => !preferredLocations.some((place) => (labels[place] ?? place) === city))
           .map((city) => (
-            <option key={city} value={city} />
+            <option key={city} value={city}>
+              {city}
+            </option>
           ))}
       </datalist>
       <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} inputProps={required} />
