@@ -154,7 +154,7 @@ test('a question is added with a pasted answer, moved by its buttons, retired an
   await page.getByRole('button', { name: 'Add: Question' }).click();
   await expect(page.getByLabel('Question', { exact: true }).last()).toBeFocused();
   await page.keyboard.type('Is there a laundry?');
-  const answer = page.getByLabel('Answer').last();
+  const answer = page.getByRole('textbox', { name: 'Answer' }).last();
   await answer.focus();
   await answer.evaluate((area) => {
     const clipboardData = new DataTransfer();

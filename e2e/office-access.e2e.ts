@@ -21,6 +21,7 @@ const screens = [
   '/office/desk',
   '/office/desk/open-points',
   '/office/desk/add-event',
+  '/office/desk/search?words=days',
   '/office/desk/subjects/home',
   '/office/desk/subjects/level.cip.level-1',
   '/office/desk/subjects/refund-policy',

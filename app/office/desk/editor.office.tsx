@@ -91,7 +91,9 @@ function Problems({ subject, attempt }: { subject: OpenedSubject; attempt: numbe
 
 /** Whoever comes from a list of places is taken to theirs. */
 function showNamedPlace() {
-  if (location.hash) reveal(globalThis.document.getElementById(location.hash.slice(1)));
+  const { hash } = location;
+  // After the screen, which gives the focus to its title.
+  if (hash) queueMicrotask(() => reveal(document.getElementById(hash.slice(1))));
 }
 
 function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingState }) {
