@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
   content: ['catalogue', 'contact', 'site', 'platform', 'design'],
   interest: ['identity', 'site', 'platform', 'design'],
   registration: ['identity', 'catalogue', 'interest', 'site', 'platform', 'design'],
-  classes: ['interest', 'registration', 'platform'],
+  classes: ['interest', 'platform'],
   office: [
     'identity',
     'catalogue',
