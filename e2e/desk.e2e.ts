@@ -170,13 +170,13 @@ test('a question is added with a pasted answer, moved by its buttons, retired an
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(said(page, 'Draft saved')).toBeVisible();
   const frame = page.frameLocator('iframe');
-  await expect(frame.locator('summary').nth(7)).toHaveText('Is there a laundry?');
+  await expect(frame.locator('main summary').nth(7)).toHaveText('Is there a laundry?');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Retire: Is there a laundry?' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Bring back: Is there a laundry?' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Retire: What is AMPP/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(frame.locator('summary').filter({ hasText: 'Is there a laundry?' })).toHaveCount(0);
+  await expect(frame.locator('main summary').filter({ hasText: 'Is there a laundry?' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Discard…' }).click();
   await page.getByRole('button', { name: 'Yes, discard' }).click();
 });
