@@ -1,4 +1,4 @@
-import { gstStates } from '../platform/gstin.ts';
+import { gstStates } from '../platform/form/gstin.ts';
 
 // Codes that stand in numbers issued before states were merged or divided, and such as belong to no place.
 const unused = new Set(['25', '28', '97', '99']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gstinProblem, normaliseGstin } from '../platform/gstin.ts';
+import { gstinProblem, normaliseGstin } from '../platform/form/gstin.ts';
 
 // Listed or not, industry, state, year of registration, kind of company, number (Companies (Incorporation) Rules).
 const cinShape = /^[LU]\d{5}[A-Z]{2}(?:18|19|20)\d{2}[A-Z]{3}\d{6}$/;

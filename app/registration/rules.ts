@@ -10,7 +10,7 @@ import {
   type EditableField,
   type PlainField,
 } from './fields.ts';
-import { keptGstin } from '../platform/gstin.ts';
+import { keptGstin } from '../platform/form/gstin.ts';
 
 // The rules of the record without any schema library: the browser judges by them before it sends, the contracts by the same ones.
 

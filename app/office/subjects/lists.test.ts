@@ -3,7 +3,7 @@ import { paragraph } from '../../content/blocks.ts';
 import type { Faq, Home, Provider, Question } from '../../content/contract.ts';
 import { jsonLdOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aDesk } from './desk.factory.ts';
+import { aDesk } from '../desk/desk.factory.ts';
 
 // Servers look for new content every 400 ms; a loaded machine may take longer.
 const patience = { timeout: 10_000 };

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type FocusEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { gstinHelp } from '../../platform/gstin.ts';
+import { gstinHelp } from '../../platform/form/gstin.ts';
 import { nameOf, pinHelp, readPin, type Place } from './pin-code.ts';
 
 type Props = ComponentProps<typeof TextField> & {
