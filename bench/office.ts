@@ -6,11 +6,14 @@ import { openBeside } from '../scripts/open-beside.ts';
 import { freePort, runSite } from '../scripts/run-site.ts';
 import { measureCount } from './demand.ts';
 import { figure, show, type Row } from './figures.ts';
+import { timeAct } from './bulk.ts';
 import { fillOffice } from './fill-office.ts';
 
 type Office = {
   dataDir: string;
   ask: (address: string) => Promise<{ next?: string | null }>;
+  /** Posts to a call of the office. */
+  send: (address: string, body?: object) => Promise<Response>;
   end: () => Promise<void>;
 };
 
@@ -28,11 +31,42 @@ export async function measureOffice(many: number, rounds: number): Promise<Row[]
       const deep = await Promise.all([small, large].map((office) => deepPage(office, list)));
       rows.push(row(`${list}, the twentieth page`, many, await compare(small, large, deep, rounds)));
     }
+    rows.push(...(await measureBulk(many, small, large)));
     return rows;
   } finally {
     await small.end();
     await large.end();
   }
+}
+
+const acts = 5;
+
+/** An act on all that a filter lets through, as many on both sides, until the last is done; and taking it back. */
+async function measureBulk(many: number, small: Office, large: Office): Promise<Row[]> {
+  const times = {
+    act: { small: [] as number[], large: [] as number[] },
+    undo: { small: [] as number[], large: [] as number[] },
+  };
+  let cases = 0;
+  for (let round = -1; round < acts; round += 1)
+    for (const [side, office] of [
+      ['small', small],
+      ['large', large],
+    ] as const) {
+      const took = await timeAct(office, { search: '000007' }, round % 2 === 0 ? 2 : 3);
+      cases = took.cases;
+      if (round < 0) continue;
+      times.act[side].push(took.act);
+      times.undo[side].push(took.undo);
+    }
+  const figures = (of: { small: number[]; large: number[] }) => ({
+    small: figure(of.small),
+    large: figure(of.large),
+  });
+  return [
+    row(`bulk act on the ${cases} that match`, many, figures(times.act)),
+    row(`bulk act on ${cases} taken back`, many, figures(times.undo)),
+  ];
 }
 
 /** Demand: the first look, which waits for the count, the later ones, which are served from it, and what counting costs everybody else. */
@@ -104,6 +138,10 @@ const looks: Record<string, string> = {
       'subramaniam',
       'subramanyam',
       'xqzzyvwq',
+      'training mumbai',
+      'hari jetty haldia',
+      'asha subramaniam',
+      'L&T',
     ].map((typed) => [`find “${typed}”`, `/find?q=${encodeURIComponent(typed)}`]),
   ),
   'one person': '/people/person00000700%40example.in',
@@ -125,7 +163,7 @@ async function openOffice(people: number): Promise<Office> {
   await (await runSite(await freePort(), { DATA_DIR: dataDir })).end();
   const app = await openBeside({ DATA_DIR: dataDir });
   await fillOffice(app.db, people);
-  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' }));
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
   await app.db.destroy();
   const site = await runSite(await freePort(), { DATA_DIR: dataDir });
   return {
@@ -135,6 +173,12 @@ async function openOffice(people: number): Promise<Office> {
       if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
       return answer.json() as Promise<{ next?: string | null }>;
     },
+    send: (address, body = {}) =>
+      fetch(`${site.url}/office/api${address}`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     async end() {
       await site.end();
       rmSync(dataDir, { recursive: true, force: true });
