@@ -10,7 +10,7 @@ import { shortCoursesContext } from './catalogue/pages/short-courses.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
 import { createSearchPages } from './catalogue/search/search-frame.server.tsx';
 import { addContactCalls } from './contact/calls.server.ts';
-import { forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
+import { forgetMessages, forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
 import { renewEncryption } from './identity/store/renew-encryption.server.ts';
@@ -101,7 +101,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addInterestCalls(http, app);
   addRegistrationCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere });
-  await addOfficeCalls(http, app, auth);
+  await addOfficeCalls(http, app, auth, forgetElsewhere);
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   const folder = files && 'folder' in files ? files.folder : null;
   if (folder !== null) await addFiles(http, folder);
@@ -126,8 +126,10 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   return http;
 }
 
-/** What is held about the owner of a proved address outside of their registration and interests. */
-async function forgetElsewhere(trx: Trx, email: string): Promise<void> {
+/** What is held about the owner of a proved address outside of their registration and interests, and what came under a number alone. */
+async function forgetElsewhere(trx: Trx, email: string | null, records: readonly string[]): Promise<void> {
+  await forgetMessages(trx, records);
+  if (email === null) return;
   await forgetPerson(trx, email);
   await forgetPersonNotes(trx, email);
   await forgetMerges(trx, email);

@@ -47,14 +47,23 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await expect(page.getByText(`by ${name}`).first()).toBeVisible();
   await expect(page.getByText('has not accepted the notice')).toBeVisible();
   await expect(page.getByText('Call after 4 pm.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Everything about them' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Everything about them' })).toBeVisible();
   await look(page, 'a case that was told');
 
   await page.goto('/office/enter');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await page.getByLabel('Phone', { exact: true }).fill(`+91 ${number}`);
   await expect(page.getByText('Known already:')).toBeVisible();
-  await expect(page.getByRole('status').getByRole('link').first()).toHaveAttribute('href', /\/office\/cases\//);
+  await expect(page.getByRole('status').getByRole('link').first()).toHaveAttribute('href', /\/office\/people\/tel/);
+  await page.getByRole('button', { name: 'Add to it' }).first().click();
+  await expect(page.getByText('Added to Ravi Menon.')).toBeVisible();
+  await page.getByText('Telephone', { exact: true }).click();
+  await page.getByText('Something else', { exact: true }).click();
+  await page.getByLabel('What they said').fill('Where is the exam?');
+  await page.getByRole('button', { name: 'Keep in their name' }).click();
+  await expect(heading(page, 'Ravi Menon')).toBeFocused();
+  await page.getByRole('link', { name: 'Everything about them' }).click();
+  await expect(page.getByText(/Known since .*, 2 cases, no account/)).toBeVisible();
 });
 
 test('the inbox leads to a new caller in one click; a reader sees no way there', async ({ page, site, context }) => {
@@ -121,7 +130,7 @@ test('a typing error in an email is put right by keyboard, and the old value sta
   await tabTo(page, page.getByRole('button', { name: 'Keep', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your note is kept.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Note on the person' })).toContainText('in the evening.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'noted on the person' })).toContainText('in the evening.');
   await expect(note).toHaveValue('');
   await look(page, 'a person with a note');
   await page

@@ -22,3 +22,13 @@ export async function forgetPerson(trx: Trx, email: string): Promise<void> {
   ]);
   await forgetMailsTo(trx, email);
 }
+
+/** The same for messages that came under a telephone number alone. */
+export async function forgetMessages(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await trx.deleteFrom('contact_messages').where('id', 'in', ids).returning('id').execute();
+  await forgetMailsAbout(
+    trx,
+    gone.map(({ id }) => `message ${id}`),
+  );
+}

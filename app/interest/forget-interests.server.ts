@@ -5,7 +5,7 @@ import { forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 /** Takes a person's expressions of interest out of use, inside the transaction that has sealed them. */
 export async function forgetInterests(
   trx: Trx,
-  person: Pick<Person, 'uid' | 'email' | 'emailConfirmed'>,
+  person: Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & { records?: readonly string[] },
 ): Promise<void> {
   const own = await trx
     .selectFrom('interests')
@@ -14,6 +14,7 @@ export async function forgetInterests(
       is.or([
         is('uid', '=', person.uid),
         ...(person.emailConfirmed ? [is.and([is('email', '=', person.email), is('uid', 'is', null)])] : []),
+        ...(person.records?.length ? [is('id', 'in', person.records)] : []),
       ]),
     )
     .execute();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
+import type { ForgetElsewhere } from '../registration/your-data/erasure.server.ts';
 import { addReplyCalls, addSendingCalls } from './answer/calls.server.ts';
 import { addBatchCalls, addVenueCalls } from './batches/calls.server.ts';
 import { addCaseCalls } from './cases/calls.server.ts';
@@ -20,6 +21,7 @@ import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
 import { needs, news } from './needs.server.ts';
 import { addMergeCalls } from './merges/calls.server.ts';
+import { addPersonCalls } from './person/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
@@ -27,7 +29,12 @@ import { addTimelineCalls } from './timeline/calls.server.ts';
 import { addTodayCalls } from './today/calls.server.ts';
 
 /** Everything under /office. */
-export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth): Promise<void> {
+export async function addOfficeCalls(
+  http: FastifyInstance,
+  app: App,
+  auth: Auth,
+  forgetElsewhere: ForgetElsewhere,
+): Promise<void> {
   const demand = createDemandCounter(app);
   addDoor(http, app);
   addSessionCalls(http, app);
@@ -45,6 +52,7 @@ export async function addOfficeCalls(http: FastifyInstance, app: App, auth: Auth
   addOneCaseCalls(http, app);
   addTodayCalls(http, app, { needs: [...needs, minimumReached(demand)], news });
   addCorrectCalls(http, app);
+  addPersonCalls(http, app, auth, forgetElsewhere);
   addEnterCalls(http, app);
   addDemandCalls(http, app, demand);
   addBatchCalls(http, app);

@@ -11,6 +11,7 @@ export const auditActions = [
   'people merged',
   'people taken apart',
   'people told apart',
+  'person erased',
   'letter written',
   'letter returned',
   'reply taken in',

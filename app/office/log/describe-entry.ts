@@ -15,6 +15,7 @@ const acts: Record<AuditAction, string> = {
   'people merged': 'merged with somebody else the person of',
   'people taken apart': 'took apart from somebody else the person of',
   'people told apart': 'noted that somebody else is not the person of',
+  'person erased': 'erased at their wish the person of',
   'case corrected': 'corrected who it is of the case',
   'letter written': 'wrote to the person of the case',
   'letter returned': 'noted that a letter did not arrive to the person of the case',

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
@@ -11,11 +11,13 @@ import { cameFrom, stepsBack } from '../ground/came-from.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { initials } from '../ground/initials.ts';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
-import { Loaded } from '../ground/screen.office.tsx';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { OneOrTwo } from '../merges/one-or-two.office.tsx';
 import { PersonNoteForm } from '../timeline/person-note.office.tsx';
 import type { Somebody, Timeline } from '../timeline/contract.ts';
 import { PersonActs } from './acts.office.tsx';
+import type { Erased } from './contract.ts';
+import { EraseFold, ErasedRecord } from './erase.office.tsx';
 import { MergeWith } from './merge-with.office.tsx';
 import { ShownAsOne } from './shown-as-one.office.tsx';
 import { WhoItIs } from './who.office.tsx';
@@ -24,8 +26,11 @@ import './person.css';
 /** One person: who they are, whether they are one, what they sent, every mail to them and what the office did. */
 export function PersonScreen() {
   const { key = '' } = useParams();
+  const client = useQueryClient();
+  const [erased, setErased] = useState<{ of: string; what: Erased } | null>(null);
   const query = useInfiniteQuery({
     queryKey: ['person', key],
+    enabled: erased?.of !== key,
     queryFn: ({ signal, pageParam }) => {
       const after = pageParam === null ? '' : `?${new URLSearchParams({ after: pageParam })}`;
       return askOffice<Timeline>(`/people/${encodeURIComponent(key)}${after}`, { signal });
@@ -33,6 +38,12 @@ export function PersonScreen() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: Timeline) => next,
   });
+  if (erased?.of === key)
+    return (
+      <Screen title="Erased">
+        <ErasedRecord erased={erased.what} />
+      </Screen>
+    );
   return (
     <>
       <Crumb />
@@ -41,6 +52,11 @@ export function PersonScreen() {
           <Person
             key={key}
             pages={pages}
+            onErased={(what) => {
+              setErased({ of: key, what });
+              for (const of of ['person', 'pairs', 'cases', 'case', 'counts', 'today', 'find'])
+                client.removeQueries({ queryKey: [of] });
+            }}
             further={
               query.hasNextPage ? (
                 <Button
@@ -95,7 +111,9 @@ function sayFrom(from: string | null): string {
   return pathname === '/office/people' ? 'People' : 'Back';
 }
 
-function Person({ pages, further }: { pages: Timeline[]; further: React.ReactNode }) {
+type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: Erased) => void };
+
+function Person({ pages, further, onErased }: PersonProps) {
   const { somebody, alike } = pages[0]!;
   const mayWork = useMayAct('office');
   const me = useMe();
@@ -139,6 +157,7 @@ function Person({ pages, further }: { pages: Timeline[]; further: React.ReactNod
       <aside className="case__side" aria-label="Who it is">
         <WhoItIs somebody={somebody} />
         {mayWork ? <MergeWith self={self} /> : null}
+        {mayWork ? <EraseFold somebody={somebody} onErased={onErased} /> : null}
       </aside>
     </div>
   );

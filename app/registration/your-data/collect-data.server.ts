@@ -3,7 +3,10 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
-type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'>;
+export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
+  /** Interests and messages that came under a telephone number alone. */
+  records?: readonly string[];
+};
 type Reader = Db | Trx;
 
 /** Everything held about a person, under the names of the tables' own fields where no documented name exists. Secrets (hashes, tokens) are left out. */
@@ -38,23 +41,26 @@ export const receivers = [
 /** The part that an erasure takes out of use. */
 export async function collectRecords(db: Reader, person: Asker) {
   const email = person.emailConfirmed ? person.email : null;
+  const interests = await listOwnInterests(db, person);
+  const messages = await listOwnMessages(db, person);
+  const registration = await collectRegistration(db, person.uid);
+  const ids = [...interests, ...messages, ...(await listOwnRegistrations(db, person.uid))];
   return {
-    registration: await collectRegistration(db, person.uid),
-    interests: await collectInterests(db, person.uid, email),
-    messages: email ? await collectMessages(db, email) : [],
+    registration,
+    interests: await collectInterests(db, interests),
+    messages: await collectMessages(db, messages),
     schedule: email ? await collectSubscription(db, email) : null,
-    letters: await collectLetters(db, person.uid, email),
-    replies: await collectReplies(db, person.uid, email),
-    told: await collectTold(db, person.uid, email),
-    corrections: await collectCorrections(db, person.uid, email),
+    letters: await collectLetters(db, ids),
+    replies: await collectReplies(db, ids),
+    told: await collectTold(db, ids),
+    corrections: await collectCorrections(db, ids),
     notes: email ? await collectNotes(db, email) : [],
-    caseNotes: await collectCaseNotes(db, person.uid, email),
+    caseNotes: await collectCaseNotes(db, ids),
   };
 }
 
 /** What the office wrote to them about what they sent, and whether it was noted that they want no letters to many. */
-async function collectLetters(db: Reader, uid: string, email: string | null) {
-  const ids = await listOwnRecords(db, uid, email);
+async function collectLetters(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return null;
   const written = await db
     .selectFrom('letters')
@@ -73,8 +79,7 @@ async function collectLetters(db: Reader, uid: string, email: string | null) {
 }
 
 /** What they wrote back by mail. What came from another address under their case is told to nobody but the office. */
-async function collectReplies(db: Reader, uid: string, email: string | null) {
-  const ids = await listOwnRecords(db, uid, email);
+async function collectReplies(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('case_replies')
@@ -88,8 +93,7 @@ async function collectReplies(db: Reader, uid: string, email: string | null) {
 }
 
 /** What the office wrote down for them, and how they told it. */
-async function collectTold(db: Reader, uid: string, email: string | null) {
-  const ids = await listOwnRecords(db, uid, email);
+async function collectTold(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('cases')
@@ -101,8 +105,7 @@ async function collectTold(db: Reader, uid: string, email: string | null) {
 }
 
 /** What the office put right in who they are. */
-async function collectCorrections(db: Reader, uid: string, email: string | null) {
-  const ids = await listOwnRecords(db, uid, email);
+async function collectCorrections(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('case_corrections')
@@ -124,8 +127,7 @@ function collectNotes(db: Reader, email: string) {
 }
 
 /** What the office wrote down about what they sent; who wrote it is a colleague's data and stays out. */
-async function collectCaseNotes(db: Reader, uid: string, email: string | null) {
-  const ids = await listOwnRecords(db, uid, email);
+async function collectCaseNotes(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('case_notes')
@@ -137,22 +139,33 @@ async function collectCaseNotes(db: Reader, uid: string, email: string | null) {
     .execute();
 }
 
-async function listOwnRecords(db: Reader, uid: string, email: string | null): Promise<string[]> {
-  return [
-    ...(await listOwnInterests(db, uid, email)),
-    ...(await db.selectFrom('registrations').select('id').where('uid', '=', uid).execute()),
-    ...(email ? await db.selectFrom('contact_messages').select('id').where('email', '=', email).execute() : []),
-  ].map(({ id }) => id);
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function listOwnRegistrations(db: Reader, uid: string): Promise<string[]> {
+  return idsOf(await db.selectFrom('registrations').select('id').where('uid', '=', uid).execute());
 }
 
-function listOwnInterests(db: Reader, uid: string, email: string | null) {
-  return db
+async function listOwnInterests(db: Reader, { uid, email, emailConfirmed, records = [] }: Asker): Promise<string[]> {
+  const rows = await db
     .selectFrom('interests')
     .select('id')
     .where((is) =>
-      is.or([is('uid', '=', uid), ...(email ? [is.and([is('email', '=', email), is('uid', 'is', null)])] : [])]),
+      is.or([
+        is('uid', '=', uid),
+        ...(emailConfirmed ? [is.and([is('email', '=', email), is('uid', 'is', null)])] : []),
+        ...(records.length > 0 ? [is('id', 'in', records)] : []),
+      ]),
     )
+    .orderBy('id')
     .execute();
+  return idsOf(rows);
+}
+
+async function listOwnMessages(db: Reader, { email, emailConfirmed, records = [] }: Asker): Promise<string[]> {
+  const messages = db.selectFrom('contact_messages').select('id').orderBy('id');
+  const byAddress = emailConfirmed ? await messages.where('email', '=', email).execute() : [];
+  const others = records.length > 0 ? await messages.where('id', 'in', records).execute() : [];
+  return [...new Set(idsOf([...byAddress, ...others]))];
 }
 
 async function collectAccount(db: Reader, uid: string) {
@@ -208,27 +221,21 @@ async function collectRegistration(db: Reader, uid: string) {
   };
 }
 
-async function collectInterests(db: Reader, uid: string, email: string | null) {
+async function collectInterests(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('interests')
     .innerJoin('training_events', 'training_events.code', 'interests.training_event')
     .selectAll('interests')
     .select('training_events.title as training_event_title')
-    .where((is) =>
-      is.or([is('uid', '=', uid), ...(email ? [is.and([is('email', '=', email), is('uid', 'is', null)])] : [])]),
-    )
+    .where('interests.id', 'in', ids)
     .orderBy('interests.id')
     .execute();
-  if (rows.length === 0) return [];
   const consents = await db
     .selectFrom('interest_consents')
     .innerJoin('interest_notices', 'version', 'notice_version')
     .select(['interest_id', 'given_at as givenAt', 'version', 'wording'])
-    .where(
-      'interest_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('interest_id', 'in', ids)
     .execute();
   return rows.map(({ id, review_reason: _, ...row }) => ({
     ...row,
@@ -238,12 +245,13 @@ async function collectInterests(db: Reader, uid: string, email: string | null) {
   }));
 }
 
-function collectMessages(db: Reader, email: string) {
+async function collectMessages(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('contact_messages')
     .innerJoin('contact_notices', 'version', 'notice_version')
     .select(['received_at as sentAt', 'name', 'email', 'phone', 'subject', 'message', 'version', 'wording'])
-    .where('email', '=', email)
+    .where('contact_messages.id', 'in', ids)
     .orderBy('contact_messages.id')
     .execute();
 }

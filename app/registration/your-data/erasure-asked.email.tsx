@@ -6,8 +6,13 @@ import { indianDate } from '../../platform/indian-time.ts';
 /** The receipt of an erasure: what is hidden now, when it is gone, and whom to ask. */
 export const erasureAsked = defineMail({
   name: 'erasure-asked',
-  data: z.object({ askedAt: z.string(), dueAt: z.string() }),
-  example: { askedAt: '2026-11-20T04:30:00.000Z', dueAt: '2027-11-20T04:30:00.000Z' },
+  data: z.object({
+    askedAt: z.string(),
+    dueAt: z.string(),
+    /** What becomes of their account, where there is one. */
+    account: z.enum(['stays', 'goes', 'none']).default('stays'),
+  }),
+  example: { askedAt: '2026-11-20T04:30:00.000Z', dueAt: '2027-11-20T04:30:00.000Z', account: 'stays' },
   lines: {
     subject: 'Your request for erasure',
     preview: 'Your data is hidden now, and erased in a year.',
@@ -16,14 +21,16 @@ export const erasureAsked = defineMail({
   // What happens to the data is the law's to say, and stays as it is.
   paragraphs: {},
   subject: (_, { line }) => line.subject,
-  body: ({ askedAt, dueAt }, surroundings, { line }) => {
+  body: ({ askedAt, dueAt, account }, surroundings, { line }) => {
     const { grievance } = surroundings.provider;
     return (
       <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>
           On {indianDate(askedAt)} you asked us to erase what we keep about you. It has been hidden from everyday use
           since then, and it will be erased on {indianDate(dueAt)}. Until then the data protection rules ask us to hold
-          it in a sealed archive. Invoices stay as long as tax law says. You can still log in to your account.
+          it in a sealed archive. Invoices stay as long as tax law says.{' '}
+          {account === 'stays' ? 'You can still log in to your account.' : null}
+          {account === 'goes' ? 'Your account is deleted, with every way to log in.' : null}
         </MailText>
         <MailText>
           If this was not you, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> at

@@ -1,69 +1,95 @@
 import { v7 as uuid } from 'uuid';
 import { mailReceipt } from '../../identity/mails/mail-gate.server.ts';
 import { holdPerson } from '../../identity/store/proofs.server.ts';
-import type { Person } from '../../identity/person.server.ts';
 import { forgetInterests } from '../../interest/forget-interests.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { countEnrolment } from '../enrolment.server.ts';
-import { collectRecords } from './collect-data.server.ts';
+import { collectRecords, type Asker } from './collect-data.server.ts';
 
-type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'>;
+/** What areas that this one does not know take out of use for a proved address, and for records by their id; given by the composition. */
+export type ForgetElsewhere = (trx: Trx, email: string | null, records: readonly string[]) => Promise<void>;
 
-/** What areas that this one does not know take out of use for a proved address; given by the composition. */
-export type ForgetElsewhere = (trx: Trx, email: string) => Promise<void>;
+export type Sealed = {
+  id: string;
+  askedAt: string;
+  dueAt: string;
+  /** How much of each kind. */
+  counts: Record<string, number>;
+};
 
 /**
- * Erases what is held about a person, apart from the account: hidden at once by moving it, sealed, to where nothing reads it; erased by
- * `carryOutErasures` one year later, which is how long the law has it kept (DPDP Rules 2025, rule 8). Logged, and confirmed by mail. Returns when
- * it will be erased; null when there is nothing to erase.
+ * Takes what is held about a person out of use, apart from the account, in the caller's transaction: hidden at once by moving it, sealed, to where
+ * nothing reads it; erased by `carryOutErasures` one year later, which is how long the law has it kept (DPDP Rules 2025, rule 8). `request` is sealed
+ * with it. Null when there is nothing.
  */
-export async function askErasure(app: App, person: Asker, forgetElsewhere: ForgetElsewhere): Promise<string | null> {
+export async function sealRecords(
+  trx: Trx,
+  app: App,
+  person: Asker,
+  forgetElsewhere: ForgetElsewhere,
+  request: object | null = null,
+): Promise<Sealed | null> {
   const now = app.now();
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() + 1);
   const erasure = { id: uuid(), uid: person.uid, asked_at: now.toISOString(), due_at: due.toISOString() };
-  const asked = await app.write(async (trx) => {
-    // Takes the account's row: of two requests at once the second finds nothing left.
-    await holdPerson(trx, person.uid);
-    // And the record's: whoever is changing its courses is waited for, so that the same courses are sealed, removed and counted out.
-    await trx.updateTable('registrations').set({ uid: person.uid }).where('uid', '=', person.uid).execute();
-    const held = await collectRecords(trx, person);
-    const kinds = Object.entries(held).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
-    if (kinds.length === 0) return false;
-    await trx.insertInto('erasures').values(erasure).execute();
-    await trx
-      .insertInto('sealed_records')
-      .values(
-        kinds.map(([kind, part]) => ({
-          id: uuid(),
-          erasure_id: erasure.id,
-          kind,
-          document: JSON.stringify(part),
-        })),
-      )
-      .execute();
-    if (held.registration) {
-      const gone = await trx.deleteFrom('registrations').where('uid', '=', person.uid).returning('id').execute();
-      await forgetMailsAbout(
-        trx,
-        gone.map(({ id }) => `registration ${id}`),
-      );
-      await countEnrolment(trx, app, held.registration.record.courses, []);
-    }
-    await forgetInterests(trx, person);
-    if (person.emailConfirmed) await forgetElsewhere(trx, person.email);
-    const data = { askedAt: erasure.asked_at, dueAt: erasure.due_at };
+  // Takes the account's row: of two requests at once the second finds nothing left.
+  await holdPerson(trx, person.uid);
+  // And the record's: whoever is changing its courses is waited for, so that the same courses are sealed, removed and counted out.
+  await trx.updateTable('registrations').set({ uid: person.uid }).where('uid', '=', person.uid).execute();
+  const held = await collectRecords(trx, person);
+  const kinds = Object.entries(held).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
+  if (kinds.length === 0) return null;
+  await trx.insertInto('erasures').values(erasure).execute();
+  const sealed = [...kinds, ...(request ? [['request', request] as const] : [])];
+  await trx
+    .insertInto('sealed_records')
+    .values(
+      sealed.map(([kind, part]) => ({ id: uuid(), erasure_id: erasure.id, kind, document: JSON.stringify(part) })),
+    )
+    .execute();
+  if (held.registration) {
+    const gone = await trx.deleteFrom('registrations').where('uid', '=', person.uid).returning('id').execute();
+    await forgetMailsAbout(
+      trx,
+      gone.map(({ id }) => `registration ${id}`),
+    );
+    await countEnrolment(trx, app, held.registration.record.courses, []);
+  }
+  await forgetInterests(trx, person);
+  const { records = [] } = person;
+  if (person.emailConfirmed || records.length > 0)
+    await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, records);
+  const counts = kinds.map(([kind, part]) => [kind, Array.isArray(part) ? part.length : 1] as const);
+  return { id: erasure.id, askedAt: erasure.asked_at, dueAt: erasure.due_at, counts: Object.fromEntries(counts) };
+}
+
+/** Does so at the wish of the person, apart from the account. Logged, and confirmed by mail. Returns when it will be erased; null when there is nothing. */
+export async function askErasure(app: App, person: Asker, forgetElsewhere: ForgetElsewhere): Promise<string | null> {
+  const sealed = await app.write(async (trx) => {
+    const done = await sealRecords(trx, app, person, forgetElsewhere);
     const by = person.emailConfirmed ? 'owner' : 'anybody';
-    const mail = { template: 'erasure-asked', to: person.email, forgetful: true, data } as const;
-    if (person.email) await mailReceipt(trx, app, mail, by);
-    return true;
+    if (done && person.email) await mailErasure(trx, app, person.email, done, { account: 'stays', by });
+    return done;
   });
-  if (!asked) return null;
-  app.log.info({ event: 'erasure_asked', person: person.uid, erasure: erasure.id }, 'erasure asked for');
+  if (!sealed) return null;
+  app.log.info({ event: 'erasure_asked', person: person.uid, erasure: sealed.id }, 'erasure asked for');
   app.wakeOutbox();
-  return erasure.due_at;
+  return sealed.dueAt;
+}
+
+/** Tells somebody what is hidden now and when it is erased; the mail leaves no address behind. */
+export async function mailErasure(
+  trx: Trx,
+  app: App,
+  to: string,
+  { askedAt, dueAt }: Sealed,
+  { account, by }: { account: 'stays' | 'goes' | 'none'; by: 'owner' | 'anybody' | 'staff' },
+): Promise<void> {
+  const mail = { template: 'erasure-asked', to, forgetful: true, data: { askedAt, dueAt, account } } as const;
+  await mailReceipt(trx, app, mail, by);
 }
 
 /** Does the same for a person whose account was deleted: nobody is left to write to. Once or again, it is one erasure. */

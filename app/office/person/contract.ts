@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+export const leastProof = 'Please write down how they proved who they are, and what they asked for.';
+export const mostProof = 2000;
+
+/** Erasing somebody at their wish: which of the addresses and numbers they are known by, and how they proved that they are theirs. */
+export const Erase = z.strictObject({
+  keys: z.array(z.string().trim().min(1).max(400)).min(1, 'Please choose what is erased.').max(40),
+  proof: z.string().trim().min(10, leastProof).max(mostProof, `At most ${mostProof} letters.`),
+  sure: z.literal(true, 'Please tick that you are sure.'),
+});
+export type Erase = z.output<typeof Erase>;
+
+/** What an erasure took out of use. */
+export type Erased = {
+  /** How much of each kind, in words: '2 expressions of interest'. */
+  gone: string[];
+  /** When it is erased for good; null where there was an account alone. */
+  dueAt: string | null;
+};
