@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotificationContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { Banner } from '../../design/banner/banner.tsx';
+import { Button } from '../../design/button/button.tsx';
 import { Toast } from '../../design/toast/toast.tsx';
 import { noConnection } from '../ground/ask-office.ts';
 import { meQuery } from '../ground/me.office.tsx';
+import './session.css';
 
-/** Says what has just happened (`useNotify` of ra-core): successes float until closed or replaced, failures stay at the top. */
+/** Says what has just happened (`useNotify` of ra-core): successes float until closed or replaced, failures stay below the bar, wherever on the page one is. */
 export function Announcements() {
   const { notifications, resetNotifications } = useNotificationContext();
   const newest = notifications.at(-1);
@@ -14,7 +15,16 @@ export function Announcements() {
   useEndOfSilence(String(newest?.message), resetNotifications);
   return (
     <>
-      <div role="alert">{failed ? <Banner kind="error" role="presentation" title={newest.message} /> : null}</div>
+      <div role="alert" className="office-stays">
+        {failed ? (
+          <div className="office-failed">
+            <p>{newest.message}</p>
+            <Button look="text" small onClick={resetNotifications}>
+              Close
+            </Button>
+          </div>
+        ) : null}
+      </div>
       <div role="status">
         {newest && !failed ? (
           <Toast onClose={resetNotifications} role="presentation">

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { meQuery } from '../ground/me.office.tsx';
 import type { SignedIn, TimeLeft } from '../ground/me.ts';
 import { useLogOut } from './account.office.tsx';
+import './session.css';
 
 /** Whoever types or clicks is at work, though nothing is asked for: the server hears of it this often, no oftener. */
 const touchEveryMilliseconds = 120_000;
@@ -18,12 +18,15 @@ export function SessionEnd() {
   const logOut = useLogOut();
   const about = left && whatEnds(left);
   return (
-    <div role="alert">
+    <div role="alert" className="office-stays">
       {about === 'idle' ? (
-        <Banner kind="error" role="presentation" title="Are you still there?">
-          <p>
-            In {minutes(left!.idle)} the office closes here, as nobody typed or clicked. {kept}
-          </p>
+        <div className="session-end">
+          <div>
+            <h2 className="h4">Are you still there?</h2>
+            <p>
+              In <b>{minutes(left!.idle)}</b> the office closes here, as nobody typed or clicked. {kept}
+            </p>
+          </div>
           <Buttons>
             <Button small onClick={touch}>
               Go on working
@@ -32,18 +35,21 @@ export function SessionEnd() {
               Log out
             </Button>
           </Buttons>
-        </Banner>
+        </div>
       ) : null}
       {about === 'whole' ? (
-        <Banner kind="error" role="presentation" title={`In ${minutes(left!.whole)} you have to log in again`}>
-          <p>A log-in lasts twelve hours. Please save what you have open. {kept}</p>
-        </Banner>
+        <div className="session-end">
+          <div>
+            <h2 className="h4">In {minutes(left!.whole)} you have to log in again</h2>
+            <p>A log-in lasts twelve hours. Please save what you have open. {kept}</p>
+          </div>
+        </div>
       ) : null}
     </div>
   );
 }
 
-const kept = 'Notes and changes of cases that you typed stay in this browser.';
+const kept = 'What you typed about cases stays on this device.';
 
 /** What is about to end the session, if anything is. Working on helps against idling alone. */
 function whatEnds({ idle, whole }: TimeLeft): 'idle' | 'whole' | null {
