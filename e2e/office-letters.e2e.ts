@@ -54,6 +54,17 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await page.goto(`/office/cases/${id}`);
   const hand = clicksOf(page);
   await hand.click(/^Reply/, 'link');
+  // What is answered stands beside the letter; on a phone above it, folded.
+  const wrote = page.locator('.letter__wrote').getByText(/^Basic Corrosion/);
+  await expect(wrote).toBeVisible();
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'They wrote' })).toBeVisible();
+  await expect(wrote).toBeHidden();
+  await page.setViewportSize(wide);
+  await page.reload();
+  await expect(wrote).toBeVisible();
   await hand.choose('Begin with', 'Dates not fixed yet');
   await expect(page.getByRole('region', { name: `As ${word} 0 will read it` })).toContainText('Basic Corrosion');
 

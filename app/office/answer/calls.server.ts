@@ -30,7 +30,7 @@ export function addReplyCalls(http: FastifyInstance, app: App): void {
       if (sent.ok) return { status: 201, body: { id: sent.id, message: 'Your letter is on its way.' } };
       if ('errors' in sent) return fieldProblems(sent.errors);
       if ('used' in sent) return { status: 409, body: failure('used', sent.used) };
-      const sentence = `${sent.missed.by} has written to this person at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
+      const sentence = `${sent.missed.by} has written at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
       return { status: 409, body: { ...failure('changed', sentence), missed: sent.missed } };
     },
   });

@@ -65,6 +65,8 @@ export const Reply = z.strictObject({
   moved: Moved,
   /** The newest letter that the writer has seen: whoever has missed one is shown it first. */
   seen: z.uuid().nullable(),
+  /** The newest that the person wrote back and the writer has seen: it is answered by this. */
+  seenReply: z.uuid().nullable().default(null),
 });
 export type Reply = z.infer<typeof Reply>;
 
@@ -86,6 +88,8 @@ export type Answering = {
   letters: Letter[];
   /** The newest letter, to be named as seen. */
   newest: string | null;
+  /** What they wrote back last, to be named as seen. */
+  newestReply: string | null;
   /** What somebody should know before they write; sentences. */
   warnings: string[];
   /** Why no letter can go; null when one can. */

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Case } from '../cases/contract.ts';
 import { listReplies } from '../replies/list-replies.server.ts';
 import type { Wrote } from './contract.ts';
@@ -14,6 +15,20 @@ export async function readWrote({ db }: Pick<App, 'db'>, shown: Case): Promise<W
     ...back.map(({ id, at, text, title, stranger }) => ({ id, at, words: text || title, stranger })),
     ...(words ? [{ id: shown.id, at: shown.receivedAt, words, stranger: null }] : []),
   ];
+}
+
+/** What came last to a case by mail, other than from a program; null for nothing. */
+export async function findNewestReply(db: Db | Trx, caseId: string) {
+  const newest = await db
+    .selectFrom('case_replies')
+    .select(['id', 'own', 'from_name', 'from_address', 'received_at', 'subject', 'text', 'quoted_from'])
+    .where('case_id', '=', caseId)
+    .where('automatic', '=', 0)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ?? null;
 }
 
 /** A message in its own words; a form in ours. */

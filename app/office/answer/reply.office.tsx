@@ -211,13 +211,13 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
 
 type WhatWasMissed = { by: string; at: string; words: string };
 
-/** A colleague was quicker: theirs is read before one's own goes. */
+/** A colleague was quicker, or the person has written back: theirs is read before one's own goes. */
 function Missed({ missed }: { missed: WhatWasMissed }) {
   return (
     <div className="letter-missed" role="alert">
       <p>
-        <b>{missed.by} has written to this person</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send
-        yours if it is still right.
+        <b>{missed.by} has written</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send yours if it is
+        still right.
       </p>
       <p className="letter-missed__words">{missed.words}</p>
     </div>
@@ -225,17 +225,17 @@ function Missed({ missed }: { missed: WhatWasMissed }) {
 }
 
 /** Sends, and goes on: back to the case, or to the next one. */
-function useSending({ case: shown, newest }: Answering, { forget, renew }: Letter) {
+function useSending({ case: shown, newest, newestReply }: Answering, { forget, renew }: Letter) {
   const notify = useNotify();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  const seen = useRef(newest);
+  const seen = useRef({ seen: newest, seenReply: newestReply });
   const send = useMutation({
     mutationFn: ({ draft: { id, subject, text, template, moves } }: { draft: Draft; goTo: string | null }) =>
       askOffice<{ message: string }>(`/cases/${shown.id}/reply`, {
         method: 'POST',
-        body: { id, subject, text, template, moved: movedBy(moves), seen: seen.current },
+        body: { id, subject, text, template, moved: movedBy(moves), ...seen.current },
       }),
     onSuccess: ({ message }, { goTo }) => {
       forget();
@@ -249,7 +249,7 @@ function useSending({ case: shown, newest }: Answering, { forget, renew }: Lette
       if (usedOf(error)) renew();
       else if (missedOf(error)) {
         const fresh = await askOffice<Answering>(`/cases/${shown.id}/reply`);
-        seen.current = fresh.newest;
+        seen.current = { seen: fresh.newest, seenReply: fresh.newestReply };
       } else if (Object.keys(errorsOf(error)).length === 0) notify(error.message, { type: 'error' });
     },
   });

@@ -15,7 +15,7 @@ import type { LetterTable } from '../letters/tables.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
 import type { Answering, Reply } from './contract.ts';
 import { findReach, readCases } from './reach.server.ts';
-import { readWrote } from './read-wrote.server.ts';
+import { findNewestReply, readWrote } from './read-wrote.server.ts';
 import { problemsOf } from './sendings.server.ts';
 
 type Told = Awaited<ReturnType<typeof readCases>>[number];
@@ -39,6 +39,7 @@ export async function readAnswering(app: App, actor: Actor, id: string): Promise
     answersGoTo: caseAddressOf(app, id) ? `this case, and we tell ${app.config.officeEmail}` : app.config.officeEmail,
     letters,
     newest: letters[0]?.id ?? null,
+    newestReply: (await findNewestReply(app.db, id))?.id ?? null,
     warnings: await warningsOf(app, found, writer),
     blocked: blockedBy(found),
     whatsapp: whatsappOf(found.phone),
@@ -118,7 +119,7 @@ export async function sendReply(
       const known = (await readValues(trx, [found], writer)).get(caseId)!;
       return isSame(done, actor, caseId, reply, known) ? { ok: true, id: reply.id } : { ok: false, used: otherSent };
     }
-    const missed = await findMissed(trx, caseId, reply.seen);
+    const missed = await findMissed(trx, found, reply);
     if (missed) return { ok: false, missed };
     const values = (await readValues(trx, [found], writer)).get(caseId)!;
     const wrong = blockedBy(found) ?? sayLacking(reply, values);
@@ -172,7 +173,21 @@ async function holdCase(trx: Trx, id: string): Promise<Told> {
   return found;
 }
 
-async function findMissed(trx: Trx, caseId: string, seen: string | null): Promise<Missed | null> {
+/** What has come since the writer looked: what the person wrote back, or a colleague's letter. */
+async function findMissed(
+  trx: Trx,
+  { id: caseId, name, email }: Told,
+  { seen, seenReply }: Reply,
+): Promise<Missed | null> {
+  const reply = await findNewestReply(trx, caseId);
+  if (reply && reply.id !== seenReply) {
+    const words = `${reply.subject}\n\n${reply.text.slice(0, reply.quoted_from)}`;
+    return {
+      by: reply.own ? name || email : 'Somebody from another address',
+      at: indianTime(reply.received_at),
+      words,
+    };
+  }
   const newest = await trx
     .selectFrom('letters')
     .select(['id', 'author', 'written_at', 'subject', 'text'])

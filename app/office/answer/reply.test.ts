@@ -32,6 +32,7 @@ const aReply = (words: Partial<Reply> = {}): Reply => ({
   template: null,
   moved: { status: 'Contacted' },
   seen: null,
+  seenReply: null,
   ...words,
 });
 

@@ -5,7 +5,7 @@ import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
-import { mostMailBytes, type TakenIn } from './contract.ts';
+import { DealtWith, mostMailBytes, type TakenIn } from './contract.ts';
 import { dealWithReply } from './deal-with-reply.server.ts';
 import { UnreadableMail } from './read-mail.server.ts';
 import { takeIn } from './take-in.server.ts';
@@ -16,8 +16,11 @@ export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
     method: 'POST',
     path: '/cases/:id/reply/dealt-with',
     summary: 'Notes that the reply that waits needs no answer',
-    async handle({ actor, params }) {
-      await dealWithReply(app, actor, params['id']!);
+    body: DealtWith,
+    async handle({ actor, body, params }) {
+      const isDone = await dealWithReply(app, actor, params['id']!, body.at);
+      if (!isDone)
+        return { status: 409, body: failure('changed', 'They have written again meanwhile. Read that first.') };
       return { status: 200, body: { message: 'Noted: it needs no answer.' } };
     },
   });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A mail that came to a case, as its story shows it. */
 export type ReplyWords = {
   /** Who it says it is from, where that is not the person of the case. Anybody can write a sender's name. */
@@ -19,3 +21,6 @@ export type TakenIn =
   | { outcome: 'refused'; why: 'unknown' | 'too many' }
   /** It may be taken in later. */
   | { outcome: 'wait'; why: 'quick' | 'leaving' };
+
+/** Which reply needs no answer: the one that the page shows as waiting, by its moment. */
+export const DealtWith = z.strictObject({ at: z.iso.datetime() });

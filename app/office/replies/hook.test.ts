@@ -144,7 +144,13 @@ test('by real mail servers: a letter goes out, its answer comes back to the case
     const actor = await anActor(app);
     const id = await aCaseOf(app);
     expect((await readAnswering(app, actor, id)).answersGoTo).toBe(`this case, and we tell ${app.config.officeEmail}`);
-    const words = { subject: 'Your wish {reference}', text: 'Dear {name},\n\nwhen?', template: null, seen: null };
+    const words = {
+      subject: 'Your wish {reference}',
+      text: 'Dear {name},\n\nwhen?',
+      template: null,
+      seen: null,
+      seenReply: null,
+    };
     await sendReply(app, actor, id, { id: crypto.randomUUID(), ...words, moved: { status: 'Contacted' } });
     const letter = await cameTo('ravi@example.in', /^Subject: Your wish/m);
     const header = (name: string) =>
@@ -189,7 +195,7 @@ test('a report that a letter did not arrive marks that letter, once; one that it
 }) => {
   const actor = await anActor(app);
   const id = await aCaseOf(app);
-  const reply = { subject: 'Your wish', text: 'When?', template: null, seen: null, moved: {} };
+  const reply = { subject: 'Your wish', text: 'When?', template: null, seen: null, seenReply: null, moved: {} };
   await sendReply(app, actor, id, { ...reply, id: crypto.randomUUID() });
   const { outbox_id: letter } = await app.db.selectFrom('letters').select('outbox_id').executeTakeFirstOrThrow();
   const bounce = async (action: string, of = letter) => {

@@ -12,7 +12,8 @@ export function ReplyWaits({ caseId, at }: { caseId: string; at: string }) {
   const client = useQueryClient();
   const notify = useNotify();
   const note = useMutation({
-    mutationFn: () => askOffice<{ message: string }>(`/cases/${caseId}/reply/dealt-with`, { method: 'POST' }),
+    mutationFn: () =>
+      askOffice<{ message: string }>(`/cases/${caseId}/reply/dealt-with`, { method: 'POST', body: { at } }),
     onSuccess: ({ message }) => notify(message, { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => client.invalidateQueries(),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test as base } from '../../testing/test.ts';
-import { readAnswering } from '../answer/reply.server.ts';
+import { readAnswering, sendReply } from '../answer/reply.server.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
 import { findCase } from '../cases/find-case.server.ts';
@@ -224,22 +224,29 @@ test('the word STOP from the person keeps letters to many from them; writing bac
 test('a reply waits until it is answered, the case is moved on, or somebody says it needs none; a reader says nothing', async ({
   taking: app,
   server,
+  clock,
 }) => {
   const id = await aCaseOf(app);
-  const ask = async (officeRole: 'reader' | 'office', of = id) => {
+  const at = async () => (await findCase(app.db, id))!.repliedAt;
+  const ask = async (officeRole: 'reader' | 'office', since: string | null, of = id) => {
     const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole }));
     const url = `/office/api/cases/${of}/reply/dealt-with`;
-    return (await server.inject({ method: 'POST', url, headers: { cookie }, payload: {} })).statusCode;
+    return (await server.inject({ method: 'POST', url, headers: { cookie }, payload: { at: since } })).statusCode;
   };
-  const waits = async () => (await findCase(app.db, id))!.repliedAt !== null;
   await writeBack(app, id);
-  expect(await ask('reader')).toBe(403);
-  expect(await waits()).toBe(true);
-  expect([await ask('office'), await ask('office'), await ask('office', crypto.randomUUID())]).toEqual([200, 200, 404]);
-  expect(await waits()).toBe(false);
+  const first = (await at())!;
+  expect(await ask('reader', first)).toBe(403);
+  expect(await at()).toBe(first);
+  expect([await ask('office', first), await ask('office', first)]).toEqual([200, 200]);
+  expect(await ask('office', first, crypto.randomUUID())).toBe(404);
+  expect(await at()).toBeNull();
+  // One that came since the page was opened goes on waiting.
+  clock.forward(60);
   await writeBack(app, id);
+  expect(await ask('office', first)).toBe(409);
+  expect(await at()).not.toBeNull();
   await move(app, id, 'Contacted');
-  expect(await waits()).toBe(false);
+  expect(await at()).toBeNull();
   const log = await app.db.selectFrom('audit_entries').select('id').where('action', '=', 'reply dealt with').execute();
   expect(log).toHaveLength(1);
 });
@@ -276,4 +283,28 @@ test('whoever answers has before them what they wrote back and what they asked f
     { words: 'In the second week.', stranger: null },
     { id, words: expect.stringMatching(/^Basic Corrosion/), stranger: null },
   ]);
+});
+
+test('whoever answers has read what came last; one that comes while they write is shown to them first, and goes on waiting', async ({
+  taking: app,
+  clock,
+}) => {
+  const id = await aCaseOf(app);
+  const actor = await anActor(app);
+  const send = async (seenReply: string | null) => {
+    const words = { subject: 'Your wish', text: 'Dear {name}', template: null, seen: null, moved: {} };
+    return sendReply(app, actor, id, { ...words, id: crypto.randomUUID(), seenReply });
+  };
+  await writeBack(app, id, { body: 'In the second week.' });
+  const { newestReply } = await readAnswering(app, actor, id);
+  clock.forward(60);
+  await writeBack(app, id, { body: 'No: in the third.' });
+  for (const seen of [null, newestReply])
+    expect(await send(seen)).toMatchObject({
+      ok: false,
+      missed: { by: 'Ravi Menon', words: expect.stringContaining('No: in the third.') },
+    });
+  expect((await findCase(app.db, id))!.repliedAt).not.toBeNull();
+  expect(await send((await readAnswering(app, actor, id)).newestReply)).toMatchObject({ ok: true });
+  expect((await findCase(app.db, id))!.repliedAt).toBeNull();
 });
