@@ -21,6 +21,8 @@ const screens = [
   '/office/desk',
   '/office/desk/open-points',
   '/office/desk/add-event',
+  '/office/desk/add-level',
+  '/office/desk/add-course',
   '/office/desk/search?words=days',
   '/office/desk/subjects/home',
   '/office/desk/subjects/level.cip.level-1',

@@ -171,6 +171,9 @@ export const CourseId = key;
 
 const waypoint = z.object({ title: label, text: full });
 
+/** When the office took it out of what is shown; absent: it is shown. */
+const RetiredAt = z.string().max(40).optional();
+
 /** A level of a course, as it is stored and shown. */
 export const Level = z.object({
   id: key,
@@ -203,6 +206,7 @@ export const Level = z.object({
   audience: z.object({ heading: label, list: z.array(full).min(1).max(4), entry: full }),
   notice: z.object({ title: label, text: full, image: address }),
   roadmap: z.object({ title: label, before: waypoint, now: waypoint, after: waypoint }),
+  retiredAt: RetiredAt,
 });
 export type Level = z.infer<typeof Level> & Pictured;
 
@@ -237,6 +241,7 @@ export const Course = z.object({
     stages: z.array(waypoint.extend({ between: name })).max(3),
   }),
   levelOrder: z.array(key).min(1).max(9),
+  retiredAt: RetiredAt,
 });
 export type Course = z.infer<typeof Course> & Pictured;
 
@@ -265,9 +270,19 @@ export const CourseCard = z.object({
     drawing: true,
     image: true,
     badge: true,
+    retiredAt: true,
   }),
   levels: z.array(
-    Level.pick({ id: true, number: true, code: true, name: true, summary: true, drawing: true, badge: true }).extend({
+    Level.pick({
+      id: true,
+      number: true,
+      code: true,
+      name: true,
+      summary: true,
+      drawing: true,
+      badge: true,
+      retiredAt: true,
+    }).extend({
       facts: LevelFacts.pick({ duration: true }),
     }),
   ),

@@ -5,8 +5,15 @@ import { readPictures } from './pictures/read-pictures.server.ts';
 
 export type FoundCourse = CourseRecord & { enrolled: number };
 
-/** One course with its levels in their order. Throws NotFound for an id that no course has, whatever the id is made of. */
+/** One course that is shown, with the levels that are, in their order. Throws NotFound for an id that none has, whatever the id is made of. */
 export async function getCourse(app: Pick<App, 'db'>, id: string): Promise<FoundCourse> {
+  const found = await getWholeCourse(app, id);
+  if (found.course.retiredAt) throw new NotFound();
+  return { ...found, levels: found.levels.filter(({ retiredAt }) => !retiredAt) };
+}
+
+/** The same with what is retired: for the office, and for whoever stores it. Throws NotFound. */
+export async function getWholeCourse(app: Pick<App, 'db'>, id: string): Promise<FoundCourse> {
   // Asked of the contract first: PostgreSQL refuses a text with a zero byte.
   if (!CourseId.safeParse(id).success) throw new NotFound();
   const row = await app.db

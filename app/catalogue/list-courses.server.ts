@@ -8,8 +8,16 @@ export type ListedCourse = CourseCard & { enrolled: number };
 // Few enough that reading them holds nobody else up.
 const atATime = 500;
 
-/** Every course in the order it is shown. */
+/** Every course that is shown, in its order, with the levels that are. */
 export async function listCourses(app: Pick<App, 'db'>): Promise<ListedCourse[]> {
+  const courses = await listAllCourses(app);
+  return courses
+    .filter(({ course }) => !course.retiredAt)
+    .map((listed) => ({ ...listed, levels: listed.levels.filter(({ retiredAt }) => !retiredAt) }));
+}
+
+/** Every course in its order, what is retired too: for the office. */
+export async function listAllCourses(app: Pick<App, 'db'>): Promise<ListedCourse[]> {
   const rows = await app.db
     .selectFrom('courses')
     .select(['card', 'enrolled'])

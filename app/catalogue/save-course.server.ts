@@ -3,7 +3,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import { CourseCard, CourseRecord, type Level } from './contract.ts';
-import { getCourse } from './get-course.server.ts';
+import { getWholeCourse } from './get-course.server.ts';
 
 /**
  * Publishes a course with all its levels: new ones are added at the end of the list, known ones keep their place, and
@@ -42,7 +42,7 @@ export async function changeCourse(
   change: (record: CourseRecord) => CourseRecord,
 ): Promise<void> {
   await takeCourse(trx, courseId);
-  await writeCourse(trx, app, change(await getCourse({ db: trx }, courseId)));
+  await writeCourse(trx, app, change(await getWholeCourse({ db: trx }, courseId)));
 }
 
 /** Of a course that is stored: whether nobody has worded the course itself, or one of its levels. */
@@ -73,7 +73,7 @@ export async function seedCourse(
     }
     // The row is taken before it is asked: whoever publishes at this moment writes after it, and wins.
     await takeCourse(trx, courseId);
-    const stored = storedPart(await getCourse({ db: trx }, courseId));
+    const stored = storedPart(await getWholeCourse({ db: trx }, courseId));
     const followed = await follow(trx, stored, parsed, isShipped);
     if (JSON.stringify(followed) !== JSON.stringify(stored)) await writeCourse(trx, app, followed);
   });

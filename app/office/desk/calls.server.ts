@@ -8,6 +8,7 @@ import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { discardDraft, saveDraft } from '../subjects/drafts.server.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
 import { sendTestMail } from '../subjects/test-mail.server.ts';
+import { AddedCourse, AddedLevel, addLevelTo, addNewCourse, movePart, retirePart } from './catalogue.server.ts';
 import { listDesk, listHistory, openSubject } from './desk.server.ts';
 import { addEvent, archiveEvent, moveEvent } from './events.server.ts';
 import { getVersion } from './history.server.ts';
@@ -21,6 +22,8 @@ const Document = z
   .record(z.string(), z.json())
   // PostgreSQL keeps no such letter in a text.
   .refine((document) => !JSON.stringify(document).includes('\\u0000'), 'This text has a letter that cannot be kept.');
+
+const Way = z.strictObject({ way: z.enum(['up', 'down']) });
 
 /** A training event as the office adds it: without a code, its title makes one. */
 const AddedEventBody = NewTrainingEvent.extend({
@@ -36,6 +39,7 @@ export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void 
   addLooking(http, app, desk);
   addWriting(http, app, desk);
   addEvents(http, app);
+  addCatalogue(http, app);
   addPreview(http, app, desk);
 }
 
@@ -160,7 +164,7 @@ function addEvents(http: FastifyInstance, app: App): void {
     method: 'POST',
     path: '/desk/events/:code/move',
     summary: 'Moves a training event up or down in its group of the form',
-    body: z.strictObject({ way: z.enum(['up', 'down']) }),
+    body: Way,
     async handle({ actor, params, body }) {
       return { status: 200, body: { moved: await moveEvent(app, actor, params['code'] ?? '', body.way) } };
     },
@@ -180,6 +184,53 @@ function addEvents(http: FastifyInstance, app: App): void {
     });
   }
 }
+
+function addCatalogue(http: FastifyInstance, app: App): void {
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/courses',
+    summary: 'Adds a course with its first level, not shown yet',
+    body: AddedCourse,
+    handle: async ({ actor, body }) => added(await addNewCourse(app, actor, body)),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/courses/:course/levels',
+    summary: 'Adds a level to a course, not shown yet',
+    body: AddedLevel,
+    handle: async ({ actor, params, body }) => added(await addLevelTo(app, actor, params['course'] ?? '', body)),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/desk/parts/:subject/move',
+    summary: 'Moves a course, or a level in its course, up or down',
+    body: Way,
+    handle: async ({ actor, params, body }) => ({
+      status: 200,
+      body: { moved: await movePart(app, actor, params['subject'] ?? '', body.way) },
+    }),
+  });
+  for (const [path, retired] of [
+    ['retire', true],
+    ['restore', false],
+  ] as const) {
+    defineOfficeCall(http, app, {
+      method: 'POST',
+      path: `/desk/parts/:subject/${path}`,
+      summary: retired ? 'Takes a course or a level out of what is shown' : 'Brings a course or a level back',
+      async handle({ actor, params }) {
+        const problem = await retirePart(app, actor, params['subject'] ?? '', retired);
+        if (problem) return { status: 422, body: failure('not-possible', problem) };
+        return { status: 200, body: { retired } };
+      },
+    });
+  }
+}
+
+const added = (outcome: Awaited<ReturnType<typeof addLevelTo>>): CallAnswer =>
+  outcome.ok
+    ? { status: 201, body: { subject: outcome.subject } }
+    : { status: 409, body: failure('taken', Object.values(outcome.errors)[0] ?? '', { errors: outcome.errors }) };
 
 const numberOf = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 

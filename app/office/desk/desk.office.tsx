@@ -28,9 +28,17 @@ export function DeskScreen() {
             What is still open
           </Button>
           {mayWork ? (
-            <Button look="outline" small href="/office/desk/add-event">
-              Add a training event
-            </Button>
+            <>
+              <Button look="outline" small href="/office/desk/add-event">
+                Add a training event
+              </Button>
+              <Button look="outline" small href="/office/desk/add-level">
+                Add a level
+              </Button>
+              <Button look="outline" small href="/office/desk/add-course">
+                Add a course
+              </Button>
+            </>
           ) : null}
         </>
       }
@@ -45,13 +53,11 @@ export function DeskScreen() {
                     .filter((subject) => subject.kind === kind)
                     .map((subject) => (
                       <li key={subject.key}>
-                        <div>
-                          <a href={`/office/desk/subjects/${subject.key}`}>{subject.title}</a>
-                          <p className="small">
-                            <Standing subject={subject} />
-                          </p>
-                        </div>
-                        {mayWork && kind === 'event' && !subject.archivedAt ? <MoveButtons subject={subject} /> : null}
+                        <a href={`/office/desk/subjects/${subject.key}`}>{subject.title}</a>
+                        <p className="small">
+                          <Standing subject={subject} />
+                        </p>
+                        {mayWork && movable.has(kind) && !subject.archivedAt ? <MoveButtons subject={subject} /> : null}
                       </li>
                     ))}
                 </ul>
@@ -63,6 +69,9 @@ export function DeskScreen() {
     </Screen>
   );
 }
+
+/** Kinds whose order on the site is changed here. */
+const movable: ReadonlySet<string> = new Set(['course', 'level', 'event']);
 
 function Standing({ subject: { archivedAt, draft, published } }: { subject: ListedSubject }) {
   return (
@@ -76,9 +85,7 @@ function Standing({ subject: { archivedAt, draft, published } }: { subject: List
         <span className="muted">
           {published.author}, {indianTime(published.publishedAt)}
         </span>
-      ) : (
-        <span className="muted">As shipped</span>
-      )}
+      ) : null}
     </>
   );
 }

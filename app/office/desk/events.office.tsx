@@ -42,19 +42,22 @@ export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedS
   );
 }
 
-/** Moves a training event among its sisters in the form. */
+const addressOf = (key: string) =>
+  key.startsWith('event.') ? `/desk/events/${key.slice('event.'.length)}/move` : `/desk/parts/${key}/move`;
+
+/** Moves a training event among its sisters in the form, a course or a level among its own on the site. */
 export function MoveButtons({ subject: { key, title } }: { subject: ListedSubject }) {
   const notify = useNotify();
   const client = useQueryClient();
   const pressed = useRef<HTMLButtonElement | null>(null);
   const move = useMutation({
     mutationFn: (way: 'up' | 'down') =>
-      askOffice<{ moved: boolean }>(`/desk/events/${key.slice('event.'.length)}/move`, {
+      askOffice<{ moved: boolean }>(addressOf(key), {
         method: 'POST',
         body: { way },
       }),
     async onSuccess({ moved }, way) {
-      if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} in its group already.`);
+      if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} among its sisters already.`);
       await client.invalidateQueries({ queryKey: ['desk', 'list'] });
       // It has moved with its row: whoever pressed it goes on there.
       pressed.current?.focus();

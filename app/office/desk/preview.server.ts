@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { retire } from '../../catalogue/change-catalogue.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { Busy, NotFound } from '../../platform/errors.ts';
@@ -71,9 +72,22 @@ async function showSubject(
   const document = await findDocument(app, subject);
   if ('problems' in document) return { status: 200, body: problemsPage(subject.title, document.problems) };
   if (subject.kind === 'mail') return { status: 200, body: await showMail(app, desk, subject, document.valid) };
-  const show = (inside: App) => desk.showPage(inside, address, requestId);
+  const show = async (inside: App) => {
+    await bringBackForShow(inside, subject);
+    return desk.showPage(inside, address, requestId);
+  };
   const shown = await drafts.show(subject, document.valid, show);
   return shown && { status: shown.status, body: quietPage(shown.body) };
+}
+
+/** What is retired is shown here as it will be once it is brought back. */
+async function bringBackForShow(inside: App, { key, kind }: Subject): Promise<void> {
+  const [, courseId = '', levelId] = key.split('.');
+  if (kind !== 'course' && kind !== 'level') return;
+  await inside.write(async (trx) => {
+    await retire(trx, inside, { courseId }, undefined);
+    if (kind === 'level') await retire(trx, inside, { courseId, levelId }, undefined);
+  });
 }
 
 /** The draft as it would be published, or what is published when there is none. */

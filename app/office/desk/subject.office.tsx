@@ -6,6 +6,7 @@ import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
+import { RetireButton } from './catalogue.office.tsx';
 import { Editor } from './editor.office.tsx';
 import { ArchiveButton } from './events.office.tsx';
 import { PreviewFrame } from './preview.office.tsx';
@@ -32,7 +33,7 @@ export function SubjectScreen() {
           lede={<Standing opened={opened} />}
           actions={
             <>
-              {opened.pages[0] ? (
+              {opened.pages[0] && !opened.archivedAt ? (
                 <Button look="outline" small href={opened.pages[0]} target="_blank" rel="noopener">
                   The page as it is<span className="vh"> (opens in a new tab)</span>
                 </Button>
@@ -41,6 +42,7 @@ export function SubjectScreen() {
                 History
               </Button>
               {opened.kind === 'event' ? <ArchiveButton opened={opened} /> : null}
+              {opened.kind === 'course' || opened.kind === 'level' ? <RetireButton opened={opened} /> : null}
             </>
           }
         >

@@ -1,4 +1,4 @@
-import { listCourses } from '../../catalogue/list-courses.server.ts';
+import { listAllCourses } from '../../catalogue/list-courses.server.ts';
 import { placeOf, type PictureRole } from '../../catalogue/pictures/picture.ts';
 import { asPicture } from '../../catalogue/pictures/read-pictures.server.ts';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
@@ -34,7 +34,7 @@ export async function listPictures(app: App, actor: Actor): Promise<PicturePlace
       former: former.slice(0, formerShown).map(shown),
     };
   };
-  const courses = await listCourses(app);
+  const courses = await listAllCourses(app);
   return courses.flatMap(({ course, levels }) => [
     at(course.code, 'image', course.image, placeOf('image', course.id)),
     at(course.code, 'badge', course.badge, placeOf('badge', course.id)),

@@ -8,6 +8,7 @@ import { ChangeScreen, PlanScreen } from '../planning/plan.office.tsx';
 import { VenuesScreen } from '../planning/venues.office.tsx';
 import { Delivery } from '../delivery/delivery.office.tsx';
 import { DemandBoard } from '../demand/demand.office.tsx';
+import { AddCourseScreen, AddLevelScreen } from '../desk/catalogue.office.tsx';
 import { DeskScreen } from '../desk/desk.office.tsx';
 import { AddEventScreen } from '../desk/events.office.tsx';
 import { HistoryScreen } from '../desk/history.office.tsx';
@@ -66,6 +67,8 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/desk/search', label: 'Search', under: 'Content', needs: 'reader', Component: TextSearchScreen },
   { path: '/desk/open-points', label: 'Still open', under: 'Content', needs: 'reader', Component: OpenPointsScreen },
   { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
+  { path: '/desk/add-level', needs: 'office', Component: AddLevelScreen },
+  { path: '/desk/add-course', needs: 'office', Component: AddCourseScreen },
   { path: '/desk/subjects/:subject', needs: 'reader', Component: SubjectScreen },
   { path: '/desk/subjects/:subject/history', needs: 'reader', Component: HistoryScreen },
   { path: '/pictures', label: 'Pictures', under: 'Content', needs: 'reader', Component: PictureScreen },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Course, CourseId, Level } from '../../catalogue/contract.ts';
-import { getCourse } from '../../catalogue/get-course.server.ts';
-import { listCourses } from '../../catalogue/list-courses.server.ts';
+import { getWholeCourse } from '../../catalogue/get-course.server.ts';
+import { listAllCourses } from '../../catalogue/list-courses.server.ts';
 import { changeCourse } from '../../catalogue/save-course.server.ts';
 import { slotNames } from '../../content/blocks.ts';
 import { mailTextsReader, saveMailTexts } from '../../content/mail-texts.server.ts';
@@ -43,7 +43,7 @@ export type Subject = {
 export type SubjectEntry = Pick<Subject, 'key' | 'kind' | 'title' | 'archivedAt'>;
 
 export async function listSubjects(app: App, mails: readonly MailTemplate[]): Promise<SubjectEntry[]> {
-  const [courses, events] = await Promise.all([listCourses(app), listAllTrainingEvents(app.db)]);
+  const [courses, events] = await Promise.all([listAllCourses(app), listAllTrainingEvents(app.db)]);
   const entry = (kind: SubjectKind, key: string, title: string, archivedAt: string | null = null) => ({
     kind,
     key,
@@ -53,8 +53,10 @@ export async function listSubjects(app: App, mails: readonly MailTemplate[]): Pr
   return [
     ...Object.entries(contentSubjects).map(([key, { kind, title }]) => entry(kind, key, title)),
     ...courses.flatMap(({ course, levels }) => [
-      entry('course', `course.${course.id}`, `${course.code}: ${course.name}`),
-      ...levels.map(({ id, code, name }) => entry('level', `level.${course.id}.${id}`, `${code}: ${name}`)),
+      entry('course', `course.${course.id}`, `${course.code}: ${course.name}`, course.retiredAt ?? null),
+      ...levels.map(({ id, code, name, retiredAt }) =>
+        entry('level', `level.${course.id}.${id}`, `${code}: ${name}`, course.retiredAt ?? retiredAt ?? null),
+      ),
     ]),
     ...events.map(({ code, title, archivedAt }) => entry('event', `event.${code}`, title, archivedAt)),
     ...mails.map((mail) => entry('mail', `mail.${mail.name}`, mailName(mail.name, 'mail'))),
@@ -62,8 +64,8 @@ export async function listSubjects(app: App, mails: readonly MailTemplate[]): Pr
 }
 
 const lockedIn = {
-  course: ['id', 'recordId', 'code', 'drawing', 'image', 'badge', 'roadmap.image', 'levelOrder'],
-  level: ['id', 'courseId', 'number', 'code', 'drawing', 'badge', 'notice.image'],
+  course: ['id', 'recordId', 'code', 'drawing', 'image', 'badge', 'roadmap.image', 'levelOrder', 'retiredAt'],
+  level: ['id', 'courseId', 'number', 'code', 'drawing', 'badge', 'notice.image', 'retiredAt'],
   event: ['code'],
 };
 
@@ -110,7 +112,7 @@ function contentSubject(name: ContentName): Subject {
 }
 
 async function courseSubject(app: App, id: string): Promise<Subject> {
-  const { course } = await getCourse(app, id);
+  const { course } = await getWholeCourse(app, id);
   return {
     key: `course.${id}`,
     kind: 'course',
@@ -119,9 +121,9 @@ async function courseSubject(app: App, id: string): Promise<Subject> {
     contract: Course,
     locked: lockedIn.course,
     slots: [],
-    archivedAt: null,
+    archivedAt: course.retiredAt ?? null,
     // Parsed once more: what comes along when a course is read, such as its pictures, is no part of it.
-    read: async (db) => Course.parse((await getCourse({ db }, id)).course),
+    read: async (db) => Course.parse((await getWholeCourse({ db }, id)).course),
     write: (trx, inside, document) =>
       changeCourse(trx, inside, id, (record) => ({ ...record, course: document as Course })),
   };
@@ -129,12 +131,12 @@ async function courseSubject(app: App, id: string): Promise<Subject> {
 
 async function levelSubject(app: App, courseId: string, levelId: string): Promise<Subject> {
   const find = async (db: Db | Trx) => {
-    const { levels } = await getCourse({ db }, courseId);
+    const { levels } = await getWholeCourse({ db }, courseId);
     const level = levels.find(({ id }) => id === levelId);
     if (!level) throw new NotFound();
     return level;
   };
-  const { code, name } = await find(app.db);
+  const { code, name, retiredAt } = await find(app.db);
   return {
     key: `level.${courseId}.${levelId}`,
     kind: 'level',
@@ -143,7 +145,7 @@ async function levelSubject(app: App, courseId: string, levelId: string): Promis
     contract: Level,
     locked: lockedIn.level,
     slots: [],
-    archivedAt: null,
+    archivedAt: retiredAt ?? null,
     read: async (db) => Level.parse(await find(db)),
     write: (trx, inside, document) =>
       changeCourse(trx, inside, courseId, ({ course, levels }) => ({
