@@ -17,6 +17,7 @@ const screens = [
   '/office/messages',
   '/office/people',
   '/office/subscribers',
+  '/office/same',
   '/office/demand',
   '/office/desk',
   '/office/desk/open-points',

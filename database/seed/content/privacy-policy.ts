@@ -49,6 +49,7 @@ export const privacyPolicy: LegalPage = {
           'Contact: name and email; phone, subject and message if you give them.',
           'Schedule by email: name and email, and when you confirmed.',
           'What our office writes to you by mail about any of these: the words, when and by whom, kept with what you sent.',
+          'What our office notes about you or about any of these, such as a call: the words and when. You may read it in the copy of your data.',
           'With every form: when it was sent and the wording of the notice it was sent under. To sort out automated posts we also use a field that people do not see and, where a script runs, the time it took to fill in the form.',
           'With every request: time, network address, page and result, in a log. Passwords, codes and the contents of forms are not logged.',
         ),
