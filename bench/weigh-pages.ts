@@ -61,7 +61,8 @@ async function weighAll(browser: Browser, url: string, paths: readonly string[])
 
 const inKilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 const kilobytes = ({ path, script }: Weighed) => `${inKilobytes(script)} KB at most (${path})`;
-const count = (weighed: Weighed, part: 'requests' | 'scriptFiles') => `${weighed[part]} at most (${weighed.path})`;
+const count = (weighed: Weighed, part: 'requests' | 'scriptFiles' | 'elements') =>
+  `${weighed[part]} at most (${weighed.path})`;
 const most = (weights: Weighed[], part: keyof Weight) => weights.reduce((a, b) => (b[part] > a[part] ? b : a));
 
 function documentRows(weights: Weighed[]): Row[] {
@@ -76,6 +77,7 @@ function documentRows(weights: Weighed[]): Row[] {
       reached: `${inKilobytes(heaviest.all)} KB (${heaviest.path})`,
     },
     { id: 'S9', what: 'requests of a document', goal: '≤ 8', reached: count(most(weights, 'requests'), 'requests') },
+    { id: 'S9', what: 'elements of a document', goal: '≤ 750', reached: count(most(weights, 'elements'), 'elements') },
   ];
 }
 

@@ -24,6 +24,7 @@ for (const path of applications) {
     expect(weight.scriptFiles, 'files of script').toBeLessThanOrEqual(8);
     // Besides the scripts: the page, its style sheet, a font, an icon, the session.
     expect(weight.requests, 'requests').toBeLessThanOrEqual(13);
+    expect(weight.elements, 'elements').toBeLessThanOrEqual(450);
     expect(weight.ofTheOffice).toEqual([]);
   });
 }
@@ -34,6 +35,7 @@ for (const path of documents) {
     expect(weight.script, 'script bytes').toBeGreaterThan(0);
     expect(weight.script, 'script bytes').toBeLessThanOrEqual(5 * kilobyte);
     expect(weight.requests, 'requests').toBeLessThanOrEqual(8);
+    expect(weight.elements, 'elements').toBeLessThanOrEqual(750);
     expect(weight.ofTheOffice).toEqual([]);
     expect(weight.all, 'all bytes').toBeLessThanOrEqual((path === '/' ? 100 : 120) * kilobyte);
   });

@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { open } from './open.ts';
 
-/** What one visit with an empty cache transfers, in bytes as they travel. */
-export type Weight = { requests: number; all: number; script: number; scriptFiles: number; ofTheOffice: string[] };
+/** What one visit with an empty cache transfers, in bytes as they travel, and the elements that the browser has to lay out. */
+export type Weight = {
+  requests: number;
+  all: number;
+  script: number;
+  scriptFiles: number;
+  elements: number;
+  ofTheOffice: string[];
+};
 
 /** Loads an address and weighs everything that the page needed to be complete. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
@@ -10,7 +17,7 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   const types = new Map<string, string>();
-  const weight: Weight = { requests: 0, all: 0, script: 0, scriptFiles: 0, ofTheOffice: [] };
+  const weight: Weight = { requests: 0, all: 0, script: 0, scriptFiles: 0, elements: 0, ofTheOffice: [] };
   client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   const pending = new Set<string>();
   client.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -31,5 +38,5 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
   await client.send('Network.enable');
   await expect.poll(() => pending.size).toBe(0);
   await client.detach();
-  return weight;
+  return { ...weight, elements: await page.locator('*').count() };
 }
