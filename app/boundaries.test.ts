@@ -53,6 +53,7 @@ const officeRooms = [
   'today',
   'demand',
   'planning',
+  'seats',
   'batches',
   'pictures',
   'log',

@@ -5,6 +5,8 @@ import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
+import { forgetSeats } from './classes/seats/forget-seats.server.ts';
+import { startLapsing } from './classes/seats/lapse-due.server.ts';
 import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
 import { shortCoursesContext } from './catalogue/pages/short-courses.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
@@ -67,12 +69,14 @@ export async function openSite(
   http.server.on('request', () => (requests += 1));
   const outbox = startOutboxWorker(app, deliverers(app, transport), () => requests);
   app.wakeOutbox = outbox.wake;
+  const lapsing = startLapsing(app);
   return {
     address,
     mail: transport.describe,
     log: app.log,
     async close() {
       http.letGo();
+      lapsing.stop();
       const sent = Promise.race([outbox.stop(), pause(longestDeliveryMilliseconds, undefined, { ref: false })]);
       // A proxy looks at /readyz and sends the next ones elsewhere; until then they are answered.
       if (config.trustProxy.length > 0) await pause(noticedMilliseconds);
@@ -100,8 +104,8 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addContactCalls(http, app);
   addInterestCalls(http, app);
   addRegistrationCalls(http, app);
-  addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere });
-  await addOfficeCalls(http, app, auth, forgetElsewhere);
+  addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });
+  await addOfficeCalls(http, app, auth, forgetElsewhere(app));
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
   const folder = files && 'folder' in files ? files.folder : null;
   if (folder !== null) await addFiles(http, folder);
@@ -126,11 +130,18 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   return http;
 }
 
-/** What is held about the owner of a proved address outside of their registration and interests, and what came under a number alone. */
-async function forgetElsewhere(trx: Trx, email: string | null, records: readonly string[]): Promise<void> {
-  await forgetMessages(trx, records);
-  if (email === null) return;
-  await forgetPerson(trx, email);
-  await forgetPersonNotes(trx, email);
-  await forgetMerges(trx, email);
+/**
+ * What is held about the owner of a proved address outside of their registration and interests, what came under a number alone, and the seats of
+ * what is gone.
+ */
+function forgetElsewhere(app: App) {
+  return async (trx: Trx, email: string | null, records: readonly string[]): Promise<void> => {
+    await forgetMessages(trx, records);
+    if (email !== null) {
+      await forgetPerson(trx, email);
+      await forgetPersonNotes(trx, email);
+      await forgetMerges(trx, email);
+    }
+    await forgetSeats(trx, app, email);
+  };
 }

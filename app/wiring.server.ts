@@ -1,3 +1,4 @@
+import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
 import { getContent, listAnswers } from './content/read-content.server.ts';
 import { listTrainingEvents } from './interest/training-events.server.ts';
 import type { SearchSources } from './catalogue/search/search-courses.server.ts';
@@ -53,6 +54,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
       (uid) => letGoOfPerson(app, uid),
       (uid) => forgetNotesOfAccount(app, uid),
       () => forgetWhoIsGone(app),
+      () => forgetSeatsOfNobody(app),
     ]),
     ...noticeDeliverers(app, mail),
     [enrolmentChanged]: enrolmentDeliverer(app),

@@ -41,7 +41,17 @@ test('a batch is planned from a line of demand, kept through a reload, announced
     async (path) => {
       const { batch } = await (await fetch(path)).json();
       const { eventCode, city, stateCode, language, days } = batch;
-      const plan = { eventCode, city, stateCode, language, days, seats: '14', minimum: '8', trainer: 'Theirs' };
+      const plan = {
+        eventCode,
+        city,
+        stateCode,
+        language,
+        days,
+        seats: '14',
+        minimum: '8',
+        trainer: 'Theirs',
+        answerHours: '48',
+      };
       const body = JSON.stringify({ version: batch.version, plan });
       await fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
     },

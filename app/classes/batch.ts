@@ -24,7 +24,12 @@ export type Batch = ReadPlan & {
   kind: EventKind;
   /** As decided; `stateAt` says what it is by now. */
   state: BatchState;
+  /** Seats that are taken or held. */
   taken: number;
+  /** Of these, held until somebody answers. */
+  held: number;
+  /** How many stand in line. */
+  waiting: number;
   startsOn: string | null;
   endsOn: string | null;
   cancelledReason: string | null;
@@ -38,5 +43,7 @@ export type Happened = {
   at: string;
   by: { kind: 'office' | 'schedule'; uid: string | null };
   act: string;
+  /** Whose seat it is about. */
+  seat: string | null;
   detail: Record<string, unknown>;
 };

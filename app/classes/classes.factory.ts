@@ -24,6 +24,7 @@ export function typedPlan(changes: Partial<TypedPlan> = {}): Plan {
     language: 'English',
     seats: '20',
     minimum: '12',
+    answerHours: '48',
     fee: '',
     trainer: '',
     note: '',

@@ -1,4 +1,4 @@
-import { indianDay } from '../platform/indian-time.ts';
+import { indianClock, indianDay } from '../platform/indian-time.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -55,4 +55,10 @@ export function beginsInWords(startsOn: string, endsOn: string, now: Date): stri
 /** '1 seat', '6 days'. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+}
+
+/** 'Fri 4 Dec, 18:00' of a moment, in India. */
+export function momentInWords(iso: string): string {
+  const clock = indianClock(new Date(iso));
+  return `${dayInWords(clock.slice(0, 10)).split(' ').slice(0, 3).join(' ')}, ${clock.slice(11, 16)}`;
 }

@@ -4,18 +4,17 @@ import { drawLetters } from '../interest/reference.server.ts';
 import { findTrainingEvent } from '../interest/training-events.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
-import { NotFound } from '../platform/errors.ts';
 import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
+import { addHistory, lockBatch, type By } from './history.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, type Refusal } from './rules.ts';
+import { callOffSeats, keepPromises } from './seats/promises.server.ts';
+import { rollDown } from './seats/put-seat.server.ts';
 import { findVenue } from './venues.server.ts';
 
 // Each takes the transaction of whoever asks: what stands in the log and who may do it is for the office.
-
-/** Who does something to a batch. */
-export type By = { kind: 'office'; uid: string } | { kind: 'schedule' };
 
 /** `current` hands back what stands there when somebody else was quicker. */
 export type Done = { ok: true; batch: Batch } | { ok: false; refusal: Refusal } | { ok: false; current: Batch };
@@ -68,13 +67,26 @@ export async function changeBatch(
     await trx.deleteFrom('batch_days').where('batch_id', '=', id).execute();
     await keepDays(trx, id, plan.days);
   }
-  return happened(trx, app, by, id, 'batch changed', fields);
+  const changed = await happened(trx, app, by, id, 'batch changed', fields);
+  // More seats, or days that leave time to answer: the line moves up.
+  await rollDown(trx, app, changed.batch);
+  return { ok: true, batch: (await findBatch(trx, id))! };
 }
 
 /** Makes a draft known. Throws NotFound. */
-export async function announceBatch(trx: Trx, app: Pick<App, 'now'>, by: By, id: string, version: number) {
+export async function announceBatch(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  id: string,
+  version: number,
+): Promise<Done> {
   const decide = (batch: Batch) => announceRefusal(batch.state, batch.days, app.now());
-  return moveBatch(trx, app, by, { id, version, to: 'Announced', act: 'batch announced', detail: {} }, decide);
+  const move: Move = { id, version, to: 'Announced', act: 'batch announced', detail: {} };
+  const done = await moveBatch(trx, app, by, move, decide);
+  if (!done.ok) return done;
+  await keepPromises(trx, app, done.batch);
+  return { ok: true, batch: (await findBatch(trx, id))! };
 }
 
 /** Says that the class will run; below its minimum only with a reason. Throws NotFound. */
@@ -110,16 +122,9 @@ export async function cancelBatch(
   });
   if (!done.ok || isDraft) return done;
   const ended = { cancelled_reason: reason.trim(), ics_sequence: sql<number>`ics_sequence + 1` };
+  await callOffSeats(trx, app, by, id);
   await trx.updateTable('batches').set(ended).where('id', '=', id).execute();
   return { ok: true, batch: (await findBatch(trx, id))! };
-}
-
-/** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */
-export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<Batch> {
-  const touched = { touched_at: app.now().toISOString() };
-  const { numUpdatedRows } = await trx.updateTable('batches').set(touched).where('id', '=', id).executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new NotFound();
-  return (await findBatch(trx, id))!;
 }
 
 type Move = { id: string; version: number; to: Batch['state']; act: string; detail: object };
@@ -141,18 +146,7 @@ async function moveBatch(
 }
 
 async function happened(trx: Trx, app: Pick<App, 'now'>, by: By, id: string, act: string, detail: object = {}) {
-  await trx
-    .insertInto('batch_history')
-    .values({
-      id: uuid(),
-      batch_id: id,
-      at: app.now().toISOString(),
-      by_kind: by.kind,
-      by_uid: by.kind === 'office' ? by.uid : null,
-      act,
-      detail: JSON.stringify(detail),
-    })
-    .execute();
+  await addHistory(trx, app, by, { batchId: id, act, detail });
   return { ok: true as const, batch: (await findBatch(trx, id))! };
 }
 
@@ -166,6 +160,7 @@ async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Pro
       reference: `B-${drawLetters(5)}`,
       ...columnsOf(plan),
       taken: 0,
+      queue_last: 0,
       state: 'Draft',
       ics_sequence: 0,
       cancelled_reason: null,
@@ -179,9 +174,18 @@ async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Pro
   return kept ? kept.id : insertDraft(trx, app, plan);
 }
 
-function columnsOf({ eventCode, city, stateCode, venueId, days, ...same }: ReadPlan) {
+function columnsOf({ eventCode, city, stateCode, venueId, answerHours, days, ...same }: ReadPlan) {
   const [starts_on, ends_on] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
-  return { event_code: eventCode, city, state_code: stateCode, venue_id: venueId, starts_on, ends_on, ...same };
+  return {
+    event_code: eventCode,
+    city,
+    state_code: stateCode,
+    venue_id: venueId,
+    answer_hours: answerHours,
+    starts_on,
+    ends_on,
+    ...same,
+  };
 }
 
 async function keepDays(trx: Trx, id: string, days: ReadPlan['days']): Promise<void> {

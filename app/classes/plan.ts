@@ -13,6 +13,7 @@ export const planFields = [
   'language',
   'seats',
   'minimum',
+  'answerHours',
   'fee',
   'trainer',
   'note',
@@ -24,9 +25,17 @@ export type PlanProblems = Partial<Record<PlanField | 'days', string>>;
 export const venueFields = ['name', 'address', 'city', 'stateCode', 'pin', 'directions'] as const;
 export type TypedVenue = Record<(typeof venueFields)[number], string>;
 
-export const usual = { seats: 20, minimum: 12, begins: '09:00', ends: '17:00', language: 'English' } as const;
+export const usual = {
+  seats: 20,
+  minimum: 12,
+  answerHours: 48,
+  begins: '09:00',
+  ends: '17:00',
+  language: 'English',
+} as const;
 export const mostSeats = 200;
 const mostDays = 60;
+const mostAnswerHours = 336;
 /** What a number of the database holds in paise, and more than any class costs. */
 const mostRupees = 10_000_000;
 
@@ -70,6 +79,10 @@ export function planProblems(typed: TypedPlan): PlanProblems {
       (minimum === null || (seats !== null && minimum > seats)) &&
         `Please give a minimum from 1 to ${seats ?? mostSeats}.`,
     ],
+    [
+      'answerHours',
+      wholeNumber(typed.answerHours, mostAnswerHours) === null && `Please give hours from 1 to ${mostAnswerHours}.`,
+    ],
     ['fee', readFee(typed.fee) === undefined && 'Please give the fee in rupees, such as 1,25,000.'],
     ['trainer', textProblem(typed.trainer, { label: 'Trainer', most: 100 })],
     ['note', textProblem(typed.note, { label: 'Note', most: 2000, lines: true })],
@@ -103,6 +116,7 @@ export function readPlan(typed: TypedPlan) {
     language: typed.language.trim(),
     seats: Number(typed.seats),
     minimum: Number(typed.minimum),
+    answerHours: Number(typed.answerHours),
     fee: readFee(typed.fee) ?? null,
     trainer: typed.trainer.trim(),
     note: typed.note.trim(),

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Database, Db, Trx } from '../platform/database/database.server.ts';
 import type { Batch, Happened } from './batch.ts';
+import type { SeatState } from './seats/rules.ts';
+import type { BatchTable } from './tables.server.ts';
 import { findVenue, listVenues } from './venues.server.ts';
 
 /** More open batches at once than an office has in five years. */
@@ -48,16 +50,19 @@ export async function listClosedBatches(
 /** What was done to a batch, the newest first. */
 export async function listHappened(db: Db | Trx, batchId: string, most: number): Promise<Happened[]> {
   const rows = await db
-    .selectFrom('batch_history')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .orderBy('id', 'desc')
+    .selectFrom('batch_history as h')
+    .leftJoin('seats as s', 's.id', 'h.seat_id')
+    .selectAll('h')
+    .select('s.name as seat')
+    .where('h.batch_id', '=', batchId)
+    .orderBy('h.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ id, at, act, by_kind: kind, by_uid: uid, detail }) => ({
+  return rows.map(({ id, at, act, seat, by_kind: kind, by_uid: uid, detail }) => ({
     id,
     at,
     act,
+    seat,
     by: { kind, uid },
     detail: JSON.parse(detail) as Record<string, unknown>,
   }));
@@ -68,7 +73,18 @@ const chosen = (db: Db | Trx) =>
     .selectFrom('batches as b')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .selectAll('b')
-    .select(['e.title', 'e.kind']);
+    .select(['e.title', 'e.kind'])
+    .select((of) => [inState(of, 'Offered').as('held'), inState(of, 'Waiting').as('waiting')]);
+
+type Of = ExpressionBuilder<Database & { b: BatchTable }, 'b'>;
+
+/** How many seats of a batch stand in a state. */
+const inState = (of: Of, state: SeatState) =>
+  of
+    .selectFrom('seats as s')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('s.batch_id', '=', 'b.id')
+    .where('s.state', '=', state);
 
 type Row = Awaited<ReturnType<ReturnType<typeof chosen>['executeTakeFirstOrThrow']>>;
 
@@ -104,12 +120,15 @@ function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
     language,
     seats,
     minimum,
+    answerHours: row.answer_hours,
     fee,
     trainer,
     note,
     days,
     state,
     taken,
+    held: Number(row.held),
+    waiting: Number(row.waiting),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     cancelledReason: row.cancelled_reason,

@@ -12,6 +12,7 @@ const batch = (state: BatchState, changes: Partial<Batch> = {}) => ({
   ...plan,
   state,
   taken: 0,
+  held: 0,
   startsOn: '2027-01-11',
   endsOn: '2027-01-16',
   ...changes,
@@ -42,6 +43,9 @@ test('B3: a class is confirmed until its last day, below its minimum only with a
     field: 'reason',
     sentence: '11 seats of the 12 that are needed are taken. Please say why the class runs all the same.',
   });
+  expect(confirmRefusal(batch('Announced', { taken: 14, held: 3 }), '', before)?.sentence).toMatch(
+    /^11 seats of the 12/,
+  );
   expect(confirmRefusal(batch('Announced', { taken: 1 }), '', before)?.sentence).toMatch(/^1 seat of the 12/);
   expect(confirmRefusal(batch('Announced'), 'A school paid for all.', at('2027-01-16T23:59:00'))).toBeNull();
   expect(confirmRefusal(batch('Announced'), 'x', at('2027-01-17T00:00:00'))?.sentence).toBe(

@@ -14,7 +14,9 @@ export type Standing = {
   startsOn: string | null;
   endsOn: string | null;
   minimum: number;
+  /** Seats that are taken or held, and those of them that are only held. */
   taken: number;
+  held: number;
 };
 
 export type Refusal = { field: string; sentence: string };
@@ -54,10 +56,11 @@ export function confirmRefusal(batch: Standing, reason: string, now: Date): Refu
   if (state === 'Draft') return { field: 'state', sentence: 'Announce this batch first.' };
   if (state !== 'Announced') return { field: 'state', sentence: `This batch is ${state.toLowerCase()} already.` };
   if (batch.endsOn! < indianDay(now)) return { field: 'state', sentence: 'Its days are over: cancel it.' };
-  if (batch.taken < batch.minimum && reason.trim() === '')
+  const said = batch.taken - batch.held;
+  if (said < batch.minimum && reason.trim() === '')
     return {
       field: 'reason',
-      sentence: `${countOf(batch.taken, 'seat')} of the ${batch.minimum} that are needed ${batch.taken === 1 ? 'is' : 'are'} taken. Please say why the class runs all the same.`,
+      sentence: `${countOf(said, 'seat')} of the ${batch.minimum} that are needed ${said === 1 ? 'is' : 'are'} taken. Please say why the class runs all the same.`,
     };
   return null;
 }

@@ -34,6 +34,10 @@ export type BatchTable = {
   minimum: number;
   /** Seats that are taken or held. The table refuses more than there are. */
   taken: number;
+  /** The number that was given last in its line. */
+  queue_last: number;
+  /** How long a seat is held for an answer. */
+  answer_hours: number;
   /** In paise, before GST; null while it is given with the offer. */
   fee: number | null;
   trainer: string;
@@ -59,6 +63,8 @@ export type BatchDayTable = { batch_id: string; day: string; begins: string; end
 export type BatchHistoryTable = {
   id: string;
   batch_id: string;
+  /** Where it is about one of its seats. */
+  seat_id: string | null;
   at: string;
   by_kind: 'office' | 'schedule';
   by_uid: string | null;

@@ -23,6 +23,7 @@ import { needs, news } from './needs.server.ts';
 import { addMergeCalls } from './merges/calls.server.ts';
 import { addPersonCalls } from './person/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
+import { addSeatCalls } from './seats/calls.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
 import { addTimelineCalls } from './timeline/calls.server.ts';
@@ -57,6 +58,7 @@ export async function addOfficeCalls(
   addDemandCalls(http, app, demand);
   addBatchCalls(http, app);
   addVenueCalls(http, app);
+  addSeatCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);
   await addPictureCalls(http, app);

@@ -1,13 +1,12 @@
 import { isFresh } from '../../identity/account/grave.server.ts';
 import type { NewVenue, Plan } from '../../classes/contract.ts';
+import { lockBatch, type By } from '../../classes/history.server.ts';
 import {
   announceBatch,
   cancelBatch,
   changeBatch,
   confirmBatch,
-  lockBatch,
   planBatch,
-  type By,
   type Done,
 } from '../../classes/plan-batch.server.ts';
 import { cancelWay } from '../../classes/rules.ts';

@@ -10,6 +10,7 @@ import { stateAt } from '../../classes/rules.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { People } from '../seats/people.office.tsx';
 import { StateChip } from './batches.office.tsx';
 import type { OneBatch } from '../planning/contract.ts';
 import { DaysStrip, hoursOf } from '../planning/days-strip.office.tsx';
@@ -40,7 +41,7 @@ export function BatchScreen() {
 function One({ batch, happened, names, readAt }: OneBatch) {
   const now = new Date(readAt);
   const { programme } = subjectOf(batch);
-  const { seats, minimum, taken, startsOn, endsOn } = batch;
+  const { seats, minimum, taken, held, startsOn, endsOn } = batch;
   return (
     <>
       <div className="batch-head">
@@ -54,12 +55,13 @@ function One({ batch, happened, names, readAt }: OneBatch) {
         <Decisions batch={batch} now={now} />
       </div>
       <div>
-        <SeatsBar seats={seats} minimum={minimum} taken={taken} programme={programme} large />
+        <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
         <div className="batch-head__figures">
-          <SeatsLine seats={seats} minimum={minimum} taken={taken} />
+          <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
           <SeatsKey />
         </div>
       </div>
+      <People batch={batch} />
       <div className="batch-parts">
         <div className="stack">
           <DaysStrip days={batch.days} city={batch.city} />

@@ -57,8 +57,9 @@ export function Batches() {
 
 /** '6 open, 66 seats taken. Wed 2 Dec 2026.' */
 function inShort(batches: readonly Batch[], now: Date): string {
-  const taken = batches.reduce((sum, batch) => sum + batch.taken, 0);
-  return `${batches.length} open, ${countOf(taken, 'seat')} taken. ${dayInWords(indianDay(now))}.`;
+  const sum = (of: 'taken' | 'waiting') => batches.reduce((all, batch) => all + batch[of], 0);
+  const line = countOf(sum('waiting'), 'person', 'people');
+  return `${batches.length} open, ${countOf(sum('taken'), 'seat')} taken or held, ${line} in line. ${dayInWords(indianDay(now))}.`;
 }
 
 function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
@@ -126,7 +127,7 @@ function Rows({ title, batches, now }: { title: string; batches: readonly Batch[
 }
 
 function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean }) {
-  const { id, reference, city, seats, minimum, taken } = batch;
+  const { id, reference, city, seats, minimum, taken, held, waiting } = batch;
   const subject = subjectOf(batch);
   return (
     <tr>
@@ -138,8 +139,9 @@ function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean 
         <span className="small">{whenOf(batch)}</span>
       </td>
       <td>
-        <SeatsBar seats={seats} minimum={minimum} taken={taken} programme={subject.programme} />
-        <SeatsLine seats={seats} minimum={minimum} taken={taken} />
+        <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={subject.programme} />
+        <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
+        {waiting > 0 ? <span className="small">{waiting} in line</span> : null}
       </td>
       <td>
         <StateChip batch={batch} now={now} />

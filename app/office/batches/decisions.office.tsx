@@ -119,7 +119,8 @@ function consequenceOf(act: Act, { state, taken }: Batch): string {
   if (act === 'announce') return 'Nobody is written to. It stands on no public page yet.';
   if (act === 'confirm') return 'Nobody is written to yet: tell the people yourself.';
   if (state === 'Draft') return 'Nobody was told of it.';
-  return taken > 0 ? `${taken} seats are taken or held: tell the people yourself.` : 'Nobody holds a seat.';
+  if (taken === 0) return 'Nobody holds a seat.';
+  return `${taken} seats are taken or held: tell the people yourself. They are promised the next batch of the subject.`;
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */

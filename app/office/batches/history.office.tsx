@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import { Button } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Happened } from '../../classes/batch.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { OneBatch } from '../planning/contract.ts';
 
+const shownFirst = 10;
 const acts: Readonly<Record<string, string>> = {
   'batch planned': 'Planned',
   'batch changed': 'Changed',
@@ -10,6 +13,16 @@ const acts: Readonly<Record<string, string>> = {
   'batch confirmed': 'Confirmed',
   'batch put away': 'Put away',
   'batch cancelled': 'Cancelled',
+  'seat asked': 'Asked',
+  'seat offered': 'Seat held',
+  'seat waiting': 'In line',
+  'seat taken': 'Seat taken',
+  'seat declined': 'Said no',
+  'seat given back': 'Seat given back',
+  'seat lapsed': 'Time ran out',
+  'seat taken back': 'Seat taken back',
+  'seat moved': 'Moved',
+  'seat called off': 'Called off',
 };
 const fields: Readonly<Record<string, string>> = {
   eventCode: 'subject',
@@ -19,6 +32,7 @@ const fields: Readonly<Record<string, string>> = {
   language: 'language',
   seats: 'seats',
   minimum: 'minimum',
+  answerHours: 'hours to answer',
   fee: 'fee',
   trainer: 'trainer',
   note: 'note',
@@ -27,27 +41,35 @@ const fields: Readonly<Record<string, string>> = {
 
 /** What was done to a batch, by whom and why, the newest first. */
 export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'names'>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? happened : happened.slice(0, shownFirst);
   return (
     <Record title="History">
       <RecordBody>
         <ol className="batch-history">
-          {happened.map((one) => (
+          {shown.map((one) => (
             <li key={one.id}>
               <span className="small muted">{indianTime(one.at)}</span>
               <p>
-                <b>{acts[one.act] ?? one.act}</b> by {whoOf(one, names)}
+                <b>{acts[one.act] ?? one.act}</b>
+                {one.seat ? `, ${one.seat}` : ''} by {whoOf(one, names)}
                 {sayDetail(one)}
               </p>
             </li>
           ))}
         </ol>
+        {shown.length < happened.length ? (
+          <Button look="outline" small onClick={() => setAll(true)}>
+            Show all {happened.length}
+          </Button>
+        ) : null}
       </RecordBody>
     </Record>
   );
 }
 
 function whoOf({ by }: Happened, names: OneBatch['names']): string {
-  if (by.kind === 'schedule') return 'the clock';
+  if (by.kind === 'schedule') return 'itself';
   return names[by.uid ?? ''] ?? 'somebody who has left';
 }
 

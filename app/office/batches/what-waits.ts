@@ -21,7 +21,8 @@ export function whatWaits(batches: readonly Batch[], now: Date): Waiting[] {
         : left > 0
           ? ofOpen(batch, state, left)
           : ofBegun(batch, state, left, now);
-    return waiting ? [{ batchId: batch.id, today: left <= urgentDays, ...waiting }] : [];
+    const decisions = waiting ? [{ batchId: batch.id, today: left <= urgentDays, ...waiting }] : [];
+    return [...decisions, ...(left > 0 ? ofPeople(batch) : [])];
   });
   return [...found.filter(({ today }) => today), ...found.filter(({ today }) => !today)];
 }
@@ -57,7 +58,8 @@ function ofBegun(batch: Batch, state: Batch['state'], left: number, now: Date): 
 }
 
 function ofOpen(batch: Batch, state: Batch['state'], left: number): Said | null {
-  const { taken, minimum } = batch;
+  const { minimum } = batch;
+  const taken = batch.taken - batch.held;
   if (left > soonDays) return null;
   if (taken < minimum)
     return {
@@ -71,4 +73,28 @@ function ofOpen(batch: Batch, state: Batch['state'], left: number): Said | null 
     sentence: `${nameOf(batch)} has the ${minimum} it needs, ${countOf(left, 'day')} left.`,
     act: 'Confirm it',
   };
+}
+
+/** Whom somebody has to telephone: nobody is written to yet. */
+function ofPeople(batch: Batch): Waiting[] {
+  const { id: batchId, seats, taken, held, waiting } = batch;
+  const name = nameOf(batch);
+  const found: Waiting[] = [];
+  if (waiting > 0 && taken < seats)
+    found.push({
+      batchId,
+      what: 'Line with a free seat',
+      sentence: `${name}: ${countOf(seats - taken, 'seat')} free, ${waiting} in line. Too little time is left for the line to move by itself. Telephone number 1.`,
+      act: 'Open the line',
+      today: true,
+    });
+  if (held > 0)
+    found.push({
+      batchId,
+      what: 'Held seats',
+      sentence: `${name}: ${countOf(held, 'seat is', 'seats are')} held for somebody who has not said yes. Telephone them.`,
+      act: 'See whom',
+      today: false,
+    });
+  return found;
 }

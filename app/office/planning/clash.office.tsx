@@ -13,6 +13,7 @@ const names: Record<PlanField, string> = {
   language: 'Language',
   seats: 'Seats',
   minimum: 'Minimum',
+  answerHours: 'Hours to answer',
   fee: 'Fee',
   trainer: 'Trainer',
   note: 'Note',

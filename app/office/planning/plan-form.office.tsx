@@ -129,6 +129,13 @@ function TheSeats({ plan }: { plan: Planning }) {
         inputMode="decimal"
         autoComplete="off"
       />
+      <TextField
+        {...field('answerHours')}
+        label="Hours to answer"
+        hint="So long a seat is held for somebody."
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <TextArea {...field('note')} label="Note, for the office only" optional rows={2} />
     </FieldSet>
   );

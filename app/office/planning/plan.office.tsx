@@ -109,7 +109,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
     setClash,
   );
   return (
-    <Around plan={plan} choices={choices} taken={seen.taken}>
+    <Around plan={plan} choices={choices} taken={seen.taken} held={seen.held}>
       {clash ? (
         <ClashOfPlans
           mine={plan.typed}
@@ -148,10 +148,17 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
   );
 }
 
-type AroundProps = { plan: Planning; choices: Choices; wish?: boolean; taken?: number; children: React.ReactNode };
+type AroundProps = {
+  plan: Planning;
+  choices: Choices;
+  wish?: boolean;
+  taken?: number;
+  held?: number;
+  children: React.ReactNode;
+};
 
 /** The form, and beside it the wish behind it and the bar it starts with. */
-function Around({ plan: { typed }, choices, wish, taken = 0, children }: AroundProps) {
+function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children }: AroundProps) {
   const title = choices.events.find(({ code }) => code === typed.eventCode)?.title ?? typed.eventCode;
   const [seats, minimum] = [Number(typed.seats), Number(typed.minimum)];
   const isWhole = Number.isInteger(seats) && seats >= 1 && seats <= 200 && minimum >= 1 && minimum <= seats;
@@ -165,8 +172,14 @@ function Around({ plan: { typed }, choices, wish, taken = 0, children }: AroundP
           <RecordBody>
             {isWhole ? (
               <>
-                <SeatsBar seats={seats} minimum={minimum} taken={Math.min(taken, seats)} programme={programme} />
-                <SeatsLine seats={seats} minimum={minimum} taken={taken} />
+                <SeatsBar
+                  seats={seats}
+                  minimum={minimum}
+                  taken={Math.min(taken, seats)}
+                  held={held}
+                  programme={programme}
+                />
+                <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
               </>
             ) : (
               <p className="muted">It is drawn when seats and minimum are numbers.</p>

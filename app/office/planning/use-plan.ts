@@ -21,7 +21,7 @@ const KeptPlan = z.object({
 
 /** A plan of which nothing is said yet but a subject and a city, as a line of the demand board has them. */
 export function blankPlan(eventCode: string, city: string): TypedPlan {
-  const { seats, minimum, language } = usual;
+  const { seats, minimum, language, answerHours } = usual;
   return {
     eventCode,
     city,
@@ -30,6 +30,7 @@ export function blankPlan(eventCode: string, city: string): TypedPlan {
     language,
     seats: String(seats),
     minimum: String(minimum),
+    answerHours: String(answerHours),
     fee: '',
     trainer: '',
     note: '',
@@ -51,6 +52,7 @@ export function typedOf(batch: Batch): TypedPlan {
     venueId: batch.venueId ?? '',
     seats: String(batch.seats),
     minimum: String(batch.minimum),
+    answerHours: String(batch.answerHours),
     fee: feeAsTyped(batch.fee),
   };
 }

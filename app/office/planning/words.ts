@@ -18,14 +18,20 @@ export function whenOf({ days, startsOn, endsOn }: Pick<Batch, 'days' | 'startsO
   return startsOn && endsOn ? `${spanInWords(startsOn, endsOn)}, ${countOf(days.length, 'day')}` : 'Days not set';
 }
 
-/** Beside the bar: how far the minimum is. */
-export function minimumOf({ taken, minimum }: Pick<Batch, 'taken' | 'minimum'>): string {
-  return taken >= minimum ? `minimum ${minimum} reached` : `${minimum - taken} short of ${minimum}`;
+type Seats = Pick<Batch, 'taken' | 'held' | 'seats' | 'minimum'>;
+
+/** Beside the bar: how far the minimum is, which yeses alone reach. */
+export function minimumOf({ taken, held, minimum }: Omit<Seats, 'seats'>): string {
+  const said = taken - held;
+  const far = said >= minimum ? `minimum ${minimum} reached` : `${minimum - said} short of ${minimum}`;
+  return held > 0 ? `${said} taken, ${held} held, ${far}` : far;
 }
 
 /** The bar in a sentence. */
-export function barInWords({ taken, seats, minimum }: Pick<Batch, 'taken' | 'seats' | 'minimum'>): string {
-  return `${taken} of ${seats} seats taken. Minimum ${minimum} ${taken >= minimum ? 'reached' : 'not reached'}.`;
+export function barInWords({ taken, held, seats, minimum }: Seats): string {
+  const said = taken - held;
+  const waits = held > 0 ? `, ${held} held until a deadline` : '';
+  return `${said} of ${seats} seats taken${waits}. Minimum ${minimum} ${said >= minimum ? 'reached' : 'not reached'}.`;
 }
 
 /** What comes next with a batch, as its button says it to somebody who may act. */
@@ -34,5 +40,5 @@ export function nextOf(batch: Batch, now: Date): string {
   if (state === 'Draft') return batch.startsOn ? 'Announce' : 'Set the days';
   if (state !== 'Announced') return 'Open';
   if (hasBegun(batch, now)) return 'Decide';
-  return batch.taken >= batch.minimum ? 'Confirm' : 'Open';
+  return batch.taken - batch.held >= batch.minimum ? 'Confirm' : 'Open';
 }

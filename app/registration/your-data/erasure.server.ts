@@ -60,8 +60,7 @@ export async function sealRecords(
   }
   await forgetInterests(trx, person);
   const { records = [] } = person;
-  if (person.emailConfirmed || records.length > 0)
-    await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, records);
+  await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, records);
   const counts = kinds.map(([kind, part]) => [kind, Array.isArray(part) ? part.length : 1] as const);
   return { id: erasure.id, askedAt: erasure.asked_at, dueAt: erasure.due_at, counts: Object.fromEntries(counts) };
 }

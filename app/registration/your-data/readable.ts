@@ -65,6 +65,27 @@ export function readable(held: Held): Section[] {
 function officeSections(held: Held): Section[] {
   return [
     {
+      title: 'Seats in classes',
+      rows: [],
+      none: 'None.',
+      entries: held.seats.map((seat) => ({
+        title: seat.reference,
+        rows: rows({
+          Class: `${seat.title}, ${seat.city}`,
+          Begins: seat.startsOn && indianDate(seat.startsOn),
+          Name: seat.name,
+          Email: seat.email,
+          'Contact number': seat.phone,
+          Stands: seat.state,
+          Since: indianDate(seat.since),
+          'Answer by': seat.answerBy && indianDate(seat.answerBy),
+          'Number in line': seat.state === 'Waiting' ? String(seat.numberInLine) : null,
+          'Promised the next class': seat.promise === 'open' ? 'Yes' : null,
+          Reason: seat.reason,
+        }),
+      })),
+    },
+    {
       title: 'What our office noted about you',
       rows: [],
       none: 'Nothing.',

@@ -1,0 +1,39 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { NotFound } from '../platform/errors.ts';
+import type { Batch } from './batch.ts';
+import { findBatch } from './read-batches.server.ts';
+
+/** Who does something to a batch or a seat. */
+export type By = { kind: 'office'; uid: string } | { kind: 'schedule' };
+
+/** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */
+export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<Batch> {
+  const touched = { touched_at: app.now().toISOString() };
+  const { numUpdatedRows } = await trx.updateTable('batches').set(touched).where('id', '=', id).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new NotFound();
+  return (await findBatch(trx, id))!;
+}
+
+/** Adds to the history of a batch, in the transaction of what it tells of. */
+export async function addHistory(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  { batchId, seatId = null, act, detail }: { batchId: string; seatId?: string | null; act: string; detail: object },
+): Promise<void> {
+  await trx
+    .insertInto('batch_history')
+    .values({
+      id: uuid(),
+      batch_id: batchId,
+      seat_id: seatId,
+      at: app.now().toISOString(),
+      by_kind: by.kind,
+      by_uid: by.kind === 'office' ? by.uid : null,
+      act,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { startOfDay } from '../../platform/indian-time.ts';
+import type { Batch } from '../batch.ts';
+import { lockBatch, type By } from '../history.server.ts';
+import { holdUntil } from './deadlines.ts';
+import { claim, putSeat, readStanding, rollDown } from './put-seat.server.ts';
+import { countAhead, getSeat } from './read-seats.server.ts';
+import { counts, decideSeat, type SeatAct } from './rules.ts';
+import type { Seat, SeatOutcome } from './seat.ts';
+
+type Asked = {
+  act: SeatAct;
+  /** The version that was seen; null of whoever saw none. */
+  version: number | null;
+  reason?: string;
+};
+
+/**
+ * What somebody says of a seat, or the office does with it, in one transaction: repeating an answer gives the same answer and writes nothing. A
+ * seat that is freed goes to the head of the line before this is over. Throws NotFound.
+ */
+export async function answerSeat(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  id: string,
+  { act, version, reason = '' }: Asked,
+): Promise<SeatOutcome> {
+  const batch = await lockBatch(trx, app, (await getSeat(trx, id)).batchId);
+  const seen = await getSeat(trx, id);
+  if (version !== null && seen.version !== version) return { ok: false, current: seen };
+  // A yes at the deadline is a fresh one: what was held goes down the line first.
+  const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen) : seen;
+  const line = await readStanding(trx, app, batch);
+  const decision = decideSeat(act, seat, line, app.now());
+  if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
+  if ('same' in decision) return outcome(trx, seat);
+  if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };
+  if (act === 'offer' && reason.trim() === '' && (await isOutOfTurn(trx, seat, line.waiting)))
+    return {
+      ok: false,
+      refusal: 'Others stand before them in line. Please say why they come first; all staff see it.',
+    };
+  if (decision.to === 'Taken' && !(await claim(trx, app, seat, batch.eventCode))) return elsewhere(trx, seat, batch);
+  const step = {
+    seat,
+    to: decision.to,
+    answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
+    reason: act === 'take back' || act === 'offer' ? reason.trim() : null,
+  };
+  const put = await putSeat(trx, app, by, step);
+  // Somebody has the last seat: they stand in line instead.
+  if (!put && act !== 'yes') return { ok: false, refusal: 'No seat is free.' };
+  const stands = put ?? (await putSeat(trx, app, by, { seat, to: 'Waiting' }))!;
+  if (counts(seat.state) && !counts(stands.state)) await rollDown(trx, app, batch);
+  return outcome(trx, stands);
+}
+
+/** Lets a seat lapse whose time is over, and gives it on. False when there was nothing to do. Throws NotFound. */
+export async function lapseSeat(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<boolean> {
+  const batch = await lockBatch(trx, app, (await getSeat(trx, id)).batchId);
+  const seat = await getSeat(trx, id);
+  return (await lapseIfDue(trx, app, batch, seat)) !== seat;
+}
+
+async function lapseIfDue(trx: Trx, app: Pick<App, 'now'>, batch: Batch, seat: Seat): Promise<Seat> {
+  const decision = decideSeat('lapse', seat, { open: true, free: 0, waiting: 0 }, app.now());
+  if (!('to' in decision)) return seat;
+  const lapsed = (await putSeat(trx, app, { kind: 'schedule' }, { seat, to: decision.to }))!;
+  if (seat.state === 'Offered') await rollDown(trx, app, batch);
+  return lapsed;
+}
+
+/** Inside the last hours a seat that is offered by hand is held until the class begins. */
+function heldUntil(batch: Batch, now: Date): Date {
+  const startsOn = batch.startsOn!;
+  return holdUntil(now, { ...batch, startsOn }) ?? new Date(startOfDay(startsOn));
+}
+
+async function isOutOfTurn(trx: Trx, seat: Seat, waiting: number): Promise<boolean> {
+  const ahead = await countAhead(trx, seat);
+  return ahead === null ? waiting > 0 : ahead > 0;
+}
+
+async function elsewhere(trx: Trx, { person }: Seat, { eventCode }: Batch): Promise<SeatOutcome> {
+  const { seat_id: id } = await trx
+    .selectFrom('seat_claims')
+    .select('seat_id')
+    .where('person', '=', person)
+    .where('subject', '=', eventCode)
+    .executeTakeFirstOrThrow();
+  return { ok: false, refusal: 'They have a seat in another batch of this subject. Move them instead.', elsewhere: id };
+}
+
+async function outcome(trx: Trx, seat: Seat): Promise<SeatOutcome> {
+  return { ok: true, seat, ahead: await countAhead(trx, seat) };
+}

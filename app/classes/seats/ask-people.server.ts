@@ -1,0 +1,76 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { addHistory, lockBatch, type By } from '../history.server.ts';
+import { askUntil } from './deadlines.ts';
+import { isOpen } from './put-seat.server.ts';
+import type { SeatState } from './rules.ts';
+
+/** Somebody who may be asked. */
+export type Person = { interestId: string | null; name: string; email: string; phone: string; payer: string };
+
+/** One row a person and batch: by email, and where somebody gave none, by what they asked. */
+export function personOf({ email, interestId }: Pick<Person, 'email' | 'interestId'>): string {
+  return email ? `email ${email.toLowerCase()}` : `interest ${interestId}`;
+}
+
+/** Notes that people are asked whether they want a seat; nothing is held for them. Who is in the batch already stays as they are. Answers how many are new. Throws NotFound. */
+export async function askPeople(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  batchId: string,
+  people: readonly Person[],
+): Promise<{ ok: true; asked: number } | { ok: false; refusal: string }> {
+  const batch = await lockBatch(trx, app, batchId);
+  const now = app.now();
+  if (!isOpen(batch, now))
+    return { ok: false, refusal: 'People are asked when a batch is announced and has not begun.' };
+  const until = askUntil(now, { startsOn: batch.startsOn! });
+  let asked = 0;
+  for (const person of people) {
+    const id = await addSeat(trx, app, batchId, { ...person, state: 'Asked', answerBy: until });
+    if (!id) continue;
+    asked += 1;
+    const detail = { to: 'Asked', ...(until ? { until: until.toISOString() } : {}) };
+    await addHistory(trx, app, by, { batchId, seatId: id, act: 'seat asked', detail });
+  }
+  return { ok: true, asked };
+}
+
+/** A new row of a batch. Null for somebody who has one. Whoever counts it keeps the count. */
+export async function addSeat(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  batchId: string,
+  { interestId, name, email, phone, payer, state, answerBy }: Person & { state: SeatState; answerBy: Date | null },
+): Promise<string | null> {
+  const now = app.now().toISOString();
+  const row = await trx
+    .insertInto('seats')
+    .values({
+      id: uuid(),
+      created_at: now,
+      batch_id: batchId,
+      person: personOf({ email, interestId }),
+      interest_id: interestId,
+      name,
+      email: email.toLowerCase(),
+      phone,
+      payer,
+      state,
+      state_at: now,
+      answer_by: answerBy?.toISOString() ?? null,
+      queue_rank: null,
+      queue_no: null,
+      yes_at: null,
+      promise: null,
+      moved_to: null,
+      reason: null,
+      version: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['batch_id', 'person']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

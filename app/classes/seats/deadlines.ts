@@ -1,0 +1,48 @@
+import { indianClock, startOfDay } from '../../platform/indian-time.ts';
+
+const hour = 60 * 60 * 1000;
+/** Nobody is written to from nine in the evening until seven in the morning: what is decided then begins at seven. */
+const quiet = { from: 21, until: 7 };
+const holdsEndAt = 18;
+const askDays = 5;
+const freeBeforeHours = 48;
+const leastHours = 12;
+
+/** When somebody is told of what is decided now, and their time begins. */
+export function toldAt(now: Date): Date {
+  const clock = indianClock(now);
+  const at = Number(clock.slice(11, 13));
+  if (at >= quiet.until && at < quiet.from) return now;
+  return new Date(Date.parse(startOfDay(clock.slice(0, 10), at >= quiet.from ? 1 : 0)) + quiet.until * hour);
+}
+
+/**
+ * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours
+ * before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
+ */
+export function holdUntil(
+  now: Date,
+  { startsOn, answerHours }: { startsOn: string; answerHours: number },
+): Date | null {
+  const told = toldAt(now);
+  const wanted = nextAt(holdsEndAt, new Date(told.getTime() + answerHours * hour));
+  return within(told, wanted, startsOn);
+}
+
+/** Until when an answer is asked for that binds nobody: five days, at 18:00. */
+export function askUntil(now: Date, { startsOn }: { startsOn: string }): Date | null {
+  const told = toldAt(now);
+  return within(told, nextAt(holdsEndAt, new Date(told.getTime() + askDays * 24 * hour)), startsOn);
+}
+
+function within(told: Date, wanted: Date, startsOn: string): Date | null {
+  const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
+  if (last - told.getTime() < leastHours * hour) return null;
+  return new Date(Math.min(wanted.getTime(), last));
+}
+
+/** The next moment at which India's clocks show an hour. */
+function nextAt(at: number, from: Date): Date {
+  const today = Date.parse(startOfDay(indianClock(from).slice(0, 10))) + at * hour;
+  return new Date(today >= from.getTime() ? today : today + 24 * hour);
+}

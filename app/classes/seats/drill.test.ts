@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { openDatabase } from '../../platform/database/open-database.server.ts';
+import { Busy } from '../../platform/errors.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someone, typedPlan } from '../classes.factory.ts';
+import { changeBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { act, askAll, expectSound } from './seats.factory.ts';
+import { lapseDue } from './lapse-due.server.ts';
+import { listSeats } from './read-seats.server.ts';
+
+// SEAT_DRILL=500 asks as many as a full drill does.
+const people = Number(process.env['SEAT_DRILL'] ?? 200);
+const atOnce = 100;
+
+/** The servers of a drill: on PostgreSQL two, each with connections of its own; SQLite has one writer. */
+async function serversOf(app: App): Promise<{ servers: App[]; close: () => Promise<unknown> }> {
+  const url = process.env['TEST_POSTGRES_URL'];
+  if (!url) return { servers: [app], close: async () => {} };
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${rows[0]!.name}`;
+  const second = openDatabase({ databaseUrl: databaseUrl.href, dataDir: '' });
+  return { servers: [app, { ...app, ...second }], close: () => second.db.destroy() };
+}
+
+/** Says it again when the server says to come again, as people do; a database on a machine that is busy with other things does so. */
+async function press(...asked: Parameters<typeof act>): ReturnType<typeof act> {
+  for (;;)
+    try {
+      return await act(...asked);
+    } catch (error) {
+      const busy = error instanceof Busy || /^(57014|55P03)$/.test(String((error as { code?: unknown }).code));
+      if (!busy) throw error;
+      await setTimeout(20);
+    }
+}
+
+/** Does all of it at once, as many at a time as a server lets wait. */
+async function together<Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<unknown>) {
+  const waiting = [...items.entries()];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await work(next[1], next[0]);
+    }),
+  );
+}
+
+test(`6: ${people} say yes at once to 20 seats: 20 are taken, all others stand in line, each with a number of their own, and nobody was told wrong`, async ({
+  app,
+}) => {
+  const { id } = await aBatch(app);
+  const names = Array.from({ length: people }, (_, at) => `Person${at}`);
+  const seats: string[] = [];
+  for (let at = 0; at < people; at += 100) seats.push(...(await askAll(app, id, names.slice(at, at + 100))));
+  const { servers, close } = await serversOf(app);
+  const told = new Map<string, string>();
+  // Everybody presses twice.
+  await together([...seats, ...seats], async (seat, at) => {
+    const answer = await press(servers[at % servers.length]!, seat, 'yes');
+    if (!answer.ok) throw new Error('nobody is refused');
+    const said = `${answer.seat.state} ${answer.seat.queueNo ?? ''}`;
+    expect(told.get(seat) ?? said, 'pressed again').toBe(said);
+    told.set(seat, said);
+  });
+  const standing = await listSeats(app.db, id);
+  const numbers = standing.flatMap(({ state, queueNo }) => (state === 'Waiting' ? [queueNo] : []));
+  expect(numbers).toEqual(Array.from({ length: people - 20 }, (_, at) => at + 1));
+  expect(standing.filter(({ state }) => state === 'Taken')).toHaveLength(20);
+  for (const seat of standing) expect(told.get(seat.id)).toBe(`${seat.state} ${seat.queueNo ?? ''}`);
+  await expectSound(app, false);
+
+  // Then everything at once: given back, taken back, refused, lapsed, three seats more.
+  const { version } = (await findBatch(app.db, id))!;
+  const plan = typedPlan({ seats: '23' });
+  await Promise.all([
+    together(standing.slice(0, 60), (seat, at) =>
+      press(servers[at % servers.length]!, seat.id, (['give back', 'no', 'take back', 'yes'] as const)[at % 4]!, 'x'),
+    ),
+    together(
+      standing.filter(({ state }) => state === 'Taken'),
+      (seat, at) => act(servers[at % servers.length]!, seat.id, at % 3 === 0 ? 'take back' : 'give back', 'x'),
+    ),
+    servers.at(-1)!.write((trx) => changeBatch(trx, app, someone, id, { version, plan })),
+    lapseDue(app),
+  ]);
+  await expectSound(app, false);
+  expect((await findBatch(app.db, id))!.taken).toBe(23);
+  await close();
+}, 120_000);

@@ -1,0 +1,56 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { lockBatch } from '../history.server.ts';
+import { isOpen, putSeat, rollDown } from './put-seat.server.ts';
+import { getSeat } from './read-seats.server.ts';
+import { counts, liveStates } from './rules.ts';
+
+/**
+ * Takes a person out of their seats, by their proved address and by interests that are no longer there, inside the transaction that erases what
+ * is held of them. What they held is given back first, and the line moves up; the row stays, and names nobody.
+ */
+export async function forgetSeats(trx: Trx, app: Pick<App, 'now'>, email: string | null): Promise<void> {
+  const own = await trx
+    .selectFrom('seats as s')
+    .leftJoin('interests as i', 'i.id', 's.interest_id')
+    .select(['s.id', 's.batch_id'])
+    .where((is) =>
+      is.or([
+        is.and([is('s.interest_id', 'is not', null), is('i.id', 'is', null)]),
+        ...(email ? [is('s.email', '=', email)] : []),
+      ]),
+    )
+    .orderBy('s.batch_id')
+    .orderBy('s.id')
+    .execute();
+  for (const { id, batch_id: batchId } of own) {
+    const batch = await lockBatch(trx, app, batchId);
+    const seat = await getSeat(trx, id);
+    if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
+      const to = seat.state === 'Taken' ? 'Given back' : 'Declined';
+      await putSeat(trx, app, { kind: 'schedule' }, { seat, to });
+      if (counts(seat.state)) await rollDown(trx, app, batch);
+    }
+    const nobody = `erased ${id}`;
+    await trx.updateTable('seat_claims').set({ person: nobody }).where('seat_id', '=', id).execute();
+    await trx
+      .updateTable('seats')
+      .set({
+        person: nobody,
+        name: 'Somebody erased',
+        email: '',
+        phone: '',
+        payer: '',
+        interest_id: null,
+        reason: null,
+        promise: null,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The same for somebody whose account was deleted, and their interests with it. */
+export async function forgetSeatsOfNobody(app: Pick<App, 'now' | 'write'>): Promise<void> {
+  await app.write((trx) => forgetSeats(trx, app, null));
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import { collectData } from '../../registration/your-data/collect-data.server.ts';
+import { readable } from '../../registration/your-data/readable.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { askPeople } from './ask-people.server.ts';
+import { forgetSeats, forgetSeatsOfNobody } from './forget-seats.server.ts';
+import { getSeat } from './read-seats.server.ts';
+import { act, askAll, expectSound, statesOf } from './seats.factory.ts';
+
+test('50: erasing somebody in line moves the others up; what they held is given back first, and the row names nobody', async ({
+  app,
+}) => {
+  const { id } = await aBatch(app, { seats: '1', minimum: '1' });
+  const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra', 'Dev']);
+  for (const seat of ids) await act(app, seat, 'yes');
+  await app.write((trx) => forgetSeats(trx, app, 'bilal@example.in'));
+  expect(await statesOf(app, ids)).toEqual(['Taken', 'Declined', 'Waiting 2', 'Waiting 3']);
+  await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
+  expect(await statesOf(app, ids)).toEqual(['Given back', 'Declined', 'Offered', 'Waiting 3']);
+  const rows = JSON.stringify(await app.db.selectFrom('seats').selectAll().execute());
+  expect(rows).not.toMatch(/asha|bilal/i);
+  expect(rows).toContain('chitra@example.in');
+  await expectSound(app);
+});
+
+test('seats and places in line stand in the person’s own copy of their data, and go when they erase it', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app, { email: 'asha@example.in' });
+  const { id } = await aBatch(app, { seats: '1', minimum: '1' });
+  const [dev, asha] = await askAll(app, id, ['Dev', 'Asha']);
+  await act(app, dev!, 'yes');
+  await act(app, asha!, 'yes');
+  const collect = (emailConfirmed: boolean) =>
+    collectData(app, app.db, { uid: person.uid, email: person.email, emailConfirmed });
+  expect((await collect(true)).seats).toMatchObject([{ city: 'Pune', state: 'Waiting', numberInLine: 1 }]);
+  expect(JSON.stringify(readable(await collect(true)))).toContain('Seats in classes');
+  expect((await collect(false)).seats, 'an address that nobody has proved').toEqual([]);
+  await app.db.updateTable('people').set({ email_verified: 1 }).where('id', '=', person.uid).execute();
+  const cookie = await aSession(app, person);
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/account/data/erase',
+    headers: { cookie },
+    payload: { sure: 'yes' },
+  });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  expect((await collect(true)).seats).toEqual([]);
+  expect(await getSeat(app.db, asha!)).toMatchObject({ state: 'Declined', name: 'Somebody erased' });
+});
+
+test('who deletes their account leaves the seats of what they asked for, whatever address they typed', async ({
+  app,
+}) => {
+  const { uid } = await aPerson(app);
+  const { id } = await aBatch(app);
+  await anInterest(app, { email: 'typed@example.in', trainingEvent: 'CIPLevel1' });
+  const interest = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
+  await app.db.updateTable('interests').set({ uid }).execute();
+  const asked = { interestId: interest.id, name: 'Asha', email: 'typed@example.in', phone: '', payer: 'Self' };
+  await app.write((trx) => askPeople(trx, app, someone, id, [asked]));
+  await forgetSeatsOfNobody(app);
+  expect((await app.db.selectFrom('seats').select('name').execute())[0]!.name).toBe('Asha');
+  for (const table of ['interest_guards', 'interest_consents'] as const) await app.db.deleteFrom(table).execute();
+  await app.db.deleteFrom('interests').execute();
+  await forgetSeatsOfNobody(app);
+  expect((await app.db.selectFrom('seats').select(['name', 'email']).execute())[0]).toEqual({
+    name: 'Somebody erased',
+    email: '',
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someone, typedPlan } from '../classes.factory.ts';
+import { changeBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { act, askAll, expectSound } from './seats.factory.ts';
+import { lapseDue } from './lapse-due.server.ts';
+import { moveSeat } from './move-seat.server.ts';
+import { countAhead, getSeat } from './read-seats.server.ts';
+import type { SeatOutcome } from './seat.ts';
+
+// SEAT_RUNS=300 makes a long run of it, SEAT_SEED another one.
+const runs = Number(process.env['SEAT_RUNS'] ?? 12);
+const seed = Number(process.env['SEAT_SEED'] ?? 20_261_122);
+
+const people = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Elsy', 'Faiz'];
+const seat = { batch: fc.nat(1), person: fc.nat(people.length - 1) };
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('yes' as const), ...seat }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('no' as const, 'give back' as const), ...seat }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('offer' as const, 'take back' as const), ...seat }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), ...seat }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 90 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lapse' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('seats' as const),
+      batch: fc.nat(1),
+      seats: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+);
+
+/** I6: the answer that was given is what stands in the database. */
+async function expectTrue(app: App, outcome: SeatOutcome): Promise<void> {
+  if (!outcome.ok) return;
+  const stands = await getSeat(app.db, outcome.seat.id);
+  expect(outcome).toEqual({ ok: true, seat: stands, ahead: await countAhead(app.db, stands) });
+}
+
+test('whatever is said and done in two batches of a subject, seats, line and claims stay right after every step', async ({
+  app,
+  clock,
+}) => {
+  const start = clock.now.getTime();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 35 }), async (steps) => {
+      clock.forward((start - clock.now.getTime()) / 1000);
+      for (const table of ['seat_claims', 'seats'] as const) await app.db.deleteFrom(table).execute();
+      await app.db.updateTable('batches').set({ taken: 0, state: 'Cancelled' }).execute();
+      const batches = [
+        await aBatch(app, { seats: '2', minimum: '1' }),
+        await aBatch(app, { seats: '1', minimum: '1' }),
+      ];
+      const seats = [await askAll(app, batches[0]!.id, people), await askAll(app, batches[1]!.id, people)];
+      for (const one of steps) {
+        if (one.kind === 'wait') clock.forward(one.hours * 60 * 60);
+        else if (one.kind === 'lapse') await lapseDue(app);
+        else if (one.kind === 'seats') {
+          const { id } = batches[one.batch]!;
+          const { version } = (await findBatch(app.db, id))!;
+          const plan = typedPlan({ seats: String(one.seats), minimum: '1' });
+          await app.write((trx) => changeBatch(trx, app, someone, id, { version, plan }));
+        } else if (one.kind === 'move') {
+          const toBatchId = batches[1 - one.batch]!.id;
+          const id = seats[one.batch]![one.person]!;
+          await app.write((trx) => moveSeat(trx, app, someone, id, { toBatchId, version: null }));
+        } else await expectTrue(app, await act(app, seats[one.batch]![one.person]!, one.kind, 'x'));
+        await expectSound(app);
+      }
+    }),
+    { numRuns: runs, seed },
+  );
+}, 300_000);

@@ -1,0 +1,58 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { lockBatch, type By } from '../history.server.ts';
+import { addSeat } from './ask-people.server.ts';
+import { claim, putSeat, readStanding, rollDown } from './put-seat.server.ts';
+import { getSeat } from './read-seats.server.ts';
+import type { Seat, SeatOutcome } from './seat.ts';
+
+/**
+ * Moves a taken seat to another batch of the same subject, both in one transaction, locked in the order of their ids. Refused where people stand
+ * in line there: nobody passes them. Throws NotFound.
+ */
+export async function moveSeat(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  id: string,
+  { toBatchId, version }: { toBatchId: string; version: number | null },
+): Promise<SeatOutcome> {
+  const { batchId } = await getSeat(trx, id);
+  const [first, second] = [batchId, toBatchId].toSorted() as [string, string];
+  const locked = [await lockBatch(trx, app, first), await lockBatch(trx, app, second)];
+  const from = locked.find((batch) => batch.id === batchId)!;
+  const to = locked.find((batch) => batch.id === toBatchId)!;
+  const seat = await getSeat(trx, id);
+  if (version !== null && seat.version !== version) return { ok: false, current: seat };
+  const [here, there] = [await readStanding(trx, app, from), await readStanding(trx, app, to)];
+  const refusal =
+    from.id === to.id || from.eventCode !== to.eventCode
+      ? 'People are moved to another batch of the same subject.'
+      : seat.state !== 'Taken'
+        ? 'Only a seat that is taken is moved.'
+        : !here.open || !there.open
+          ? 'One of the two classes has begun, or takes no answers.'
+          : there.waiting > 0
+            ? 'That class has a line; they join it first.'
+            : null;
+  if (refusal) return { ok: false, refusal };
+  const target = await rowIn(trx, app, seat, to.id);
+  if (target.state !== 'Offered' && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
+  await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
+  await claim(trx, app, target, to.eventCode);
+  const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken' }))!;
+  await rollDown(trx, app, from);
+  return { ok: true, seat: moved, ahead: null };
+}
+
+/** Their row in the other batch, made when there is none. */
+async function rowIn(trx: Trx, app: Pick<App, 'now'>, seat: Seat, batchId: string): Promise<Seat> {
+  await addSeat(trx, app, batchId, { ...seat, state: 'Asked', answerBy: null });
+  const { id } = await trx
+    .selectFrom('seats')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('person', '=', seat.person)
+    .executeTakeFirstOrThrow();
+  return getSeat(trx, id);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import type { Batch } from '../batch.ts';
+import type { By } from '../history.server.ts';
+import { addSeat } from './ask-people.server.ts';
+import { holdUntil } from './deadlines.ts';
+import { putSeat } from './put-seat.server.ts';
+import { getSeat, listSeats, seatOf } from './read-seats.server.ts';
+import { liveStates } from './rules.ts';
+
+const first = 0;
+
+/** Calls off every live seat of a batch. Whoever was asked and nothing more loses nothing; all others are promised the next one of the subject. */
+export async function callOffSeats(trx: Trx, app: Pick<App, 'now'>, by: By, batchId: string): Promise<void> {
+  for (const seat of await listSeats(trx, batchId)) {
+    if (!liveStates.includes(seat.state)) continue;
+    const promised = seat.state === 'Asked' ? {} : { promise: 'open' as const };
+    await putSeat(trx, app, by, { seat, to: 'Called off', ...promised });
+  }
+}
+
+/** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. */
+export async function keepPromises(trx: Trx, app: Pick<App, 'now'>, batch: Batch): Promise<void> {
+  const rows = await trx
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .leftJoin('seat_claims as c', (join) =>
+      join.onRef('c.person', '=', 's.person').onRef('c.subject', '=', 'b.event_code'),
+    )
+    .selectAll('s')
+    .where('s.promise', '=', 'open')
+    .where('b.event_code', '=', batch.eventCode)
+    // Who has a seat by now keeps the promise for another time.
+    .where('c.person', 'is', null)
+    .orderBy(sql`coalesce(s.yes_at, '9999')`)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .execute();
+  const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
+  for (const row of rows) {
+    const id = await addSeat(trx, app, batch.id, { ...seatOf(row), state: 'Asked', answerBy: null });
+    await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', row.id).execute();
+    // Promised twice: the first of them has brought them here.
+    if (!id) continue;
+    const seat = await getSeat(trx, id);
+    const by = { kind: 'schedule' } as const;
+    const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until }));
+    if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first });
+  }
+}

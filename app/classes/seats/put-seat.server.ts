@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import type { Batch } from '../batch.ts';
+import { addHistory, type By } from '../history.server.ts';
+import { hasBegun, stateAt } from '../rules.ts';
+import { holdUntil } from './deadlines.ts';
+import { seatOf } from './read-seats.server.ts';
+import { counts, type LineStanding, type SeatState } from './rules.ts';
+import type { Seat } from './seat.ts';
+
+// What every act on seats is made of. The caller holds the lock of the batch.
+
+const others = 1;
+
+/** The one step: a seat goes from one state to another, with its count, its claim, its number in line and its history. Null when no seat is free. */
+export async function putSeat(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  { seat, to, rank = others, ...more }: Step,
+): Promise<Seat | null> {
+  const change = Number(counts(to)) - Number(counts(seat.state));
+  if (change !== 0 && !(await count(trx, seat.batchId, change))) return null;
+  const now = app.now().toISOString();
+  const number = to === 'Waiting' ? await nextNumber(trx, seat.batchId) : null;
+  const saidYes = to === 'Waiting' || to === 'Taken';
+  const row = await trx
+    .updateTable('seats')
+    .set({
+      state: to,
+      state_at: now,
+      answer_by: more.answerBy?.toISOString() ?? null,
+      reason: more.reason ?? null,
+      version: sql<number>`version + 1`,
+      ...(number === null ? {} : { queue_no: number, queue_rank: rank }),
+      ...(saidYes ? { yes_at: sql<string>`coalesce(yes_at, ${now})` } : {}),
+      ...(more.promise ? { promise: more.promise } : {}),
+      ...(more.movedTo ? { moved_to: more.movedTo } : {}),
+    })
+    .where('id', '=', seat.id)
+    .where('state', '=', seat.state)
+    .returningAll()
+    .executeTakeFirst();
+  // Under the lock nobody else can have been here.
+  if (!row) throw new Error(`seat ${seat.id} is ${seat.state} no more`);
+  if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
+  await tell(trx, app, by, seat, { to, number, ...more });
+  return seatOf(row);
+}
+
+type Step = {
+  seat: Seat;
+  to: SeatState;
+  rank?: number;
+  answerBy?: Date | null | undefined;
+  reason?: string | null | undefined;
+  promise?: 'open' | 'used';
+  movedTo?: string;
+  /** By the line itself, not by somebody. */
+  rolled?: true;
+};
+
+async function tell(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  { id, batchId, state }: Seat,
+  { to, number, answerBy, reason, rolled }: Omit<Step, 'seat'> & { number: number | null },
+): Promise<void> {
+  const detail = {
+    from: state,
+    to,
+    ...(number === null ? {} : { number }),
+    ...(answerBy ? { until: answerBy.toISOString() } : {}),
+    ...(reason ? { reason } : {}),
+    ...(rolled ? { rolled } : {}),
+  };
+  await addHistory(trx, app, by, { batchId, seatId: id, act: `seat ${to.toLowerCase()}`, detail });
+}
+
+/** One more seat taken or held, or one less. False when none is free: the table would refuse it too. */
+async function count(trx: Trx, batchId: string, change: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('batches')
+    .set({ taken: sql<number>`taken + ${change}` })
+    .where('id', '=', batchId)
+    .$if(change > 0, (query) => query.whereRef('taken', '<', 'seats'))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function nextNumber(trx: Trx, batchId: string): Promise<number> {
+  const { queue_last: last } = await trx
+    .updateTable('batches')
+    .set({ queue_last: sql<number>`queue_last + 1` })
+    .where('id', '=', batchId)
+    .returning('queue_last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** What the rules look at, as it stands in the transaction. */
+export async function readStanding(trx: Trx, app: Pick<App, 'now'>, batch: Batch): Promise<LineStanding> {
+  const { seats, taken } = await trx
+    .selectFrom('batches')
+    .select(['seats', 'taken'])
+    .where('id', '=', batch.id)
+    .executeTakeFirstOrThrow();
+  const { waiting } = await trx
+    .selectFrom('seats')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('batch_id', '=', batch.id)
+    .where('state', '=', 'Waiting')
+    .executeTakeFirstOrThrow();
+  return { open: isOpen(batch, app.now()), free: seats - taken, waiting: Number(waiting) };
+}
+
+/** Whether people come in and go: announced or confirmed, and not begun. */
+export function isOpen(batch: Batch, now: Date): boolean {
+  const state = stateAt(batch, now);
+  return (state === 'Announced' || state === 'Confirmed') && !hasBegun(batch, now);
+}
+
+/** Gives free seats to the head of the line, in the same transaction that frees them; inside the last hours nothing rolls by itself. */
+export async function rollDown(trx: Trx, app: Pick<App, 'now'>, batch: Batch): Promise<void> {
+  const now = app.now();
+  const until = isOpen(batch, now) ? holdUntil(now, { ...batch, startsOn: batch.startsOn! }) : null;
+  if (!until) return;
+  for (;;) {
+    const head = await trx
+      .selectFrom('seats')
+      .selectAll()
+      .where('batch_id', '=', batch.id)
+      .where('state', '=', 'Waiting')
+      .orderBy('queue_rank')
+      .orderBy('queue_no')
+      .limit(1)
+      .executeTakeFirst();
+    if (!head) return;
+    const step = { seat: seatOf(head), to: 'Offered', answerBy: until, rolled: true } as const;
+    if (!(await putSeat(trx, app, { kind: 'schedule' }, step))) return;
+  }
+}
+
+/** Notes that somebody is Taken in a subject. False when they are in another batch of it that is not over: the last lock of every act. */
+export async function claim(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  { id, person }: Pick<Seat, 'id' | 'person'>,
+  subject: string,
+): Promise<boolean> {
+  const over = trx
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select('s.id')
+    .where('b.ends_on', '<', indianDay(app.now()));
+  const row = await trx
+    .insertInto('seat_claims')
+    .values({ person, subject, seat_id: id })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person', 'subject'])
+        .doUpdateSet({ seat_id: id })
+        .where((is) => is.or([is('seat_claims.seat_id', '=', id), is('seat_claims.seat_id', 'in', over)])),
+    )
+    .returning('seat_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

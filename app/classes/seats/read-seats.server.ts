@@ -1,0 +1,62 @@
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { Seat } from './seat.ts';
+import type { SeatTable } from './tables.server.ts';
+
+/** Every seat of a batch: who is in line first, in its order, then the others as they came. */
+export async function listSeats(db: Db | Trx, batchId: string): Promise<Seat[]> {
+  const rows = await db.selectFrom('seats').selectAll().where('batch_id', '=', batchId).orderBy('id').execute();
+  const seats = rows.map(seatOf);
+  const line = seats
+    .filter(({ state }) => state === 'Waiting')
+    .toSorted((one, other) => one.queueRank! - other.queueRank! || one.queueNo! - other.queueNo!);
+  return [...line, ...seats.filter(({ state }) => state !== 'Waiting')];
+}
+
+/** A seat. Throws NotFound. */
+export async function getSeat(db: Db | Trx, id: string): Promise<Seat> {
+  const row = await db.selectFrom('seats').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return seatOf(row);
+}
+
+/** How many stand before somebody in line; null for whoever does not wait. */
+export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queueNo }: Seat): Promise<number | null> {
+  if (state !== 'Waiting') return null;
+  const { count } = await db
+    .selectFrom('seats')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'Waiting')
+    .where((is) =>
+      is.or([
+        is('queue_rank', '<', queueRank),
+        is.and([is('queue_rank', '=', queueRank), is('queue_no', '<', queueNo)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function seatOf(row: SeatTable): Seat {
+  const { id, person, name, email, phone, payer, state, promise, reason, version } = row;
+  return {
+    id,
+    batchId: row.batch_id,
+    person,
+    interestId: row.interest_id,
+    name,
+    email,
+    phone,
+    payer,
+    state,
+    stateAt: row.state_at,
+    answerBy: row.answer_by,
+    queueRank: row.queue_rank,
+    queueNo: row.queue_no,
+    promise,
+    movedTo: row.moved_to,
+    reason,
+    version,
+  };
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { askUntil, holdUntil, toldAt } from './deadlines.ts';
+import { decideSeat, seatStates, type LineStanding, type SeatAct, type SeatState } from './rules.ts';
+
+const now = new Date('2026-12-02T04:30:00.000Z');
+const later = '2026-12-04T12:30:00.000Z';
+const free: LineStanding = { open: true, free: 1, waiting: 0 };
+const full: LineStanding = { open: true, free: 0, waiting: 0 };
+const decide = (act: SeatAct, state: SeatState, line = free, answerBy: string | null = later) => {
+  const decision = decideSeat(act, { state, answerBy }, line, now);
+  return 'to' in decision ? decision.to : 'same' in decision ? 'same' : 'refused';
+};
+
+test('S3 to S14: what every act makes of a seat in every state', () => {
+  const table = Object.fromEntries(
+    (['yes', 'no', 'give back', 'offer', 'lapse', 'take back'] as const).map((act) => [
+      act,
+      seatStates.map((state) => decide(act, state)),
+    ]),
+  );
+  const asked = { yes: 'Taken', no: 'Declined', offer: 'Offered' };
+  expect(seatStates.slice(0, 7)).toEqual(['Asked', 'Offered', 'Waiting', 'Taken', 'Declined', 'Given back', 'Lapsed']);
+  const [refused, same] = ['refused', 'same'];
+  const over = [refused, refused, refused, refused];
+  expect(table).toEqual({
+    yes: [asked.yes, 'Taken', same, same, 'Taken', 'Taken', 'Taken', ...over],
+    no: [asked.no, 'Declined', 'Declined', refused, same, same, 'Declined', ...over],
+    'give back': [refused, refused, refused, 'Given back', refused, same, refused, ...over],
+    offer: [asked.offer, same, 'Offered', refused, refused, refused, 'Offered', ...over],
+    lapse: seatStates.map(() => same),
+    'take back': [
+      'Taken back',
+      'Taken back',
+      'Taken back',
+      'Taken back',
+      refused,
+      refused,
+      refused,
+      same,
+      refused,
+      refused,
+      refused,
+    ],
+  });
+});
+
+test('13: a newcomer joins behind those who wait, though a seat is free', () => {
+  expect(decide('yes', 'Asked', { open: true, free: 1, waiting: 2 })).toBe('Waiting');
+  expect(decide('yes', 'Asked', full)).toBe('Waiting');
+  expect(decide('yes', 'Lapsed', full)).toBe('Waiting');
+  expect(decide('offer', 'Waiting', full)).toBe('refused');
+});
+
+test('9: a yes one millisecond before the deadline takes the seat; at it, the hold is over', () => {
+  const by = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  expect(decide('yes', 'Offered', full, by(1))).toBe('Taken');
+  expect(decide('yes', 'Offered', full, by(0))).toBe('Waiting');
+  expect(decide('lapse', 'Offered', full, by(1))).toBe('same');
+  expect(decide('lapse', 'Offered', full, by(0))).toBe('Lapsed');
+  expect(decide('lapse', 'Asked', full, by(0))).toBe('Lapsed');
+  expect(decide('lapse', 'Taken', full, by(0))).toBe('same');
+});
+
+test('when a class has begun nobody comes in or goes', () => {
+  const begun = { open: false, free: 1, waiting: 0 };
+  for (const act of ['yes', 'no', 'give back', 'offer', 'take back'] as const)
+    for (const state of seatStates) expect(decide(act, state, begun)).toBe('refused');
+});
+
+const at = (india: string) => new Date(`${india}+05:30`);
+const inIndia = (moment: Date | null) =>
+  moment && new Date(moment.getTime() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 16);
+
+test('11: what is decided between nine in the evening and seven begins at seven', () => {
+  const told = ['20:59', '21:00', '23:59'].map((time) => inIndia(toldAt(at(`2026-12-02T${time}:00`))));
+  expect(told).toEqual(['2026-12-02T20:59', '2026-12-03T07:00', '2026-12-03T07:00']);
+  expect(inIndia(toldAt(at('2026-12-03T06:59:00')))).toBe('2026-12-03T07:00');
+  expect(inIndia(toldAt(at('2026-12-03T07:00:00')))).toBe('2026-12-03T07:00');
+});
+
+test('a seat is held 48 hours up to the next 18:00, and never later than 48 hours before the class', () => {
+  const hold = (from: string, startsOn: string, answerHours = 48) =>
+    inIndia(holdUntil(at(from), { startsOn, answerHours }));
+  const far = '2027-01-11';
+  expect(hold('2026-12-02T10:00:00', far)).toBe('2026-12-04T18:00');
+  expect(hold('2026-12-02T18:00:00', far)).toBe('2026-12-04T18:00');
+  expect(hold('2026-12-02T18:01:00', far)).toBe('2026-12-05T18:00');
+  expect(hold('2026-12-02T22:00:00', far), '11: the clock starts at seven').toBe('2026-12-05T18:00');
+  expect(hold('2026-12-02T10:00:00', far, 1)).toBe('2026-12-02T18:00');
+  // The class begins on the 6th: nothing is held past the 4th, 00:00.
+  expect(hold('2026-12-02T10:00:00', '2026-12-06')).toBe('2026-12-04T00:00');
+  expect(inIndia(askUntil(at('2026-12-02T10:00:00'), { startsOn: far }))).toBe('2026-12-07T18:00');
+});
+
+test('12: with less than twelve hours left to answer nothing rolls by itself', () => {
+  const hold = (from: string) => inIndia(holdUntil(at(from), { startsOn: '2026-12-06', answerHours: 48 }));
+  expect(hold('2026-12-03T12:00:00')).toBe('2026-12-04T00:00');
+  expect(hold('2026-12-03T12:00:01')).toBeNull();
+  expect(hold('2026-12-02T23:00:00'), 'seventeen hours from seven').toBe('2026-12-04T00:00');
+  expect(hold('2026-12-03T22:00:00')).toBeNull();
+  expect(hold('2026-12-05T10:00:00')).toBeNull();
+});

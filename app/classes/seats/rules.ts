@@ -1,0 +1,96 @@
+// What may become of a seat, decided from what stands there and the clock alone.
+
+export const seatStates = [
+  'Asked',
+  'Offered',
+  'Waiting',
+  'Taken',
+  'Declined',
+  'Given back',
+  'Lapsed',
+  'Taken back',
+  'Moved',
+  'Not seated',
+  'Called off',
+] as const;
+export type SeatState = (typeof seatStates)[number];
+
+/** Whoever stands in one of these has something to lose. */
+export const liveStates: readonly SeatState[] = ['Asked', 'Offered', 'Waiting', 'Taken'];
+
+/** Whether a seat in this state counts as taken or held. */
+export const counts = (state: SeatState): boolean => state === 'Offered' || state === 'Taken';
+
+export type SeatAct = 'yes' | 'no' | 'give back' | 'offer' | 'lapse' | 'take back';
+
+/** What the rules look at: a seat, and its batch at the moment. */
+export type SeatStanding = { state: SeatState; answerBy: string | null };
+export type LineStanding = {
+  /** Announced or confirmed, and its first day is still to come. */
+  open: boolean;
+  free: number;
+  waiting: number;
+};
+
+export type SeatDecision =
+  | { to: SeatState }
+  /** It is so already: the same answer again, and nothing else. */
+  | { same: true }
+  | { refusal: string };
+
+const closed = 'This class has begun or is over: nobody comes in or goes any more.';
+
+/** What an act makes of a seat. Taken is `free > 0` and nobody Waiting: a newcomer never passes the line (S3, S4). */
+export function decideSeat(act: SeatAct, seat: SeatStanding, line: LineStanding, now: Date): SeatDecision {
+  // What is called off or moved is history; only that a deadline passed is noted whenever it is noticed.
+  if (act === 'lapse') return lapse(seat, now);
+  if (!line.open) return { refusal: closed };
+  return acts[act](seat, line, now);
+}
+
+const isDue = ({ answerBy }: SeatStanding, now: Date) => answerBy !== null && answerBy <= now.toISOString();
+
+function lapse(seat: SeatStanding, now: Date): SeatDecision {
+  if (seat.state !== 'Asked' && seat.state !== 'Offered') return { same: true };
+  return isDue(seat, now) ? { to: 'Lapsed' } : { same: true };
+}
+
+const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineStanding, now: Date) => SeatDecision> = {
+  yes(seat, { free, waiting }, now) {
+    const { state } = seat;
+    if (state === 'Taken' || state === 'Waiting') return { same: true };
+    // What was held until now is theirs; a late yes counts as a fresh one (`answerSeat` lets the hold lapse first).
+    if (state === 'Offered' && !isDue(seat, now)) return { to: 'Taken' };
+    if (!['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state)) return { refusal: ended[state]! };
+    return { to: free > 0 && waiting === 0 ? 'Taken' : 'Waiting' };
+  },
+  no({ state }) {
+    if (state === 'Declined' || state === 'Given back') return { same: true };
+    if (state === 'Taken') return { refusal: 'They have a seat: it is given back.' };
+    if (state === 'Lapsed') return { to: 'Declined' };
+    return ended[state] ? { refusal: ended[state] } : { to: 'Declined' };
+  },
+  'give back'({ state }) {
+    if (state === 'Given back') return { same: true };
+    return state === 'Taken' ? { to: 'Given back' } : { refusal: 'Only a seat that is taken is given back.' };
+  },
+  offer(seat, { free }, now) {
+    const { state } = seat;
+    if (state === 'Offered' && !isDue(seat, now)) return { same: true };
+    if (state === 'Taken') return { refusal: 'They have a seat.' };
+    if (!['Asked', 'Waiting', 'Lapsed'].includes(state)) return { refusal: ended[state] ?? 'They said no.' };
+    return free > 0 ? { to: 'Offered' } : { refusal: 'No seat is free.' };
+  },
+  'take back'({ state }) {
+    if (state === 'Taken back') return { same: true };
+    return liveStates.includes(state) ? { to: 'Taken back' } : { refusal: 'There is nothing to take back.' };
+  },
+};
+
+/** What nobody comes back from by a word of their own. */
+const ended: Partial<Record<SeatState, string>> = {
+  'Taken back': 'This seat was taken back by the office.',
+  Moved: 'They have a seat in another batch.',
+  'Not seated': 'This class is over for them: the next one is theirs first.',
+  'Called off': 'This class was called off.',
+};

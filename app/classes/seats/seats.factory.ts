@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { someone } from '../classes.factory.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { answerSeat } from './answer-seat.server.ts';
+import { askPeople } from './ask-people.server.ts';
+import { holdUntil } from './deadlines.ts';
+import { isOpen } from './put-seat.server.ts';
+import { getSeat, listSeats } from './read-seats.server.ts';
+import type { SeatAct } from './rules.ts';
+
+/** Somebody by a short name. */
+export const aMember = (name: string) => ({
+  interestId: null,
+  name,
+  email: `${name.toLowerCase()}@example.in`,
+  phone: '',
+  payer: 'Self',
+});
+
+/** Asks people in a batch; answers the ids of their seats in the same order. */
+export async function askAll(app: App, batchId: string, names: readonly string[]): Promise<string[]> {
+  const asked = await app.write((trx) => askPeople(trx, app, someone, batchId, names.map(aMember)));
+  if (!asked.ok) throw new Error(asked.refusal);
+  const seats = await listSeats(app.db, batchId);
+  return names.map((name) => seats.find((seat) => seat.name === name)!.id);
+}
+
+export const act = (app: App, id: string, what: SeatAct, reason = '', version: number | null = null) =>
+  app.write((trx) => answerSeat(trx, app, someone, id, { act: what, version, reason }));
+
+/** 'Taken', 'Waiting 2' and so on, of some seats. */
+export async function statesOf(app: App, ids: readonly string[]): Promise<string[]> {
+  const seats = await Promise.all(ids.map((id) => getSeat(app.db, id)));
+  return seats.map(({ state, queueNo }) => (state === 'Waiting' ? `Waiting ${queueNo}` : state));
+}
+
+/** What holds of seats whatever was done, recomputed by SQL: I1 to I5 and I8. What is wrong comes back as sentences. */
+async function findFaults(app: App, { replay }: { replay: boolean }): Promise<string[]> {
+  const faults: string[] = [];
+  const ask = async (name: string, query: ReturnType<typeof sql>) => {
+    const { rows } = await query.execute(app.db);
+    if (rows.length > 0) faults.push(`${name}: ${JSON.stringify(rows)}`);
+  };
+  await ask(
+    'I1',
+    sql`select b.id, b.taken, b.seats from batches b where b.taken < 0 or b.taken > b.seats or b.taken <>
+      (select count(*) from seats s where s.batch_id = b.id and s.state in ('Offered', 'Taken'))`,
+  );
+  await ask('I2', sql`select batch_id, person from seats group by batch_id, person having count(*) > 1`);
+  await ask(
+    'I4, one number each',
+    sql`select batch_id, queue_no from seats where state = 'Waiting' group by batch_id, queue_no having count(*) > 1`,
+  );
+  await ask(
+    'I8, one each',
+    sql`select s.person, b.event_code from seats s join batches b on b.id = s.batch_id
+      where s.state = 'Taken' group by s.person, b.event_code having count(*) > 1`,
+  );
+  await ask(
+    'I8, claimed',
+    sql`select s.id from seats s join batches b on b.id = s.batch_id
+      left join seat_claims c on c.person = s.person and c.subject = b.event_code and c.seat_id = s.id
+      where s.state = 'Taken' and c.seat_id is null`,
+  );
+  await ask(
+    'I8, claimed by nobody',
+    sql`select c.seat_id from seat_claims c join seats s on s.id = c.seat_id where s.state <> 'Taken'`,
+  );
+  for (const { id } of await app.db.selectFrom('batches').select('id').execute())
+    faults.push(...(await faultsOfLine(app, id, replay)));
+  return faults;
+}
+
+/** I3: nobody waits beside a free seat while the line rolls by itself. I4: numbers are 1, 2, 3 … I5: roll-down served the head of the line. */
+async function faultsOfLine(app: App, id: string, replay: boolean): Promise<string[]> {
+  const batch = (await findBatch(app.db, id))!;
+  const seats = await listSeats(app.db, id);
+  const waiting = seats.filter(({ state }) => state === 'Waiting');
+  const rolls = isOpen(batch, app.now()) && holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! }) !== null;
+  const faults =
+    rolls && waiting.length > 0 && batch.taken < batch.seats ? [`I3: ${waiting.length} wait in ${id}`] : [];
+  const history = await app.db
+    .selectFrom('batch_history')
+    .select(['seat_id', 'detail'])
+    .where('batch_id', '=', id)
+    .where('seat_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const line = new Map<string, number>();
+  const numbers: number[] = [];
+  const ranks = new Map(seats.map((seat) => [seat.id, seat.queueRank ?? 1]));
+  for (const { seat_id: seat, detail } of history) {
+    const { to, number, rolled } = JSON.parse(detail) as { to: string; number?: number; rolled?: true };
+    if (rolled) {
+      const key = (one: string) => ranks.get(one)! * 1_000_000 + line.get(one)!;
+      const head = [...line.keys()].toSorted((one, other) => key(one) - key(other))[0];
+      if (replay && head !== seat) faults.push(`I5: ${seat} was served before ${head}`);
+    }
+    line.delete(seat!);
+    if (to !== 'Waiting') continue;
+    numbers.push(number!);
+    line.set(seat!, number!);
+  }
+  const inOrder = replay ? numbers : numbers.toSorted((one, other) => one - other);
+  if (inOrder.some((number, at) => number !== at + 1)) faults.push(`I4: ${numbers.join(' ')}`);
+  return faults;
+}
+
+/** Fails with what is wrong. With several writers at once ids do not tell the order of commits: then `replay` is left out. */
+export async function expectSound(app: App, replay = true): Promise<void> {
+  expect(await findFaults(app, { replay })).toEqual([]);
+}

@@ -1,0 +1,100 @@
+import { lockBatch, type By } from '../../classes/history.server.ts';
+import { answerSeat } from '../../classes/seats/answer-seat.server.ts';
+import { askPeople } from '../../classes/seats/ask-people.server.ts';
+import { moveSeat } from '../../classes/seats/move-seat.server.ts';
+import type { SeatAct } from '../../classes/seats/rules.ts';
+import type { SeatOutcome } from '../../classes/seats/seat.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import type { AuditAction } from '../audit/actions.ts';
+import { recordAudit } from '../audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { readPeople } from './candidates.server.ts';
+
+/** Notes whom the office has asked. Who cannot be asked any more is left out; nothing is held. Throws NotFound. */
+export async function noteAsked(app: App, actor: Actor, batchId: string, interestIds: readonly string[]) {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const batch = await lockBatch(trx, app, batchId);
+    const asked = await askPeople(trx, app, byOf(actor), batchId, await readPeople(trx, batch, interestIds));
+    if (asked.ok)
+      await recordAudit(trx, app, actor, {
+        action: 'people asked',
+        subject: `batch ${batchId}`,
+        detail: { people: asked.asked },
+      });
+    return asked;
+  });
+}
+
+/** Records what somebody said on the telephone: the same guards as if they had pressed it. Throws NotFound. */
+export async function recordAnswer(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  { answer, version }: { answer: 'yes' | 'no' | 'give back'; version: number },
+): Promise<SeatOutcome> {
+  return actOn(app, actor, seatId, { act: answer, version, action: 'seat answered' });
+}
+
+/** Holds a free seat for somebody; out of turn only with a reason. Throws NotFound. */
+export async function holdSeat(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<SeatOutcome> {
+  const action = reason ? 'seat offered out of turn' : 'seat offered';
+  return actOn(app, actor, seatId, { act: 'offer', version, reason, action });
+}
+
+/** Takes a seat back, with the reason. Throws NotFound. */
+export async function takeBack(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  decision: { version: number; reason: string },
+): Promise<SeatOutcome> {
+  return actOn(app, actor, seatId, { act: 'take back', action: 'seat taken back', ...decision });
+}
+
+/** Moves somebody to another batch of the subject. Throws NotFound. */
+export async function movePerson(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  to: { toBatchId: string; version: number },
+): Promise<SeatOutcome> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) =>
+    note(trx, app, actor, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
+  );
+}
+
+type Asked = { act: SeatAct; version: number; reason?: string; action: AuditAction };
+
+async function actOn(app: App, actor: Actor, seatId: string, { act, version, reason, action }: Asked) {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const done = await answerSeat(trx, app, byOf(actor), seatId, { act, version, reason: reason ?? '' });
+    // The same again: nothing was done.
+    return done.ok && done.seat.version === version ? done : note(trx, app, actor, action, done, reason);
+  });
+}
+
+const byOf = ({ staff }: Actor): By => ({ kind: 'office', uid: staff.uid });
+
+async function note(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  action: AuditAction,
+  done: SeatOutcome,
+  reason = '',
+): Promise<SeatOutcome> {
+  if (!done.ok) return done;
+  const { id, batchId, state } = done.seat;
+  const detail = { seat: id, state, ...(reason ? { reason } : {}) };
+  await recordAudit(trx, app, actor, { action, subject: `batch ${batchId}`, detail });
+  return done;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Seat } from '../../classes/seats/seat.ts';
+
+const version = z.int().nonnegative();
+const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
+
+/** Whom the office has asked, by what they wished. */
+export const AskedPeople = z.strictObject({
+  interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(100),
+});
+/** What somebody said on the telephone. */
+export const Answer = z.strictObject({ version, answer: z.enum(['yes', 'no', 'give back']) });
+/** What the office decides about a seat. */
+export const SeatDecision = z.strictObject({ version, reason });
+export const Move = z.strictObject({ version, toBatchId: z.uuid() });
+
+export type BatchSeats = {
+  readAt: string;
+  seats: Seat[];
+  /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
+  holdUntil: string | null;
+  open: boolean;
+  /** Other open batches of the subject, to move to. */
+  others: { id: string; name: string }[];
+};
+
+/** Somebody who wants the subject of a batch. */
+export type Candidate = {
+  interestId: string;
+  name: string;
+  phone: string;
+  email: string;
+  city: string;
+  time: string;
+  payer: string;
+  /** Why they are not asked; null for who can be. */
+  leftOut: string | null;
+};

@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { decideSeat, type SeatAct } from '../../classes/seats/rules.ts';
+import type { Seat } from '../../classes/seats/seat.ts';
+import { labels } from '../../interest/rules.ts';
+import { askOffice } from '../ground/ask-office.ts';
+import { useMayAct } from '../ground/me.office.tsx';
+import type { BatchSeats } from './contract.ts';
+import { sayWhen } from './say-when.ts';
+
+type Props = { seat: Seat; found: BatchSeats; onClose: () => void };
+
+/** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
+export function SeatPanel({ seat, found, onClose }: Props) {
+  const mayAct = useMayAct('office');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
+  const facts = [
+    { label: 'Stands', value: `${seat.state}, ${sayWhen(seat)}` },
+    { label: 'Telephone', value: phone },
+    { label: 'Email', value: seat.email || 'None' },
+    { label: 'Who pays', value: labels[seat.payer] ?? (seat.payer || 'Not asked') },
+    ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
+  ];
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label={`The seat of ${seat.name}`} className="seats__panel">
+      <Record
+        title={seat.name}
+        aside={
+          <Button look="text" small onClick={onClose}>
+            Close
+          </Button>
+        }
+        facts={facts}
+      >
+        <RecordBody className="stack">
+          {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
+          {mayAct && found.open ? <SeatActs seat={seat} found={found} /> : null}
+        </RecordBody>
+      </Record>
+    </div>
+  );
+}
+
+/** Only what the rules allow is offered. Nobody is written to yet. */
+function SeatActs({ seat, found }: Omit<Props, 'onClose'>) {
+  const { send, busy } = useSeatAct(seat);
+  const [reason, setReason] = useState('');
+  const line = { open: true, free: 1, waiting: 0 };
+  const may = (act: SeatAct) => 'to' in decideSeat(act, seat, line, new Date(found.readAt));
+  const ahead = found.seats.findIndex(({ id }) => id === seat.id);
+  const isOutOfTurn = seat.state === 'Waiting' ? ahead > 0 : found.seats.some(({ state }) => state === 'Waiting');
+  const said = [
+    ['yes', 'Record a yes'],
+    ['no', 'Record a no'],
+    ['give back', 'Record that they give it back'],
+  ] as const;
+  return (
+    <>
+      <p className="small muted">Said on the telephone:</p>
+      <Buttons>
+        {said
+          .filter(([answer]) => may(answer))
+          .map(([answer, words]) => (
+            <Button
+              key={answer}
+              small
+              look={answer === 'yes' ? 'primary' : 'outline'}
+              busy={busy}
+              onClick={() => send('answer', { answer })}
+            >
+              {words}
+            </Button>
+          ))}
+        {may('offer') && !isOutOfTurn ? (
+          <Button small look="outline" busy={busy} onClick={() => send('offer', { reason: '' })}>
+            Hold a seat
+          </Button>
+        ) : null}
+      </Buttons>
+      {may('take back') || (may('offer') && isOutOfTurn) ? (
+        <div className="office-inline">
+          <TextField
+            name="reason"
+            id={`reason-${seat.id}`}
+            label="Reason"
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {may('take back') ? (
+            <Button small look="outline" busy={busy} onClick={() => send('take-back', { reason })}>
+              Take back
+            </Button>
+          ) : null}
+          {may('offer') && isOutOfTurn ? (
+            <Button small look="outline" busy={busy} onClick={() => send('offer', { reason })}>
+              Hold a seat out of turn
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {seat.state === 'Taken' && found.others.length > 0 ? (
+        <MoveTo seat={seat} others={found.others} busy={busy} onMove={(toBatchId) => send('move', { toBatchId })} />
+      ) : null}
+    </>
+  );
+}
+
+type MoveProps = Pick<BatchSeats, 'others'> & { seat: Seat; busy: boolean; onMove: (toBatchId: string) => void };
+
+function MoveTo({ seat, others, busy, onMove }: MoveProps) {
+  const [toBatchId, setTo] = useState('');
+  return (
+    <div className="office-inline">
+      <SelectField
+        name="toBatch"
+        id={`move-${seat.id}`}
+        label="Another batch"
+        value={toBatchId}
+        onChange={({ target }) => setTo(target.value)}
+      >
+        <option value="">Please choose</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button small look="outline" busy={busy} onClick={() => (toBatchId ? onMove(toBatchId) : undefined)}>
+        Move there
+      </Button>
+    </div>
+  );
+}
+
+/** Sends what was said or decided; what is read anew shows what stands there, also when somebody was quicker. */
+function useSeatAct(seat: Seat) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ path, body }: { path: string; body: object }) =>
+      askOffice<{ message: string }>(`/seats/${seat.id}/${path}`, {
+        method: 'POST',
+        body: { version: seat.version, ...body },
+      }),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+  });
+  return { busy: isPending, send: (path: string, body: object) => (isPending ? undefined : mutate({ path, body })) };
+}
