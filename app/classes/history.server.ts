@@ -16,6 +16,40 @@ export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Pr
   return (await findBatch(trx, id))!;
 }
 
+/** What an act on a seat has to know of its batch. */
+export type LockedLine = Pick<
+  Batch,
+  'id' | 'eventCode' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'seats' | 'taken' | 'waiting'
+>;
+
+/** Takes the same lock for an act on a seat. Everybody else waits for as long as this one holds it: it asks for little. Throws NotFound. */
+export async function lockLine(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<LockedLine> {
+  const row = await trx
+    .updateTable('batches')
+    .set({ touched_at: app.now().toISOString() })
+    .where('id', '=', id)
+    .returning(['event_code', 'state', 'starts_on', 'ends_on', 'answer_hours', 'seats', 'taken'])
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  const { waiting } = await trx
+    .selectFrom('seats')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('batch_id', '=', id)
+    .where('state', '=', 'Waiting')
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    eventCode: row.event_code,
+    state: row.state,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    answerHours: row.answer_hours,
+    seats: row.seats,
+    taken: row.taken,
+    waiting: Number(waiting),
+  };
+}
+
 /** Adds to the history of a batch, in the transaction of what it tells of. */
 export async function addHistory(
   trx: Trx,

@@ -1,10 +1,9 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
-import type { Batch } from '../batch.ts';
-import { lockBatch, type By } from '../history.server.ts';
+import { lockLine, type By, type LockedLine } from '../history.server.ts';
 import { holdUntil } from './deadlines.ts';
-import { claim, putSeat, readStanding, rollDown } from './put-seat.server.ts';
+import { claim, putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
 import { counts, decideSeat, type SeatAct } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
@@ -27,12 +26,14 @@ export async function answerSeat(
   id: string,
   { act, version, reason = '' }: Asked,
 ): Promise<SeatOutcome> {
-  const batch = await lockBatch(trx, app, (await getSeat(trx, id)).batchId);
+  const { batchId } = await getSeat(trx, id);
+  const batch = await lockLine(trx, app, batchId);
   const seen = await getSeat(trx, id);
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
   // A yes at the deadline is a fresh one: what was held goes down the line first.
   const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen) : seen;
-  const line = await readStanding(trx, app, batch);
+  // Lapsing may have moved the line.
+  const line = standingOf(seat === seen ? batch : await lockLine(trx, app, batchId), app.now());
   const decision = decideSeat(act, seat, line, app.now());
   if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
   if ('same' in decision) return outcome(trx, seat);
@@ -59,12 +60,13 @@ export async function answerSeat(
 
 /** Lets a seat lapse whose time is over, and gives it on. False when there was nothing to do. Throws NotFound. */
 export async function lapseSeat(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<boolean> {
-  const batch = await lockBatch(trx, app, (await getSeat(trx, id)).batchId);
+  const { batchId } = await getSeat(trx, id);
+  const batch = await lockLine(trx, app, batchId);
   const seat = await getSeat(trx, id);
   return (await lapseIfDue(trx, app, batch, seat)) !== seat;
 }
 
-async function lapseIfDue(trx: Trx, app: Pick<App, 'now'>, batch: Batch, seat: Seat): Promise<Seat> {
+async function lapseIfDue(trx: Trx, app: Pick<App, 'now'>, batch: LockedLine, seat: Seat): Promise<Seat> {
   const decision = decideSeat('lapse', seat, { open: true, free: 0, waiting: 0 }, app.now());
   if (!('to' in decision)) return seat;
   const lapsed = (await putSeat(trx, app, { kind: 'schedule' }, { seat, to: decision.to }))!;
@@ -73,7 +75,7 @@ async function lapseIfDue(trx: Trx, app: Pick<App, 'now'>, batch: Batch, seat: S
 }
 
 /** Inside the last hours a seat that is offered by hand is held until the class begins. */
-function heldUntil(batch: Batch, now: Date): Date {
+function heldUntil(batch: LockedLine, now: Date): Date {
   const startsOn = batch.startsOn!;
   return holdUntil(now, { ...batch, startsOn }) ?? new Date(startOfDay(startsOn));
 }
@@ -83,7 +85,7 @@ async function isOutOfTurn(trx: Trx, seat: Seat, waiting: number): Promise<boole
   return ahead === null ? waiting > 0 : ahead > 0;
 }
 
-async function elsewhere(trx: Trx, { person }: Seat, { eventCode }: Batch): Promise<SeatOutcome> {
+async function elsewhere(trx: Trx, { person }: Seat, { eventCode }: LockedLine): Promise<SeatOutcome> {
   const { seat_id: id } = await trx
     .selectFrom('seat_claims')
     .select('seat_id')

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { addHistory, lockBatch, type By } from '../history.server.ts';
+import { addHistory, lockLine, type By } from '../history.server.ts';
 import { askUntil } from './deadlines.ts';
 import { isOpen } from './put-seat.server.ts';
 import type { SeatState } from './rules.ts';
@@ -22,7 +22,7 @@ export async function askPeople(
   batchId: string,
   people: readonly Person[],
 ): Promise<{ ok: true; asked: number } | { ok: false; refusal: string }> {
-  const batch = await lockBatch(trx, app, batchId);
+  const batch = await lockLine(trx, app, batchId);
   const now = app.now();
   if (!isOpen(batch, now))
     return { ok: false, refusal: 'People are asked when a batch is announced and has not begun.' };

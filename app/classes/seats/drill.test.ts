@@ -28,16 +28,17 @@ async function serversOf(app: App): Promise<{ servers: App[]; close: () => Promi
 }
 
 /** Says it again when the server says to come again, as people do; a database on a machine that is busy with other things does so. */
-async function press(...asked: Parameters<typeof act>): ReturnType<typeof act> {
+async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (;;)
     try {
-      return await act(...asked);
+      return await work();
     } catch (error) {
       const busy = error instanceof Busy || /^(57014|55P03)$/.test(String((error as { code?: unknown }).code));
       if (!busy) throw error;
       await setTimeout(20);
     }
 }
+const press = (...asked: Parameters<typeof act>) => patiently(() => act(...asked));
 
 /** Does all of it at once, as many at a time as a server lets wait. */
 async function together<Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<unknown>) {
@@ -82,10 +83,10 @@ test(`6: ${people} say yes at once to 20 seats: 20 are taken, all others stand i
     ),
     together(
       standing.filter(({ state }) => state === 'Taken'),
-      (seat, at) => act(servers[at % servers.length]!, seat.id, at % 3 === 0 ? 'take back' : 'give back', 'x'),
+      (seat, at) => press(servers[at % servers.length]!, seat.id, at % 3 === 0 ? 'take back' : 'give back', 'x'),
     ),
-    servers.at(-1)!.write((trx) => changeBatch(trx, app, someone, id, { version, plan })),
-    lapseDue(app),
+    patiently(() => servers.at(-1)!.write((trx) => changeBatch(trx, app, someone, id, { version, plan }))),
+    patiently(() => lapseDue(app)),
   ]);
   await expectSound(app, false);
   expect((await findBatch(app.db, id))!.taken).toBe(23);

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { lockBatch } from '../history.server.ts';
+import { lockLine } from '../history.server.ts';
 import { isOpen, putSeat, rollDown } from './put-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';
 import { counts, liveStates } from './rules.ts';
@@ -24,7 +24,7 @@ export async function forgetSeats(trx: Trx, app: Pick<App, 'now'>, email: string
     .orderBy('s.id')
     .execute();
   for (const { id, batch_id: batchId } of own) {
-    const batch = await lockBatch(trx, app, batchId);
+    const batch = await lockLine(trx, app, batchId);
     const seat = await getSeat(trx, id);
     if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
       const to = seat.state === 'Taken' ? 'Given back' : 'Declined';

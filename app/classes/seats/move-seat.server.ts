@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { lockBatch, type By } from '../history.server.ts';
+import { lockLine, type By } from '../history.server.ts';
 import { addSeat } from './ask-people.server.ts';
-import { claim, putSeat, readStanding, rollDown } from './put-seat.server.ts';
+import { claim, putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 
@@ -19,12 +19,12 @@ export async function moveSeat(
 ): Promise<SeatOutcome> {
   const { batchId } = await getSeat(trx, id);
   const [first, second] = [batchId, toBatchId].toSorted() as [string, string];
-  const locked = [await lockBatch(trx, app, first), await lockBatch(trx, app, second)];
+  const locked = [await lockLine(trx, app, first), await lockLine(trx, app, second)];
   const from = locked.find((batch) => batch.id === batchId)!;
   const to = locked.find((batch) => batch.id === toBatchId)!;
   const seat = await getSeat(trx, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
-  const [here, there] = [await readStanding(trx, app, from), await readStanding(trx, app, to)];
+  const [here, there] = [standingOf(from, app.now()), standingOf(to, app.now())];
   const refusal =
     from.id === to.id || from.eventCode !== to.eventCode
       ? 'People are moved to another batch of the same subject.'

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
-import { addHistory, type By } from '../history.server.ts';
+import { addHistory, type By, type LockedLine } from '../history.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
 import { seatOf } from './read-seats.server.ts';
@@ -101,30 +101,23 @@ async function nextNumber(trx: Trx, batchId: string): Promise<number> {
   return last;
 }
 
-/** What the rules look at, as it stands in the transaction. */
-export async function readStanding(trx: Trx, app: Pick<App, 'now'>, batch: Batch): Promise<LineStanding> {
-  const { seats, taken } = await trx
-    .selectFrom('batches')
-    .select(['seats', 'taken'])
-    .where('id', '=', batch.id)
-    .executeTakeFirstOrThrow();
-  const { waiting } = await trx
-    .selectFrom('seats')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('batch_id', '=', batch.id)
-    .where('state', '=', 'Waiting')
-    .executeTakeFirstOrThrow();
-  return { open: isOpen(batch, app.now()), free: seats - taken, waiting: Number(waiting) };
+/** What the rules look at. */
+export function standingOf(batch: LockedLine, now: Date): LineStanding {
+  return { open: isOpen(batch, now), free: batch.seats - batch.taken, waiting: batch.waiting };
 }
 
 /** Whether people come in and go: announced or confirmed, and not begun. */
-export function isOpen(batch: Batch, now: Date): boolean {
+export function isOpen(batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>, now: Date): boolean {
   const state = stateAt(batch, now);
   return (state === 'Announced' || state === 'Confirmed') && !hasBegun(batch, now);
 }
 
 /** Gives free seats to the head of the line, in the same transaction that frees them; inside the last hours nothing rolls by itself. */
-export async function rollDown(trx: Trx, app: Pick<App, 'now'>, batch: Batch): Promise<void> {
+export async function rollDown(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  batch: Pick<LockedLine, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours'>,
+): Promise<void> {
   const now = app.now();
   const until = isOpen(batch, now) ? holdUntil(now, { ...batch, startsOn: batch.startsOn! }) : null;
   if (!until) return;
