@@ -51,6 +51,7 @@ const landed: Record<string, string> = {
   '0038-open-by-owner.ts': 'f75a275bbc187e1bd8ba096fc723ef12b286199127ec816b04ac21db41527002',
   '0039-person-note-words.ts': 'c7482ca4380dd5c7e4c5c5d8c53eed3634bbc429cce6f49e18354bf0e1442960',
   '0040-content-replacements.ts': 'e4a7269112178c92f7b78b8f5810326980cc38ed228b687e79e42ee3eac1167c',
+  '0041-seats.ts': 'c8fcb6da79014eb5d026d279d8c4423c15bbc7f50a22baa77e03d00fedd9bd71',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -29,6 +29,8 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.getByRole('button', { name: 'Announce' }).press('Enter');
   await page.getByRole('group', { name: 'Announce this batch?' }).getByRole('button', { name: 'Announce' }).click();
   await expect(said(page, 'The batch is announced.')).toBeVisible();
+  await page.getByRole('button', { name: 'Note whom you asked' }).click();
+  await expect(page.getByRole('form', { name: 'Note whom you asked' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the class' }).click();
   await page.getByLabel('Why does it run below its minimum?').fill('A school pays for all.');
   await look(page, 'a batch with a decision open');
@@ -72,7 +74,9 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByRole('row').filter({ hasText: 'Pune' }).first()).toBeVisible();
   await look(page, 'closed batches');
   await page.goto('/office/batches');
+  await expect(page.getByRole('heading', { name: /Open batches|No batch is planned/ })).toBeVisible();
   await look(page, 'open batches');
   await page.goto('/office/venues');
+  await expect(page.getByRole('heading', { name: 'Add a venue' })).toBeVisible();
   await look(page, 'venues');
 });

@@ -37,7 +37,7 @@ import * as people from './0037-people.ts';
 import * as openByOwner from './0038-open-by-owner.ts';
 import * as personNoteWords from './0039-person-note-words.ts';
 import * as contentReplacements from './0040-content-replacements.ts';
-import * as seats from './0037-seats.ts';
+import * as seats from './0041-seats.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -79,5 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0038-open-by-owner': openByOwner,
   '0039-person-note-words': personNoteWords,
   '0040-content-replacements': contentReplacements,
-  '0037-seats': seats,
+  '0041-seats': seats,
 };

@@ -121,7 +121,7 @@ function SeatTable(props: { seats: readonly Seat[]; open: string | null; onOpen:
               <td>{seat.state}</td>
               <td>{sayWhen(seat)}</td>
               <td>{labels[seat.payer] ?? seat.payer}</td>
-              <td>{seat.phone}</td>
+              <td className="seats__phone">{seat.phone}</td>
             </tr>
           ))}
         </tbody>

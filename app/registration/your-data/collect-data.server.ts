@@ -1,6 +1,7 @@
 import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { collectSeats } from './collect-seats.server.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
 export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
@@ -113,39 +114,6 @@ async function collectCorrections(db: Reader, ids: readonly string[]) {
     .select(['corrected_at as at', 'field', 'old_value as before', 'new_value as after'])
     .where('case_id', 'in', ids)
     .orderBy('id')
-    .execute();
-}
-
-/** Their seats and places in line. */
-async function collectSeats(db: Reader, interests: readonly string[], email: string | null) {
-  if (interests.length === 0 && !email) return [];
-  return db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .select([
-      'e.title',
-      'b.city',
-      'b.reference',
-      'b.starts_on as startsOn',
-      's.name',
-      's.email',
-      's.phone',
-      's.payer',
-      's.state',
-      's.state_at as since',
-      's.answer_by as answerBy',
-      's.queue_no as numberInLine',
-      's.promise',
-      's.reason',
-    ])
-    .where((is) =>
-      is.or([
-        ...(interests.length > 0 ? [is('s.interest_id', 'in', interests)] : []),
-        ...(email ? [is('s.email', '=', email)] : []),
-      ]),
-    )
-    .orderBy('s.id')
     .execute();
 }
 

@@ -64,27 +64,7 @@ export function readable(held: Held): Section[] {
 /** What the office wrote down about them. */
 function officeSections(held: Held): Section[] {
   return [
-    {
-      title: 'Seats in classes',
-      rows: [],
-      none: 'None.',
-      entries: held.seats.map((seat) => ({
-        title: seat.reference,
-        rows: rows({
-          Class: `${seat.title}, ${seat.city}`,
-          Begins: seat.startsOn && indianDate(seat.startsOn),
-          Name: seat.name,
-          Email: seat.email,
-          'Contact number': seat.phone,
-          Stands: seat.state,
-          Since: indianDate(seat.since),
-          'Answer by': seat.answerBy && indianDate(seat.answerBy),
-          'Number in line': seat.state === 'Waiting' ? String(seat.numberInLine) : null,
-          'Promised the next class': seat.promise === 'open' ? 'Yes' : null,
-          Reason: seat.reason,
-        }),
-      })),
-    },
+    seatSection(held.seats),
     {
       title: 'What our office noted about you',
       rows: [],
@@ -116,6 +96,30 @@ function officeSections(held: Held): Section[] {
       })),
     },
   ];
+}
+
+function seatSection(seats: Held['seats']): Section {
+  return {
+    title: 'Seats in classes',
+    rows: [],
+    none: 'None.',
+    entries: seats.map((seat) => ({
+      title: seat.reference,
+      rows: rows({
+        Class: `${seat.title}, ${seat.city}`,
+        Begins: seat.startsOn && indianDate(seat.startsOn),
+        Name: seat.name,
+        Email: seat.email,
+        'Contact number': seat.phone,
+        Stands: seat.state,
+        Since: indianDate(seat.since),
+        'Answer by': seat.answerBy && indianDate(seat.answerBy),
+        'Number in line': seat.state === 'Waiting' ? String(seat.numberInLine) : null,
+        'Promised the next class': seat.promise === 'open' ? 'Yes' : null,
+        Reason: seat.reason,
+      }),
+    })),
+  };
 }
 
 function accountSection(account: Held['account']): Section {
