@@ -17,9 +17,10 @@ export function quotedFrom(text: string): number {
     places.push(place);
     place += lines[at]!.length + 1;
   }
-  const starts = lines.findIndex((_, at) => isBoundary(lines, at) || isIntroduction(lines, at));
-  const first = starts >= 0 ? starts : trailingQuote(lines);
-  if (first === null) return text.length;
+  const tail = trailingQuote(lines);
+  const starts = [lines.findIndex((_, at) => isBoundary(lines, at)), tail === null ? -1 : introductionOf(lines, tail)];
+  const first = Math.min(...starts.filter((at) => at >= 0));
+  if (first === Infinity) return text.length;
   const before = text.slice(0, places[first]).trimEnd();
   // A mail that only repeats is shown as it is.
   return before === '' ? text.length : before.length;
@@ -34,19 +35,18 @@ function isBoundary(lines: readonly string[], at: number): boolean {
   return /^\s*\*?from\*?:\s/i.test(line) && headers(at) >= 3;
 }
 
-/** 'On Friday … wrote:', in any language: up to three lines with a date that end with a colon, and below them repeated lines alone. */
-function isIntroduction(lines: readonly string[], at: number): boolean {
-  const hasDate = /\d/.test(lines[at]!.replaceAll(/<[^>]*>/g, ''));
-  if (!hasDate || quoteMark.test(lines[at]!)) return false;
-  const ends = [at, at + 1, at + 2].find((one) => lines[one]?.trimEnd().endsWith(':'));
-  if (ends === undefined) return false;
-  const said = lines.slice(at, ends + 1);
-  if (said.join(' ').length > 300 || said.some((line) => line.trim() === '')) return false;
-  const rest = lines.slice(ends + 1).filter((line) => line.trim() !== '');
-  return rest.length > 0 && rest.every((line) => quoteMark.test(line));
+/** Where what introduces the repeated lines at the end begins, 'On Friday … wrote:' in any language: up to three lines with a date and a colon at their end. */
+function introductionOf(lines: readonly string[], tail: number): number {
+  if (!lines[tail - 1]?.trimEnd().endsWith(':')) return tail;
+  for (let at = tail - 1; at >= tail - 3; at -= 1) {
+    const line = lines[at]?.trim() ?? '';
+    if (line === '' || lines.slice(at, tail).join(' ').length > 300) return tail;
+    if (/\d/.test(line.replaceAll(/<[^>]*>/g, ''))) return at;
+  }
+  return tail;
 }
 
-/** Repeated lines at the end of all, with nothing that introduces them. */
+/** Where the repeated lines at the end of all begin; null where there are none. */
 function trailingQuote(lines: readonly string[]): number | null {
   let at = lines.length;
   while (at > 0 && (lines[at - 1]!.trim() === '' || quoteMark.test(lines[at - 1]!))) at -= 1;
