@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
-import { Record } from '../../design/record/record.tsx';
+import { Record as Sheet } from '../../design/record/record.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
-import { kindNames, subjectKinds } from '../subjects/subjects.ts';
+import { kindNames, subjectKinds, type SubjectKind } from '../subjects/subjects.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { ListedSubject } from './answers.ts';
 import { MoveButtons } from './events.office.tsx';
@@ -19,35 +18,12 @@ export function DeskScreen() {
     queryFn: ({ signal }) => askOffice<{ subjects: ListedSubject[] }>('/desk', { signal }),
   });
   return (
-    <Screen
-      title="Content"
-      lede="What the site and its mails say. A draft is seen here alone until it is published."
-      actions={
-        <>
-          <Button look="outline" small href="/office/desk/open-points">
-            What is still open
-          </Button>
-          {mayWork ? (
-            <>
-              <Button look="outline" small href="/office/desk/add-event">
-                Add a training event
-              </Button>
-              <Button look="outline" small href="/office/desk/add-level">
-                Add a level
-              </Button>
-              <Button look="outline" small href="/office/desk/add-course">
-                Add a course
-              </Button>
-            </>
-          ) : null}
-        </>
-      }
-    >
+    <Screen title="Content" lede="What the site and its mails say. A draft is seen here alone until it is published.">
       <Loaded query={query} what="the texts">
         {({ subjects }) => (
           <div className="desk-kinds">
             {subjectKinds.map((kind) => (
-              <Record key={kind} title={kindNames[kind]}>
+              <Sheet key={kind} title={kindNames[kind]} aside={mayWork ? <AddLink kind={kind} /> : null}>
                 <ul className="desk-list">
                   {subjects
                     .filter((subject) => subject.kind === kind)
@@ -61,12 +37,28 @@ export function DeskScreen() {
                       </li>
                     ))}
                 </ul>
-              </Record>
+              </Sheet>
             ))}
           </div>
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+const added: Record<string, { path: string; words: string }> = {
+  course: { path: 'add-course', words: 'a course' },
+  level: { path: 'add-level', words: 'a level' },
+  event: { path: 'add-event', words: 'a training event' },
+};
+
+function AddLink({ kind }: { kind: SubjectKind }) {
+  const one = added[kind];
+  if (!one) return null;
+  return (
+    <a className="desk-add" href={`/office/desk/${one.path}`}>
+      Add<span className="vh"> {one.words}</span>
+    </a>
   );
 }
 

@@ -118,7 +118,7 @@ function ReplaceForm({ words, by, onBy, count, busy, onReplace }: FormProps) {
         onChange={({ target }) => onBy(target.value)}
       />
       <Button busy={busy} busyLabel="Replacing" disabled={count === 0 || by === words} onClick={onReplace}>
-        {count === 1 ? 'Replace in one place' : `Replace in ${count} places`}
+        {by === '' ? 'Take away' : 'Replace'} {count === 1 ? 'in one place' : `in ${count} places`}
       </Button>
       <Button look="outline" onClick={() => onBy(null)}>
         Leave it
