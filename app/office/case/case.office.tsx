@@ -154,6 +154,7 @@ function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
 function Hints({ details: { case: shown, undelivered, person } }: { details: CaseDetails }) {
   return (
     <>
+      {shown.repliedAt ? <ReplyWaits caseId={shown.id} at={shown.repliedAt} /> : null}
       {person?.alike.map(({ key, name, email, why }) => (
         <p className="case-alike" key={key}>
           <b>Perhaps the same person:</b> <a href={personAddress(person.key)}>{name || email || 'somebody else'}</a>.{' '}
@@ -161,7 +162,6 @@ function Hints({ details: { case: shown, undelivered, person } }: { details: Cas
         </p>
       ))}
       {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
-      {shown.repliedAt ? <ReplyWaits caseId={shown.id} at={shown.repliedAt} /> : null}
       {undelivered ? (
         <p className="case-undelivered">
           <b>Our last mail to {shown.email} did not arrive.</b> {undelivered}
