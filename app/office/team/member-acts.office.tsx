@@ -30,12 +30,7 @@ export function MemberActs({ member, confirmed, onClose }: Props) {
     else act.mutate(() => askOffice<Said>(`${path}/reset-second-step`, { method: 'POST' }));
   }
   return (
-    <Record
-      title={member.called}
-      ref={box}
-      tabIndex={-1}
-      aside={member.name ? <span className="muted">{member.email}</span> : null}
-    >
+    <Record title={member.called} ref={box} tabIndex={-1} aside={<span className="muted">{sayWho(member)}</span>}>
       <RecordBody className="stack">
         {question ? (
           <LastQuestion
@@ -76,6 +71,11 @@ export function MemberActs({ member, confirmed, onClose }: Props) {
       </RecordBody>
     </Record>
   );
+}
+
+/** The email, where the name is the title, and who took them on. */
+function sayWho({ name, email, invitedBy }: Member): string {
+  return [name ? email : null, invitedBy ? `invited by ${invitedBy}` : null].filter(Boolean).join(', ');
 }
 
 function useActs(confirmed: Confirmed, onDone: () => void) {
