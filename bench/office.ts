@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { aPerson, aSession } from '../app/identity/identity.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { freePort, runSite } from '../scripts/run-site.ts';
-import { measureCount } from './demand.ts';
+import { countDemand } from '../app/office/demand/count-demand.server.ts';
+import { countToday } from '../app/office/today/count-today.server.ts';
+import { measureCount } from './counting.ts';
 import { figure, show, type Row } from './figures.ts';
 import { timeAct } from './bulk.ts';
 import { fillOffice } from './fill-office.ts';
@@ -23,7 +26,9 @@ const few = 1000;
 export async function measureOffice(many: number, rounds: number): Promise<Row[]> {
   const [small, large] = [await openOffice(few), await openOffice(many)];
   try {
-    const rows: Row[] = await measureDemand(many, small, large, rounds);
+    const rows: Row[] = [];
+    for (const figures of Object.keys(counts) as (keyof typeof counts)[])
+      rows.push(...(await measureFigures(figures, many, small, large, rounds)));
     for (const [what, address] of Object.entries(looks)) {
       rows.push(row(what, many, await compare(small, large, address, rounds)));
     }
@@ -69,38 +74,58 @@ async function measureBulk(many: number, small: Office, large: Office): Promise<
   ];
 }
 
-/** Demand: the first look, which waits for the count, the later ones, which are served from it, and what counting costs everybody else. */
-async function measureDemand(many: number, small: Office, large: Office, rounds: number): Promise<Row[]> {
-  const what = (text: string) => `demand, ${text}, with ${many.toLocaleString('en-IN')} people`;
-  const first = await timed(large, '/demand');
-  const later = await compare(small, large, '/demand', rounds);
-  const cost = await measureCount(large.dataDir);
-  const least = await measureCount(small.dataDir);
+const counts = { demand: countDemand, today: countToday };
+
+/** Figures: the first look, until it is answered, the later ones, which are served from it, and what counting costs everybody else. */
+async function measureFigures(
+  figures: keyof typeof counts,
+  many: number,
+  small: Office,
+  large: Office,
+  rounds: number,
+): Promise<Row[]> {
+  const what = (text: string) => `${figures}, ${text}, with ${many.toLocaleString('en-IN')} people`;
+  const first = await untilCounted(large, `/${figures}`);
+  const later = await compare(small, large, `/${figures}`, rounds);
+  const cost = await measureCount(large.dataDir, counts[figures]);
+  const least = await measureCount(small.dataDir, counts[figures]);
   const megabytes = `${cost.grownMegabytes.toFixed(1)} MB against ${least.grownMegabytes.toFixed(1)} MB`;
   return [
     { id: 'S6b', what: what('first look'), goal: 'linear', reached: `${first.toFixed(0)} ms` },
-    row('demand, later look', many, later),
+    { id: 'S6b', what: what('a count behind it'), goal: 'linear', reached: `${cost.milliseconds.toFixed(0)} ms` },
+    row(`${figures}, later look`, many, later),
     {
       id: 'S6b',
       what: what('longest slice of a count'),
       goal: '≤ 20 ms',
-      reached: `${cost.longestSlice.toFixed(1)} ms`,
+      reached: `${cost.longestTurn.toFixed(1)} ms of the processor, ${cost.longestSlice.toFixed(1)} ms by the clock`,
     },
     { id: 'S6b', what: what('growth of the process by a count'), goal: 'flat', reached: megabytes },
   ];
+}
+
+/** From the first look, which is put off while very many are counted for the first time, until there is an answer. */
+async function untilCounted({ ask }: Office, address: string): Promise<number> {
+  const began = performance.now();
+  while (!(await ask(address).catch(() => null))) await setTimeout(500);
+  return performance.now() - began;
 }
 
 const filtered = (list: string, filter: object, more = '') =>
   `/lists/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 
 const looks: Record<string, string> = {
-  'today, later look': '/today',
   'inbox, first page': '/lists/cases',
   'inbox, what is new': filtered('cases', { status: ['New'] }),
   'inbox, open, longest waiting first': filtered('cases', { open: ['yes'] }, '&sort=latestAt&order=asc'),
   'inbox, open, one wish': filtered('cases', { open: ['yes'], wish: ['BasicCorrosion'] }),
   'inbox by name': '/lists/cases?sort=name',
   'inbox by heads': '/lists/cases?sort=heads&order=desc',
+  'inbox by wish': '/lists/cases?sort=wish',
+  'inbox, archived': filtered('cases', { shelf: ['archived'] }),
+  'inbox, held back': filtered('cases', { shelf: ['suspected'] }),
+  'inbox, due, by day': filtered('cases', { open: ['yes'], dueOn: { to: '2026-11-22' } }, '&sort=dueOn&order=asc'),
+  'inbox, any city of one wish': filtered('cases', { open: ['yes'], wish: ['CPLevel1'], cityNamed: ['any'] }),
   'inbox, counts': '/cases/counts',
   'interests, first page': '/lists/interests',
   'interests by name': '/lists/interests?sort=name',

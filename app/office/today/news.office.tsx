@@ -16,11 +16,13 @@ export function SinceYouWereHere({ sinceLast: { at, news } }: { sinceLast: Since
               <li key={key}>
                 <span className="muted">{clock(newest)}</span>
                 <a href={href}>
-                  <b>
-                    {count.toLocaleString('en-IN')}
-                    {more ? '+' : ''}
-                  </b>{' '}
-                  {words}
+                  <span>
+                    <b>
+                      {count.toLocaleString('en-IN')}
+                      {more ? '+' : ''}
+                    </b>{' '}
+                    {words}
+                  </span>
                 </a>
               </li>
             ))}
