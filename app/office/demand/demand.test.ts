@@ -3,11 +3,12 @@ import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
-import { Forbidden } from '../../platform/errors.ts';
+import { Busy, Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases, putAway } from '../cases/move-cases.server.ts';
 import { anActor } from '../office.factory.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
+import { countBehind } from '../figures/count-behind.server.ts';
 import { sweepFigures } from '../figures/kept-figures.server.ts';
 import { anyCity, type Demand } from './contract.ts';
 import { countDemand, rowsAtOnce } from './count-demand.server.ts';
@@ -208,6 +209,15 @@ test('after a new start, and on another server, the kept count is served; what n
   clock.forward(86_401);
   await sweepFigures(app);
   expect(await app.db.selectFrom('kept_figures').selectAll().execute()).toEqual([]);
+});
+
+test('the very first count of very many is not waited for; it goes on, and the next look finds it', async ({ app }) => {
+  const release = Promise.withResolvers<void>();
+  const counted = { countedAt: app.now().toISOString(), rows: 6000 };
+  const counter = countBehind(app, 'test', () => release.promise.then(() => counted), 20);
+  await expect(counter.look()).rejects.toThrow(Busy);
+  release.resolve();
+  expect(await counter.look()).toEqual(counted);
 });
 
 test('the board is for staff, sixty times a minute for each', async ({ app, server }) => {

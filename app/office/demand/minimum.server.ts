@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { Busy } from '../../platform/errors.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import type { CountedBehind } from '../figures/count-behind.server.ts';
@@ -67,6 +68,12 @@ export async function keepMinimum(
   return { ok, minimum: await readMinimum(app.db) };
 }
 
+/** While they are counted for the first time nobody waits for them here. */
+function unlessBusy(error: unknown): null {
+  if (error instanceof Busy) return null;
+  throw error;
+}
+
 const mostNamed = 3;
 
 /** Wishes of a city for which enough people have asked. */
@@ -74,7 +81,9 @@ export const minimumReached =
   (counter: CountedBehind<Counted>): LookForNeed =>
   async ({ db }) => {
     const { heads: minimum } = await readMinimum(db);
-    const rows = rowsOf(await counter.look(), everyWish).filter(({ heads }) => heads >= minimum);
+    const demand = await counter.look().catch(unlessBusy);
+    if (!demand) return null;
+    const rows = rowsOf(demand, everyWish).filter(({ heads }) => heads >= minimum);
     if (rows.length === 0) return null;
     const named = rows.slice(0, mostNamed).map(({ label }) => label.replace(' · ', ', '));
     const others = rows.length - named.length;
