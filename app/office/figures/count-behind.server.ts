@@ -6,7 +6,7 @@ import { keepFigures, readKept, type Kept } from './kept-figures.server.ts';
 /** So many rows are counted while somebody waits for it. */
 export const mostWaitedFor = 5000;
 /** So long somebody waits for the very first count. */
-const patienceMilliseconds = 5000;
+const patienceMilliseconds = 10_000;
 const freshForMilliseconds = 60_000;
 /** Kept figures that nobody has looked at for so long are counted anew all the same: whoever comes on a Monday finds them. */
 const oldAfterMilliseconds = 12 * 3_600_000;

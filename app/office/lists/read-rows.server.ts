@@ -128,8 +128,10 @@ async function countWithin(
   end: string[] | null,
   most?: number,
 ): Promise<number> {
+  // Counted along the order: left to itself, SQLite goes along any index that has all the columns, and through whatever lies before the first match.
+  const along = most && !end && !candidates ? sql`order by ${sorting(partsOf(plan), order)}` : sql``;
   const query = sql<{ count: number }>`${given(candidates)}
-    select count(*) as count from (select 1 as one ${from(plan, candidates)} ${where(conditionsOf(plan, candidates, after, end, order))}
+    select count(*) as count from (select 1 as one ${from(plan, candidates)} ${where(conditionsOf(plan, candidates, after, end, order))} ${along}
     ${most ? sql`limit ${sql.lit(most)}` : sql``}) found`;
   return Number((await query.execute(db)).rows[0]!.count);
 }
