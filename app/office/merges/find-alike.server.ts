@@ -14,8 +14,9 @@ type Reason = keyof typeof reasons;
 
 /** Of a word that more have than this, the newest are looked at. */
 const mostLooked = 80;
-/** A number that more share is a switchboard. */
-export const mostAlike = 6;
+const mostAlike = 6;
+/** A number that more share is a switchboard: it says nothing by itself. */
+const mostOfNumber = 4;
 const shortestNumber = 8;
 const shortestWord = 3;
 
@@ -31,10 +32,13 @@ export async function findAlike(db: Db, side: Side): Promise<{ key: string; reas
     if (longest.length < shortestWord) continue;
     for (const word of [longest, ...(await nearWords(db, longest))]) words.add(word);
   }
+  const self = { name: side.name, email, company: side.company, numbers };
+  const candidates = (await candidatesOf(db, [...words])).filter(({ key }) => key !== side.key);
+  const sharing = new Set(candidates.filter((other) => sharesNumber(self, other)).map(({ key }) => key));
   const found = new Map<string, Reason>();
-  for (const candidate of await candidatesOf(db, [...words])) {
-    if (candidate.key === side.key || found.has(candidate.key)) continue;
-    const reason = reasonFor({ name: side.name, email, company: side.company, numbers }, candidate);
+  for (const candidate of candidates) {
+    if (found.has(candidate.key)) continue;
+    const reason = reasonFor(self, candidate, sharing.size <= mostOfNumber);
     if (reason) found.set(candidate.key, reason);
   }
   return [...found].map(([key, reason]) => ({ key, reason })).slice(0, mostAlike);
@@ -42,8 +46,12 @@ export async function findAlike(db: Db, side: Side): Promise<{ key: string; reas
 
 type Self = { name: string; email: string; company: string; numbers: string[] };
 
-function reasonFor(self: Self, { name, email, phones, company }: Candidate): Reason | null {
-  if (phones.some((phone) => self.numbers.includes(localNumber(phone)))) return 'phone';
+const sharesNumber = ({ numbers }: Self, { phones }: Candidate) =>
+  phones.some((phone) => numbers.includes(localNumber(phone)));
+
+function reasonFor(self: Self, candidate: Candidate, isNumberTelling: boolean): Reason | null {
+  const { name, email, company } = candidate;
+  if (sharesNumber(self, candidate) && (isNumberTelling || isNearName(self.name, name))) return 'phone';
   if (isNearEmail(self.email, email)) return 'email';
   return isNearName(self.name, name) && isSameCompany(self, { company, email }) ? 'name' : null;
 }

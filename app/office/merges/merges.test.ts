@@ -4,6 +4,7 @@ import { sendMessage } from '../../contact/send-message.server.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
+import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { collectData } from '../../registration/your-data/collect-data.server.ts';
 import { test } from '../../testing/test.ts';
 import { correctCase } from '../correct/correct-case.server.ts';
@@ -206,4 +207,25 @@ test('a reader merges nobody and takes nobody apart; a merge that is not known i
   expect(await post('reader', `/merges/${id}/apart`)).toBe(403);
   expect(await post('office', `/merges/${crypto.randomUUID()}/apart`)).toBe(404);
   expect(await post('office', `/merges/${id}/apart`)).toBe(200);
+});
+
+test('who erases what is held about them, or deletes their account, leaves no link behind', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  const person = await aPerson(app, { email: a });
+  await sends(app, b);
+  await mergePeople(app, actor, { keep: a, other: b });
+  await anInterest(app, { email: a }, person.uid);
+  const headers = { cookie: await aSession(app, person) };
+  const erased = await server.inject({ method: 'POST', url: '/account/data/erase', headers, payload: { sure: 'yes' } });
+  expect([erased.statusCode, await liveLinks(app)]).toEqual([200, []]);
+  await mergePeople(app, actor, { keep: b, other: a });
+  const email = `${person.uid}@deleted.invalid`;
+  await app.db.updateTable('people').set({ email }).where('id', '=', person.uid).execute();
+  await enqueue(app.db, app, 'person-deleted', { uid: person.uid });
+  await sentMail();
+  expect(await app.db.selectFrom('person_merges').selectAll().execute()).toEqual([]);
 });

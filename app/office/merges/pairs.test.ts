@@ -174,3 +174,14 @@ test('pairs are listed for staff, page by page; a reader tells nobody apart', as
   expect((await ask('office', '/pairs/two', two)).statusCode).toBe(200);
   expect((await ask('reader', '/pairs')).json().count).toBe(20);
 });
+
+test('a number that many share is a switchboard: it says nothing but of those whose names are near', async ({
+  app,
+  clock,
+}) => {
+  for (const [at, fname] of ['Ravi Menon', 'Asha Iyer', 'Sunil Khan', 'Meera Patil', 'Joseph Rao', 'R Menon'].entries())
+    await wishes(app, `person${at}@place${at}.example`, { fname });
+  clock.forward(60);
+  await lookAround(app);
+  expect(await open(app)).toEqual(['person0@place0.example person5@place5.example: The same phone']);
+});
