@@ -19,7 +19,8 @@ const people = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Elsy', 'Faiz'];
 const seat = { batch: fc.nat(1), person: fc.nat(people.length - 1) };
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('yes' as const), ...seat }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('no' as const, 'give back' as const), ...seat }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('no' as const), ...seat }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('give back' as const), ...seat }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('offer' as const, 'take back' as const), ...seat }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), ...seat }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 90 }) }) },
