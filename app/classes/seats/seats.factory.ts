@@ -68,7 +68,7 @@ async function findFaults(app: App, { replay }: { replay: boolean }): Promise<st
     'I8, claimed by nobody',
     sql`select c.seat_id from seat_claims c join seats s on s.id = c.seat_id where s.state <> 'Taken'`,
   );
-  for (const { id } of await app.db.selectFrom('batches').select('id').execute())
+  for (const { id } of await app.db.selectFrom('seats').select('batch_id as id').distinct().execute())
     faults.push(...(await faultsOfLine(app, id, replay)));
   return faults;
 }
