@@ -88,6 +88,7 @@ const kinds: Record<string, [one: string, several: string]> = {
   interests: ['expression of interest', 'expressions of interest'],
   messages: ['message', 'messages'],
   schedule: ['place on the list of class dates', 'places on the list of class dates'],
+  seats: ['seat or place in line', 'seats and places in line'],
   letters: ['set of letters', 'sets of letters'],
   replies: ['answer by mail', 'answers by mail'],
   notes: ['note on the person', 'notes on the person'],

@@ -25,9 +25,9 @@ export function EraseFold({ somebody, onErased }: Props) {
       <summary>Erase on request</summary>
       <div className="record__body stack">
         <p className="small">
-          Goes out of use at once: what they sent, our letters to them, their answers, all notes, their account, and
-          whom they are shown together with. It lies sealed for a year, as the law has it, and is erased then. The log
-          keeps that it was done, without a name or an address.
+          Goes out of use at once: what they sent, our letters to them, their answers, all notes, their seats, their
+          account, and whom they are shown together with. It lies sealed for a year, as the law has it, and is erased
+          then. The log keeps that it was done, without a name or an address.
         </p>
         {isOwner ? (
           <EraseForm somebody={somebody} name={name} onErased={onErased} />
