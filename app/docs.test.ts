@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { test } from './testing/test.ts';
@@ -56,4 +56,15 @@ test('every described call stands on the page on security', async ({ server }) =
   const calls = Object.keys(paths);
   expect(calls.length).toBeGreaterThan(30);
   expect(calls.filter((call) => !rows.some((row) => row.includes(`\`${call}\``)))).toEqual([]);
+});
+
+test('every decision has a number of its own, and its heading says it', () => {
+  const folder = path.join(root, 'docs/decisions');
+  const files = readdirSync(folder).filter((file) => /^\d/.test(file));
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.map((file) => file.slice(0, 4))).toEqual([...new Set(files.map((file) => file.slice(0, 4)))]);
+  for (const file of files)
+    expect(readFileSync(path.join(folder, file), 'utf8'), file).toMatch(
+      new RegExp(`^# ${Number(file.slice(0, 4))}\\. `),
+    );
 });
