@@ -17,15 +17,19 @@ export function addCorrectCalls(http: FastifyInstance, app: App): void {
       const corrected = await correctCase(app, actor, params['id']!, body);
       if (corrected.ok) {
         const where = corrected.cases > 1 ? `Corrected in ${corrected.cases} cases.` : 'Corrected.';
+        const joined = corrected.joined ? ' They stand with the other now: corrected back, they part again.' : '';
         const left = corrected.left > 0 ? ` ${sayLeft(corrected.left)}` : '';
-        return { status: 200, body: { message: `${where} The old value stays in the story.${left}` } };
+        return { status: 200, body: { message: `${where} The old value stays in the story.${joined}${left}` } };
       }
       if ('field' in corrected) return fieldProblem(corrected.field, corrected.sentence);
+      if ('whose' in corrected) return { status: 409, body: failure('whose', sayMeant(corrected.whose)) };
       const sentence = 'Somebody else changed this case meanwhile. Look at what stands there now, then keep again.';
       return { status: 409, body: { ...failure('changed', sentence), current: corrected.current } };
     },
   });
 }
+
+const sayMeant = (whose: string) => `${whose} Merge them, or look again? Nothing is changed yet.`;
 
 /** What may not be corrected here. */
 const sayLeft = (left: number) =>

@@ -30,6 +30,8 @@ export const Correction = z
     version: z.int().nonnegative(),
     /** Wherever else the person has the same slip. */
     everywhere: z.boolean().default(false),
+    /** The address or number is somebody else's, and they are to stand together. */
+    meant: z.boolean().default(false),
     name: text,
     phone: text,
     email: text,
@@ -38,9 +40,10 @@ export const Correction = z
     for (const [field, message] of Object.entries(whoProblems(typed)))
       context.addIssue({ code: 'custom', path: [field], message });
   })
-  .transform(({ version, everywhere, name, phone, email }) => ({
+  .transform(({ version, everywhere, meant, name, phone, email }) => ({
     version,
     everywhere,
+    meant,
     name: name.trim(),
     phone: phone.trim(),
     email: email.trim().toLowerCase(),

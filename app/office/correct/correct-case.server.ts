@@ -13,9 +13,9 @@ import { moveMerges } from '../merges/forget-merges.server.ts';
 import { keysOfCases } from '../merges/keys.server.ts';
 import { lookAt } from '../merges/look-around.server.ts';
 import { sameAs } from '../merges/same-as.server.ts';
-import { readSides } from '../merges/sides.server.ts';
 import { movePersonNotes } from '../timeline/person-notes.server.ts';
 import { whoFields, type TypedWho, type WhoField } from './contract.ts';
+import { findSameSlip, sayWhose, type Who } from './whose.server.ts';
 
 type Done = {
   ok: true;
@@ -23,13 +23,19 @@ type Done = {
   cases: number;
   /** In how many more the same slip stands, which may not be corrected here. */
   left: number;
+  /** They stand with somebody else now, as was meant. */
+  joined: boolean;
 };
-type Asked = TypedWho & { version: number; everywhere?: boolean };
-type Corrected = Done | { ok: false; current: Case } | { ok: false; field: WhoField; sentence: string };
+type Asked = TypedWho & { version: number; everywhere?: boolean; meant?: boolean };
+type Corrected =
+  | Done
+  | { ok: false; whose: string }
+  | { ok: false; current: Case }
+  | { ok: false; field: WhoField; sentence: string };
 
 /**
  * Puts right a slip in a name, a telephone number or an email, in the record and its case, so that it is found by the new words; with `everywhere`
- * wherever the person has just this slip. The old value stays with each case; the log says which fields, not what stood there. Refused when
+ * wherever the person has just this slip. An address that is somebody else's is only taken when it is `meant`. The old value stays with each case; the log says which fields, not what stood there. Refused when
  * somebody else has changed the case since it was seen. Throws NotFound.
  */
 export async function correctCase(app: App, actor: Actor, id: string, typed: Asked): Promise<Corrected> {
@@ -38,9 +44,13 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Ask
     const found = await findCase(trx, id);
     if (!found) throw new NotFound();
     const fields = whoFields.filter((field) => found[field] !== typed[field]);
-    if (fields.length === 0) return { ok: true, cases: 0, left: 0 };
+    if (fields.length === 0) return { ok: true, cases: 0, left: 0, joined: false };
     const refused = await findRefusal(trx, found, fields);
     if (refused) return { ok: false, ...refused };
+    const whose = await sayWhose(trx, found, typed);
+    if (whose && !typed.meant) return { ok: false, whose };
+    if (whose && (await isTied(trx, found)))
+      return { ok: false, field: typed.email ? 'email' : 'phone', sentence: tied };
     const others = typed.everywhere ? await findSameSlip(trx, found, fields) : { cases: [], left: 0 };
     const taken = await trx
       .updateTable('cases')
@@ -55,7 +65,7 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Ask
       const same = fields.filter((field) => other[field] === found[field]);
       await correctOne(trx, app, actor, other, typed, same);
     }
-    return { ok: true, cases: 1 + others.cases.length, left: others.left };
+    return { ok: true, cases: 1 + others.cases.length, left: others.left, joined: whose !== null };
   });
   if (corrected.ok && corrected.cases > 0) {
     // Whom they look like now.
@@ -65,7 +75,16 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Ask
   return corrected;
 }
 
-type Who = Pick<Case, 'id' | 'kind'> & TypedWho;
+const tied =
+  'They have notes, or are shown as one with others. Merge the two on their page instead: that can be taken apart.';
+
+/** Whether something that is no case would go to somebody else with them, and could not be told apart there. */
+async function isTied(trx: Trx, { id, email }: Case): Promise<boolean> {
+  const key = (await keysOfCases(trx, [id])).get(id);
+  if (key !== undefined && (await sameAs(trx, key)).links.length > 0) return true;
+  const note = trx.selectFrom('person_notes').select('id').where('email', '=', email).where('email', '!=', '');
+  return (await note.executeTakeFirst()) !== undefined;
+}
 
 async function correctOne(
   trx: Trx,
@@ -102,23 +121,6 @@ async function correctOne(
     )
     .execute();
   await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
-}
-
-/** The other cases of a person, as the office shows them, in which one of these fields has the same value. */
-async function findSameSlip(
-  trx: Trx,
-  found: Case,
-  fields: readonly WhoField[],
-): Promise<{ cases: Who[]; left: number }> {
-  const key = (await keysOfCases(trx, [found.id])).get(found.id);
-  if (!key) return { cases: [], left: 0 };
-  const sides = await readSides(trx, (await sameAs(trx, key)).keys);
-  const all = new Map(sides.flatMap(({ cases }) => cases).map((one) => [one.id, one]));
-  const same = [...all.values()].filter(
-    (other) => other.id !== found.id && fields.some((field) => found[field] !== '' && other[field] === found[field]),
-  );
-  const cases = same.filter(({ kind, reviewReason }) => kind !== 'registration' && reviewReason === null);
-  return { cases, left: same.length - cases.length };
 }
 
 async function findRefusal(

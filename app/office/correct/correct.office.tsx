@@ -25,7 +25,7 @@ type Corrigible = Pick<Case, 'id' | 'kind' | 'version' | 'name' | 'phone' | 'ema
 
 function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
   const [everywhere, setEverywhere] = useState(true);
-  const { fold, typed, type, errors, busy, submit, cancel } = useCorrection(shown, others > 0 && everywhere);
+  const { fold, typed, type, errors, whose, busy, submit, cancel } = useCorrection(shown, others > 0 && everywhere);
   return (
     <details className="correct" ref={fold} open={typed !== null || undefined}>
       <summary>Correct name, phone or email</summary>
@@ -54,9 +54,10 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
             onChange={({ target }) => setEverywhere(target.checked)}
           />
         ) : null}
+        <div role="alert">{whose ? <p>{whose}</p> : null}</div>
         <Buttons>
           <Button type="submit" small busy={busy} busyLabel="Keeping...">
-            Keep the correction
+            {whose ? 'Merge them' : 'Keep the correction'}
           </Button>
           <Button look="outline" small onClick={cancel}>
             Cancel
@@ -77,12 +78,13 @@ function useCorrection(shown: Corrigible, everywhere: boolean) {
   const kept = useKept(`correct.${shown.id}`);
   const [typed, setTyped] = useState<TypedWho | null>(() => KeptWho.safeParse(kept.read()).data ?? null);
   const [errors, setErrors] = useState<Partial<TypedWho>>({});
+  const [whose, setWhose] = useState('');
   const read = () => client.invalidateQueries();
   const correct = useMutation({
     mutationFn: (who: TypedWho) =>
       askOffice<{ message: string }>(`/cases/${shown.id}/correct`, {
         method: 'POST',
-        body: { version: shown.version, everywhere, ...who },
+        body: { version: shown.version, everywhere, meant: whose !== '', ...who },
       }),
     onSuccess: ({ message }) => {
       cancel();
@@ -90,6 +92,7 @@ function useCorrection(shown: Corrigible, everywhere: boolean) {
       void client.invalidateQueries();
     },
     onError: (error) => {
+      if (error instanceof OfficeRefusal && error.code === 'whose') return setWhose(error.message);
       const found = error instanceof OfficeRefusal ? error.errors : {};
       show(found);
       if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
@@ -103,11 +106,13 @@ function useCorrection(shown: Corrigible, everywhere: boolean) {
   }
   function type(now: TypedWho) {
     setTyped(now);
+    setWhose('');
     kept.keep(now);
   }
   function cancel() {
     kept.forget();
     setTyped(null);
+    setWhose('');
     setErrors({});
     if (!fold.current) return;
     fold.current.open = false;
@@ -121,5 +126,5 @@ function useCorrection(shown: Corrigible, everywhere: boolean) {
     show(problems);
     if (Object.keys(problems).length === 0) correct.mutate(who);
   }
-  return { fold, typed, type, errors, busy: correct.isPending, submit, cancel };
+  return { fold, typed, type, errors, whose, busy: correct.isPending, submit, cancel };
 }
