@@ -71,6 +71,18 @@ test('a reply is one mail in the words as written, kept with the case, which it 
   expect(entries.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
 });
 
+test('a letter is an answer: by whatever it moves, counted once, when it was written', async ({ app, clock }) => {
+  const actor = await anActor(app);
+  const id = await aCase(app);
+  const firstAt = app.now().toISOString();
+  await sendReply(app, actor, id, aReply({ moved: {} }));
+  expect(await findCase(app.db, id)).toMatchObject({ status: 'New', answeredAt: firstAt });
+  clock.forward(60);
+  const { newest } = await readAnswering(app, actor, id);
+  expect(await sendReply(app, actor, id, aReply({ seen: newest }))).toMatchObject({ ok: true });
+  expect(await findCase(app.db, id)).toMatchObject({ status: 'Contacted', answeredAt: firstAt });
+});
+
 test('what is not right is told in a sentence and nothing is sent or moved; the test to oneself goes all the same', async ({
   app,
   sentMail,

@@ -63,8 +63,8 @@ test('each person of a selection gets one mail of their own, and each case is mo
     ['person3@example.in', 'A class for Person 3'],
   ]);
   expect(letters[0]!.text).toContain('If you want no more of them, answer with the word STOP.');
-  expect(await app.db.selectFrom('cases').select(['status', 'due_on']).distinct().execute()).toEqual([
-    { status: 'Contacted', due_on: '2026-11-30' },
+  expect(await app.db.selectFrom('cases').select(['status', 'due_on', 'answered_at']).distinct().execute()).toEqual([
+    { status: 'Contacted', due_on: '2026-11-30', answered_at: app.now().toISOString() },
   ]);
   for (const id of ids)
     expect((await getCase(app, actor, id)).happened.filter(({ title }) => title === 'Letter')).toMatchObject([

@@ -58,6 +58,7 @@ export async function keepLetter(
       })),
     )
     .execute();
+  await noteAnswered(trx, app, cases);
   for (const one of cases) {
     // By the words of a letter to many everybody would be found.
     if (!toMany) await keepWordsOfNote(trx, 'case_words', one.id, `${subject}\n${text}`);
@@ -66,6 +67,17 @@ export async function keepLetter(
     await moveByLetter(trx, app, author, one, toMany ? { ...moved, ...keptStatus(one) } : moved);
   }
   return mail;
+}
+
+/** Whoever got a letter is answered, whatever becomes of the case's status. What came first counts. */
+async function noteAnswered(trx: Trx, app: App, cases: readonly Told[]): Promise<void> {
+  const ids = cases.map(({ id }) => id);
+  await trx
+    .updateTable('cases')
+    .set({ answered_at: app.now().toISOString() })
+    .where('id', 'in', ids)
+    .where('answered_at', 'is', null)
+    .execute();
 }
 
 /** What they wrote back is answered. */
