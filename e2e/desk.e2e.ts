@@ -59,6 +59,7 @@ test('the words of the search are worded beside their page, saved and published'
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(said(page, 'Published.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(said(page, 'As published')).toBeVisible();
 });
 
@@ -92,6 +93,7 @@ test('what cannot be published is said field by field; the draft stays', async (
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard…' }).click();
   await page.getByRole('button', { name: 'Yes, discard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByLabel('Heading')).toHaveValue('Questions people ask before they register');
 });
 
@@ -193,13 +195,17 @@ test('words are found in all texts, replaced in drafts after a look at what will
   const found = page.getByRole('status').filter({ hasText: / places in / });
   await expect(found).toBeVisible();
   await page.getByRole('button', { name: 'Replace…' }).click();
+  await expect(page.getByLabel('Replace “six days” by')).toBeFocused();
   await page.getByLabel('Replace “six days” by').fill('seven days');
   await expect(page.locator('ins').filter({ hasText: 'Seven days' }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Replace in \d+ places$/ }).click();
-  await expect(said(page, /^Replaced, in/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Replaced, in' })).toBeFocused();
+  // What was found is looked for anew by itself.
+  await expect(said(page, /stands nowhere/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo all of it' }).click();
-  await expect(said(page, /^Taken back in/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Taken back in' })).toBeFocused();
+  await expect(found).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
   await page.getByRole('link', { name: 'Summary' }).first().click();
   await expect(page.getByLabel('Summary')).toBeFocused();

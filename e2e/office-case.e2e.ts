@@ -184,6 +184,10 @@ test('a colleague who has the case open is named, and what they note appears by 
   await expect(page.getByRole('listitem').filter({ hasText: 'She will ring back.' })).toContainText(name, {
     timeout: 15_000,
   });
+  // Whoever has rung says whether it came to anything.
+  await other.getByRole('link', { name: 'Call', exact: true }).click();
+  await other.getByRole('button', { name: 'Yes, set to Contacted' }).click();
+  await expect(other.getByLabel('Status', { exact: true })).toHaveValue('Contacted');
   await elsewhere.close();
 });
 

@@ -80,6 +80,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   const words = await text.inputValue();
   await text.fill(`${words}\n\nin {citty}`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(text).toBeFocused();
   await expect(text).toHaveAccessibleDescription(/“{citty}” is not a placeholder\. Do you mean {city}\?/);
   await page.getByRole('button', { name: 'Test to me' }).click();
   const tested = await site.mailbox.find(mine, 'Test: Your wish EOI-');
@@ -91,6 +92,14 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await page.goto('/office/inbox');
   await page.goto(`/office/cases/${id}/reply`);
   await expect(text).toHaveValue(/We call on Monday\./);
+
+  // Another text takes its place, and what was typed is there again, even later.
+  await page.getByLabel('Begin with').selectOption({ index: 2 });
+  await expect(text).not.toHaveValue(/We call on Monday\./);
+  await page.reload();
+  await page.getByRole('button', { name: 'Take back what you wrote' }).click();
+  await expect(text).toHaveValue(/We call on Monday\./);
+  await expect(text).toBeFocused();
 
   await hand.click('Send');
   const mail = await site.mailbox.find(email!, 'dates are not fixed yet');
@@ -117,6 +126,11 @@ test('people of a list are written to in the background: who is left out is said
   const hand = clicksOf(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Write to 4 of 5' })).toBeVisible();
   await expect(page.getByText(/^was archived on/)).toBeVisible();
+  // A letter without words is refused, and one is led to the first field that lacks something.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Send to 4' }).click();
+  await expect(page.getByLabel('Subject', { exact: true })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await hand.choose('Begin with', 'Dates not fixed yet');
   const preview = page.getByRole('region', { name: 'Preview, 1 of 4' });
   const first = await preview.textContent();

@@ -16,6 +16,7 @@ import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
 import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
 import { UsedLine } from '../writing/used-line.office.tsx';
+import { useRefusal } from '../writing/use-refusal.ts';
 import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { Ways } from './ways.office.tsx';
 
@@ -159,6 +160,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
   const { draft, change } = letter;
   const test = useTest(shown.id);
   const { send, missed } = useSending(answering, letter);
+  const form = useRefusal(send.error);
   const errors = problemsNow(send.error, send.variables?.draft, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -170,7 +172,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
       send.mutate({ draft, goTo: next });
   };
   return (
-    <Form width="full" onSubmit={submit} onKeyDown={quick} aria-label="Letter">
+    <Form width="full" ref={form} onSubmit={submit} onKeyDown={quick} aria-label="Letter">
       {missed ? <Missed missed={missed} /> : null}
       <UsedLine error={send.error} />
       <dl className="letter__facts">
@@ -214,7 +216,7 @@ type WhatWasMissed = { by: string; at: string; words: string };
 /** A colleague was quicker, or the person has written back: theirs is read before one's own goes. */
 function Missed({ missed }: { missed: WhatWasMissed }) {
   return (
-    <div className="letter-missed" role="alert">
+    <div className="letter-missed" role="alert" tabIndex={-1}>
       <p>
         <b>{missed.by} has written</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send yours if it is
         still right.

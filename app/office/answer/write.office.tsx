@@ -19,6 +19,7 @@ import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
 import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
 import { UsedLine } from '../writing/used-line.office.tsx';
+import { useRefusal } from '../writing/use-refusal.ts';
 import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { useReach, useWho } from './use-people.ts';
 
@@ -156,13 +157,14 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
   const { draft, change } = letter;
   const test = useTest(shownCase);
   const begin = useBeginning(who, anyway, letter);
+  const form = useRefusal(begin.error);
   const errors = problemsNow(begin.error, begin.variables, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     begin.mutate(draft);
   };
   return (
-    <Form width="full" onSubmit={submit} aria-label="Letter">
+    <Form width="full" ref={form} onSubmit={submit} aria-label="Letter">
       <RadioTiles
         name="purpose"
         label="What is it?"
@@ -183,7 +185,7 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
         onChange={(moves) => change({ moves: moves as Draft['moves'] })}
       />
       {errors['who'] ? (
-        <p className="letter-missed" role="alert">
+        <p className="letter-missed" role="alert" tabIndex={-1}>
           {errors['who']}
         </p>
       ) : null}

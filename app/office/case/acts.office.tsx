@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { caseKindNames } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
@@ -21,7 +21,12 @@ export function Acts({ after }: { after: string | null }) {
   const keys = useKeyNames();
   const isMine = shown.ownerUid === me.uid;
   const number = whatsAppNumber(shown.phone);
-  const note = useNoteContact();
+  const noteContact = useNoteContact();
+  const [begun, setBegun] = useState(false);
+  function note(by: 'whatsapp' | 'call') {
+    setBegun(true);
+    noteContact(by);
+  }
   const greeting =
     `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
   async function take() {
@@ -31,35 +36,68 @@ export function Acts({ after }: { after: string | null }) {
     setTaking(false);
   }
   return (
-    <div className="case-acts" role="group" aria-label="What to do">
-      <Button
-        href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
-        className="case-acts__reply"
-        {...withList}
-        {...keys('r')}
-      >
-        <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
-      </Button>
-      {number ? (
+    <>
+      <div className="case-acts" role="group" aria-label="What to do">
         <Button
-          look="outline"
-          href={`https://wa.me/${number}?${new URLSearchParams({ text: `${greeting}: ` })}`}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => note('whatsapp')}
+          href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
+          className="case-acts__reply"
+          {...withList}
+          {...keys('r')}
         >
-          <OfficeIcon name="whatsapp" /> WhatsApp
+          <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
         </Button>
-      ) : null}
-      {shown.phone ? (
-        <Button look="outline" href={`tel:${shown.phone.replaceAll(' ', '')}`} onClick={() => note('call')}>
-          <OfficeIcon name="call" /> Call
+        {number ? (
+          <Button
+            look="outline"
+            href={`https://wa.me/${number}?${new URLSearchParams({ text: `${greeting}: ` })}`}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => note('whatsapp')}
+          >
+            <OfficeIcon name="whatsapp" /> WhatsApp
+          </Button>
+        ) : null}
+        {shown.phone ? (
+          <Button look="outline" href={`tel:${shown.phone.replaceAll(' ', '')}`} onClick={() => note('call')}>
+            <OfficeIcon name="call" /> Call
+          </Button>
+        ) : null}
+        <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
+          <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
         </Button>
+        <Due />
+      </div>
+      <Reached asked={begun} onAnswered={() => setBegun(false)} />
+    </>
+  );
+}
+
+/** After a call or WhatsApp was begun with a new case: whether anybody was reached is known to whoever did it alone. */
+function Reached({ asked, onAnswered }: { asked: boolean; onAnswered: () => void }) {
+  const { shown, save } = useSave();
+  const box = useRef<HTMLDivElement>(null);
+  function answer(reached: boolean) {
+    onAnswered();
+    box.current?.focus();
+    if (reached) void save({ status: 'Contacted' }, 'Status: Contacted.');
+  }
+  return (
+    <div role="status" className="case-reached" tabIndex={-1} ref={box}>
+      {asked && shown.status === 'New' ? (
+        <>
+          <p>
+            <b>Were they reached?</b>
+          </p>
+          <Buttons>
+            <Button small onClick={() => answer(true)}>
+              Yes, set to Contacted
+            </Button>
+            <Button look="outline" small onClick={() => answer(false)}>
+              Not yet
+            </Button>
+          </Buttons>
+        </>
       ) : null}
-      <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
-        <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
-      </Button>
-      <Due />
     </div>
   );
 }

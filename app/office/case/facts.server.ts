@@ -110,7 +110,9 @@ async function ofMessage(db: Db, { id, heads }: Case): Promise<Told> {
   const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const isWish = row.message === null && row.subject === null;
   const lead = isWish ? 'Class dates by email' : (row.subject ?? '');
-  const rest = peopleOf(heads).map((people) => (lead ? `, ${people}.` : `For ${people}.`));
+  const rest = peopleOf(heads)
+    .filter((people) => !` ${lead} `.includes(` ${people} `))
+    .map((people) => (lead ? `, ${people}.` : `For ${people}.`));
   return {
     wanted: {
       did: isWish ? 'Asks for' : 'Writes',

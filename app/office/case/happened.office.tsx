@@ -110,7 +110,8 @@ function headOf(
   return { title };
 }
 
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** Words within a sentence; a name such as WhatsApp keeps its capitals. */
+const lower = (text: string) => (/^\w+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
 const signs: Record<Entry['kind'], OfficeIconName> = { sent: 'sent', mail: 'mail', office: 'change', account: 'take' };
 

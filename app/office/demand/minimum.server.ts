@@ -85,12 +85,14 @@ export const minimumReached =
     if (!demand) return null;
     const rows = rowsOf(demand, everyWish).filter(({ heads }) => heads >= minimum);
     if (rows.length === 0) return null;
-    const named = rows.slice(0, mostNamed).map(({ label }) => label.replace(' · ', ', '));
+    const named = rows
+      .slice(0, mostNamed)
+      .map(({ label, heads }) => `${label.replace(' · ', ', ')} (${heads} ${heads === 1 ? 'person' : 'people'})`);
     const others = rows.length - named.length;
     return {
       key: 'minimum',
       count: rows.length,
-      words: `${rows.length === 1 ? 'wish has' : 'wishes have'} reached the minimum of ${minimum}: ${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`,
+      words: `${rows.length === 1 ? 'line of wishes has' : 'lines of wishes have'} reached the minimum of ${minimum}: ${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`,
       href: '/office/demand?reached=yes',
     };
   };

@@ -65,7 +65,7 @@ test('the first page names the wishes that reach the minimum, and leads to them 
   const need = async () => ((await office.ask('/today')).json() as Today).needs.find(({ key }) => key === 'minimum');
   expect(await need()).toMatchObject({
     count: 1,
-    words: 'wish has reached the minimum of 12: Basic Corrosion, Kochi',
+    words: 'line of wishes has reached the minimum of 12: Basic Corrosion, Kochi (12 people)',
     href: '/office/demand?reached=yes',
   });
   await office.keep('13', 0);

@@ -36,12 +36,14 @@ export function usePublishing(draft: DraftState) {
         await askOffice(`/desk/subjects/${subject.key}/publish`, { method: 'POST', body });
         setAsking(false);
         setAttempt(0);
+        goToTitle();
         await done('Published. The site shows it within a second.');
       } catch (error) {
         const found = error instanceof OfficeRefusal && error.code === 'claims' ? error.body['claims'] : null;
         if (found) setClaims(found as Claim[]);
         else {
           setAsking(false);
+          goToTitle();
           refused(error);
         }
       } finally {
@@ -50,6 +52,7 @@ export function usePublishing(draft: DraftState) {
     },
     async discard() {
       setAttempt(0);
+      goToTitle();
       await discard();
     },
     async goOnWithMine() {
@@ -60,6 +63,9 @@ export function usePublishing(draft: DraftState) {
     takeTheirs: () => (draft.conflict?.kind === 'published' ? discard() : reload()),
   };
 }
+
+/** The button that was pressed goes away with its question. */
+const goToTitle = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 /** What comes back from an act on the subject, and where it leads. */
 function useOutcomes({ subject, take, setConflict, setFailure }: DraftState) {

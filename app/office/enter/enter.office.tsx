@@ -211,6 +211,8 @@ function useCaller() {
     setTyped(now);
     kept.keep(now);
     setFound({});
+    // The button that did it is gone.
+    requestAnimationFrame(() => document.getElementById(addressee.to ? 'to' : 'phone')?.focus());
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

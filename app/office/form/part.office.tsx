@@ -50,7 +50,7 @@ function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
       {place === '' && isLong(changing) ? <Sections parts={changing} show={show} /> : changing.map(show)}
       {staying.length > 0 ? (
         <details className="office-entry">
-          <summary>What stays as it is</summary>
+          <summary>What cannot be changed here</summary>
           <div className="office-entry__inside">{staying.map(show)}</div>
         </details>
       ) : null}

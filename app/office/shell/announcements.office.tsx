@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotificationContext } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Toast } from '../../design/toast/toast.tsx';
+import { toastPlace } from '../../design/toast/toast-place.ts';
 import { noConnection } from '../ground/ask-office.ts';
 import { meQuery } from '../ground/me.office.tsx';
 import './session.css';
 
-/** Says what has just happened (`useNotify` of ra-core): successes float until closed or replaced, failures stay below the bar, wherever on the page one is. */
+/** Says what has just happened (`useNotify` of ra-core): successes float for a while, failures stay below the bar, wherever on the page one is. */
 export function Announcements() {
   const { notifications, resetNotifications } = useNotificationContext();
   const newest = notifications.at(-1);
@@ -27,9 +28,7 @@ export function Announcements() {
       </div>
       <div role="status">
         {newest && !failed ? (
-          <Toast onClose={resetNotifications} role="presentation">
-            {newest.message}
-          </Toast>
+          <Success key={notifications.length} message={newest.message} onClose={resetNotifications} />
         ) : null}
       </div>
     </>
@@ -49,4 +48,59 @@ function useEndOfSilence(message: string, reset: () => void) {
     else if (saidSince.current === 0) saidSince.current = Date.now();
     else if (answeredAt > saidSince.current) reset();
   }, [message, answeredAt, reset]);
+}
+
+const marginPixels = 16;
+const wordsMilliseconds = 8000;
+/** Where there is something to press, such as Undo. */
+const actMilliseconds = 20_000;
+
+/** What went well: it goes by itself, but not while one points at it or is in it, and lies on nothing that has the focus. */
+function Success({ message, onClose }: { message: ReactNode; onClose: () => void }) {
+  const [held, setHeld] = useState(false);
+  const { box, place } = usePlace();
+  const lasts = typeof message === 'string' ? wordsMilliseconds : actMilliseconds;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onClose, lasts);
+    return () => clearTimeout(timer);
+  }, [held, lasts, onClose]);
+  return (
+    <Toast
+      ref={box}
+      className={place === 'above' ? 'toast--above' : undefined}
+      role="presentation"
+      onClose={onClose}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {message}
+    </Toast>
+  );
+}
+
+/** At the end of the window that has not the focus, wherever it goes. */
+function usePlace() {
+  const box = useRef<HTMLOutputElement>(null);
+  const [place, setPlace] = useState<'above' | 'below'>('below');
+  useLayoutEffect(() => {
+    // As long as it lies at the foot: what stands below it there.
+    const foot = Math.max(0, Number.parseFloat(getComputedStyle(box.current!).bottom) - marginPixels || 0);
+    function look() {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || box.current?.contains(focused)) return;
+      const top = document.querySelector('.office-bar')?.getBoundingClientRect().bottom ?? 0;
+      const height = (box.current?.offsetHeight ?? 0) + marginPixels;
+      setPlace(toastPlace(height, focused.getBoundingClientRect(), { top, bottom: innerHeight - foot }));
+    }
+    look();
+    const events = ['focusin', 'scroll', 'resize'] as const;
+    for (const event of events) addEventListener(event, look, { passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, look);
+    };
+  }, []);
+  return { box, place };
 }

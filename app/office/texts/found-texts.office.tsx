@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Chip } from '../../design/chip/chip.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { fieldOf, idOf } from '../form/places.ts';
 import { useMayAct } from '../ground/me.office.tsx';
@@ -8,16 +9,15 @@ import type { FoundInText } from './contract.ts';
 import { piecesOf, replaceIn, sentencesOf, type Wanted } from './match.ts';
 import { ReplacePanel } from './replace.office.tsx';
 
-type Props = { texts: readonly FoundInText[]; wanted: Wanted; onLookAgain: () => void };
+type Props = { texts: readonly FoundInText[]; wanted: Wanted; isAnew: boolean; onLookAgain: () => void };
 
 const nameOf = (key: string, place: string) => `${key} ${place}`;
 
 /** What was found, by text: each place with its sentence, a way to its field, and what replacing would make of it. */
-export function FoundTexts({ texts, wanted, onLookAgain }: Props) {
+export function FoundTexts({ texts, wanted, isAnew, onLookAgain }: Props) {
   const mayWork = useMayAct('office');
   const [by, setBy] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const all = texts.reduce((sum, { places }) => sum + places.length, 0);
   const chosen = texts
     .map((text) => ({ ...text, places: text.places.filter(({ place }) => !left.has(nameOf(text.key, place))) }))
     .filter(({ places }) => places.length > 0);
@@ -25,10 +25,7 @@ export function FoundTexts({ texts, wanted, onLookAgain }: Props) {
     setLeft((now) => new Set(out ? [...now, name] : [...now].filter((one) => one !== name)));
   return (
     <div className="stack">
-      <p role="status">
-        <b>{all === 1 ? 'One place' : `${all} places`}</b> in{' '}
-        {texts.length === 1 ? 'one text' : `${texts.length} texts`}.
-      </p>
+      <Count texts={texts} wanted={wanted} isAnew={isAnew} />
       {mayWork ? <ReplacePanel chosen={chosen} wanted={wanted} by={by} onBy={setBy} onLookAgain={onLookAgain} /> : null}
       {texts.map((text) => (
         <Record
@@ -76,6 +73,29 @@ export function FoundTexts({ texts, wanted, onLookAgain }: Props) {
           </ul>
         </Record>
       ))}
+    </div>
+  );
+}
+
+/** How much was found; looked for anew, it gets the focus, since the button that did it may be gone. */
+function Count({ texts, wanted, isAnew }: Omit<Props, 'onLookAgain'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnew) box.current?.focus();
+  }, [isAnew]);
+  const all = texts.reduce((sum, { places }) => sum + places.length, 0);
+  return (
+    <div role="status" tabIndex={-1} ref={box}>
+      {all === 0 ? (
+        <Empty title={`“${wanted.words}” stands nowhere`}>
+          <p>Try fewer words. Capitals and the shape of quotes make no difference.</p>
+        </Empty>
+      ) : (
+        <p>
+          <b>{all === 1 ? 'One place' : `${all} places`}</b> in{' '}
+          {texts.length === 1 ? 'one text' : `${texts.length} texts`}.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
@@ -23,7 +24,7 @@ type Undone = { undone: number; left: { key: string; title: string }[] };
 function useReplacing({ chosen, wanted, by, onBy }: Omit<Props, 'onLookAgain'>) {
   const client = useQueryClient();
   const refresh = () =>
-    Promise.all(['list', 'subject'].map((part) => client.invalidateQueries({ queryKey: ['desk', part] })));
+    Promise.all(['list', 'subject', 'search'].map((part) => client.invalidateQueries({ queryKey: ['desk', part] })));
   const replace = useMutation({
     mutationFn() {
       const texts = chosen.map(({ key, version, places }) => ({ subject: key, version, places }));
@@ -45,7 +46,18 @@ function useReplacing({ chosen, wanted, by, onBy }: Omit<Props, 'onLookAgain'>) 
 export function ReplacePanel(props: Props) {
   const { wanted, by, onBy, onLookAgain, chosen } = props;
   const { replace, undo } = useReplacing(props);
+  const said = useRef<HTMLDivElement>(null);
+  const done = undo.data ?? replace.data;
+  // The button that did it is gone.
+  useEffect(() => {
+    if (done) said.current?.focus();
+  }, [done]);
   const refused = replace.error ?? undo.error;
+  const opener = useRef<HTMLButtonElement>(null);
+  function leave() {
+    onBy(null);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
   const count = chosen.reduce((sum, { places }) => sum + places.length, 0);
   return (
     <div className="stack">
@@ -62,7 +74,7 @@ export function ReplacePanel(props: Props) {
           </Banner>
         ) : null}
       </div>
-      <div role="status">
+      <div role="status" tabIndex={-1} ref={said}>
         {undo.data ? <UndoneWords {...undo.data} /> : replace.data ? <DoneWords done={replace.data} /> : null}
       </div>
       {replace.data ? (
@@ -76,9 +88,9 @@ export function ReplacePanel(props: Props) {
             Look again
           </Button>
         </Buttons>
-      ) : by === null ? (
+      ) : chosen.length === 0 && by === null ? null : by === null ? (
         <Buttons>
-          <Button look="outline" small onClick={() => onBy('')}>
+          <Button look="outline" small ref={opener} onClick={() => onBy('')}>
             Replace…
           </Button>
         </Buttons>
@@ -87,6 +99,7 @@ export function ReplacePanel(props: Props) {
           words={wanted.words}
           by={by}
           onBy={onBy}
+          onLeave={leave}
           count={count}
           busy={replace.isPending}
           onReplace={() => replace.mutate()}
@@ -97,6 +110,7 @@ export function ReplacePanel(props: Props) {
 }
 
 type FormProps = Pick<Props, 'onBy'> & {
+  onLeave: () => void;
   words: string;
   by: string;
   count: number;
@@ -104,10 +118,13 @@ type FormProps = Pick<Props, 'onBy'> & {
   onReplace: () => void;
 };
 
-function ReplaceForm({ words, by, onBy, count, busy, onReplace }: FormProps) {
+function ReplaceForm({ words, by, onBy, onLeave, count, busy, onReplace }: FormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className="texts-search">
       <TextField
+        ref={field}
         name="by"
         label={`Replace “${words}” by`}
         hint="Below stands what will change. Drafts are made; nothing is published by it."
@@ -120,7 +137,7 @@ function ReplaceForm({ words, by, onBy, count, busy, onReplace }: FormProps) {
       <Button busy={busy} busyLabel="Replacing" disabled={count === 0 || by === words} onClick={onReplace}>
         {by === '' ? 'Take away' : 'Replace'} {count === 1 ? 'in one place' : `in ${count} places`}
       </Button>
-      <Button look="outline" onClick={() => onBy(null)}>
+      <Button look="outline" onClick={onLeave}>
         Leave it
       </Button>
     </div>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
-import { Empty } from '../../design/empty/empty.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { askOffice } from '../ground/ask-office.ts';
@@ -20,18 +19,21 @@ export function TextSearchScreen() {
     queryKey: ['desk', 'search', wanted],
     queryFn: ({ signal }) => askOffice<{ texts: FoundInText[] }>(addressOf(wanted), { signal }),
     enabled: wanted.words.length > 1,
-    // What is ticked belongs to what was found: it is looked for again when asked for.
+    // What is ticked belongs to what was found: it is looked for again when asked for, and after replacing.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
   });
+  const [looks, setLooks] = useState(0);
+  /** What was ticked and replaced before is done with. */
+  const lookAgain = () => void query.refetch().then(() => setLooks((count) => count + 1));
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const words = String(typed.get('words') ?? '').trim();
     const next = { words, ...(typed.get('whole') ? { whole: 'yes' } : {}) };
-    if (words === wanted.words && Boolean(next.whole) === wanted.whole) void query.refetch();
+    if (words === wanted.words && Boolean(next.whole) === wanted.whole) lookAgain();
     else setParams(next);
   }
   return (
@@ -49,22 +51,15 @@ export function TextSearchScreen() {
       </form>
       {wanted.words.length > 1 ? (
         <Loaded query={query} what="the texts">
-          {({ texts }) =>
-            texts.length === 0 ? (
-              <div role="status">
-                <Empty title={`“${wanted.words}” stands nowhere`}>
-                  <p>Try fewer words. Capitals and the shape of quotes make no difference.</p>
-                </Empty>
-              </div>
-            ) : (
-              <FoundTexts
-                key={query.dataUpdatedAt}
-                texts={texts}
-                wanted={wanted}
-                onLookAgain={() => void query.refetch()}
-              />
-            )
-          }
+          {({ texts }) => (
+            <FoundTexts
+              key={`${wanted.words} ${wanted.whole} ${looks}`}
+              texts={texts}
+              wanted={wanted}
+              isAnew={looks > 0}
+              onLookAgain={lookAgain}
+            />
+          )}
         </Loaded>
       ) : null}
     </Screen>

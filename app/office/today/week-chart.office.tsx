@@ -55,7 +55,7 @@ export function NewByWeek({ weeks }: { weeks: Today['weeks'] }) {
         })}
       </svg>
       <p className="today-weeks__text">
-        {`${now.toLocaleString('en-IN')} came this week so far, ${before.toLocaleString('en-IN')} in the week before; ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')} a week.`}
+        {`${now.toLocaleString('en-IN')} came this week so far, ${before.toLocaleString('en-IN')} in the week before. In these ${weeks.length} weeks the fewest were ${least.toLocaleString('en-IN')}, the most ${most.toLocaleString('en-IN')}.`}
       </p>
     </>
   );

@@ -7,12 +7,13 @@ import { useKept } from '../ground/kept.office.tsx';
 import { caseStatuses } from '../cases/contract.ts';
 import type { Desk, Purpose } from '../letters/contract.ts';
 
+const Words = { subject: z.string(), text: z.string(), template: z.string().nullable() };
 const Draft = z.object({
   /** Of the letter that these words become: sent again after a lost answer it is the same. */
   id: z.uuid(),
-  subject: z.string(),
-  text: z.string(),
-  template: z.string().nullable(),
+  ...Words,
+  /** What was written by hand before a text took its place. */
+  before: z.array(z.object(Words)).readonly().default([]),
   moves: z.object({ status: z.enum([...caseStatuses, '']), due: z.string(), take: z.boolean() }),
   purpose: z.enum(['answer', 'dates']),
   at: z.string(),
@@ -29,6 +30,7 @@ export function useDraft(name: string, purpose: Purpose) {
     subject: '',
     text: '',
     template: null,
+    before: [],
     moves: { status: 'Contacted', due: '', take: false },
     purpose,
     at: '',

@@ -4,7 +4,7 @@ import { usedOf } from './letter-errors.ts';
 export function UsedLine({ error }: { error: Error | null }) {
   const sentence = usedOf(error);
   return sentence ? (
-    <p className="letter-missed" role="alert">
+    <p className="letter-missed" role="alert" tabIndex={-1}>
       {sentence}
     </p>
   ) : null;

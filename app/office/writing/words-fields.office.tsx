@@ -2,17 +2,16 @@ import { useRef } from 'react';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { longestSubject, type LetterText } from '../letters/contract.ts';
+import { Button } from '../../design/button/button.tsx';
 import { placeholders } from '../letters/placeholders.ts';
+import { beginWith, takeBack, type WordsAndBefore } from './replaced.ts';
 import '../letters/letters.css';
 
-/** The words of a letter as they are typed, and the name of the text they were begun with. */
-export type Words = { subject: string; text: string; template: string | null };
-
 type Props = {
-  words: Words;
+  words: WordsAndBefore;
   texts: readonly LetterText[];
   errors: Record<string, string | undefined>;
-  onChange: (words: Words) => void;
+  onChange: (words: Partial<WordsAndBefore>) => void;
 };
 
 /** Text to begin with, subject, words, and the placeholders to put in. */
@@ -21,12 +20,16 @@ export function WordsFields({ words, texts, errors, onChange }: Props) {
   function begin(name: string) {
     const text = texts.find((one) => one.name === name);
     // Empty words take nothing away: whoever chose by mistake chooses again.
-    onChange(text ? { subject: text.subject, text: text.text, template: text.name } : { ...words, template: null });
+    onChange(text ? beginWith(words, text, texts) : { template: null });
+  }
+  function takeMineBack() {
+    onChange(takeBack(words, texts));
+    area.current?.focus();
   }
   function putIn(name: string) {
     const field = area.current;
     const [from, to] = [field?.selectionStart ?? words.text.length, field?.selectionEnd ?? words.text.length];
-    onChange({ ...words, text: `${words.text.slice(0, from)}{${name}}${words.text.slice(to)}` });
+    onChange({ text: `${words.text.slice(0, from)}{${name}}${words.text.slice(to)}` });
     requestAnimationFrame(() => {
       field?.focus();
       field?.setSelectionRange(from + name.length + 2, from + name.length + 2);
@@ -45,13 +48,25 @@ export function WordsFields({ words, texts, errors, onChange }: Props) {
           <option key={id}>{name}</option>
         ))}
       </SelectField>
+      <div className="letter-kept">
+        <p className="small muted" role="status">
+          {words.before.length > 0
+            ? 'What you wrote before is set aside, and is lost only when this is sent or thrown away.'
+            : ''}
+        </p>
+        {words.before.length > 0 ? (
+          <Button look="text" small onClick={takeMineBack}>
+            Take back what you wrote
+          </Button>
+        ) : null}
+      </div>
       <TextField
         name="subject"
         label="Subject"
         maxLength={longestSubject}
         error={errors['subject']}
         value={words.subject}
-        onChange={({ target }) => onChange({ ...words, subject: target.value })}
+        onChange={({ target }) => onChange({ subject: target.value })}
       />
       <TextArea
         ref={area}
@@ -61,7 +76,7 @@ export function WordsFields({ words, texts, errors, onChange }: Props) {
         rows={6}
         error={errors['text']}
         value={words.text}
-        onChange={({ target }) => onChange({ ...words, text: target.value })}
+        onChange={({ target }) => onChange({ text: target.value })}
       />
       <div className="letter-put" role="group" aria-label="Put in a placeholder">
         <span className="field__label">Put in</span>
