@@ -36,6 +36,17 @@ test('what somebody wishes is a sentence, with the facts beside it', async ({ ap
   expect(details.facts.slice(0, 2).map(({ kind }) => kind)).toEqual(['phone', 'email']);
 });
 
+test('for how many a message asks is said once', async ({ app }) => {
+  const actor = await anActor(app);
+  const subject = 'Group booking for 12 people';
+  await sendMessage(app, { name: 'M', email: 'm@example.in', phone: null, subject, message: 'Is it possible?' });
+  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  await moveCases(app, actor, [{ id, version: 0 }], { heads: 12 });
+  expect(sentence(await getCase(app, actor, id))).toBe(`Writes: ${subject}`);
+  await moveCases(app, actor, [{ id, version: 1 }], { heads: 15 });
+  expect(sentence(await getCase(app, actor, id))).toBe(`Writes: ${subject}, 15 people.`);
+});
+
 test('a registration and a message are sentences too; their words stand as they wrote them', async ({ app }) => {
   const actor = await anActor(app, 'reader');
   await aRegistration(app, await aPerson(app), {

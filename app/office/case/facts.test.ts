@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDay, monthsOf, sayWait, shortDay, whatsAppNumber } from './facts.ts';
+import { longDay, monthsOf, sayWait, shortDay, whatsAppNumber, withinSentence } from './facts.ts';
 
 test('a time frame is told as the months that were meant when it was said', () => {
   expect(monthsOf('Within3Months', '2026-11-17T05:50:00.000Z')).toBe('Until February 2027');
@@ -26,4 +26,12 @@ test('a number is one for WhatsApp with its country; ten digits are of India', (
   expect(whatsAppNumber('90000-00007')).toBe('919000000007');
   expect(whatsAppNumber('+971 50 123 4567')).toBe('971501234567');
   expect([whatsAppNumber('2345'), whatsAppNumber('')]).toEqual([null, null]);
+});
+
+test('what happened goes on in a sentence, and WhatsApp keeps its capitals', () => {
+  expect(['Call begun', 'WhatsApp opened', 'Due on 3 Dec'].map(withinSentence)).toEqual([
+    'call begun',
+    'WhatsApp opened',
+    'due on 3 Dec',
+  ]);
 });

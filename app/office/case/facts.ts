@@ -72,3 +72,8 @@ export function whatsAppNumber(phone: string): string | null {
   if (digits.length === 10) return `91${digits}`;
   return digits.length === 12 && digits.startsWith('91') ? digits : null;
 }
+
+/** Words as they stand within a sentence: begun small, but for a name such as WhatsApp. */
+export function withinSentence(words: string): string {
+  return /^\w+[A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+}

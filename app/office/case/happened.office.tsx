@@ -8,7 +8,7 @@ import type { Entry, EntryMail } from '../timeline/contract.ts';
 import { Again } from '../timeline/again.office.tsx';
 import { ReplyMarks, ReplyMore } from '../timeline/reply-words.office.tsx';
 import type { CaseDetails } from './contract.ts';
-import { longDay } from './facts.ts';
+import { longDay, withinSentence } from './facts.ts';
 import { NoteForm, type NoteDraft } from './write-note.office.tsx';
 
 /** Everything that happened with a case, the newest first, under the field for a note. */
@@ -102,16 +102,13 @@ function headOf(
   caseId: string | null,
 ): { title: string; more?: string } {
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
-  if (title === 'Letter' && by) return { title: `${by} wrote`, more: lower(facts?.[0]?.value ?? '') };
+  if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
   if (title === 'Note on the person' && by) return { title: by, more: 'noted on the person' };
-  if (kind === 'office' && by) return text ? { title: by, more: 'noted' } : { title: by, more: lower(title) };
+  if (kind === 'office' && by) return text ? { title: by, more: 'noted' } : { title: by, more: withinSentence(title) };
   if (id === caseId && kind === 'sent' && !title.endsWith('corrected')) return { title: 'Sent through the site' };
   if (kind === 'sent' && title.endsWith('corrected')) return { title: 'Corrected by the person' };
   return { title };
 }
-
-/** Words within a sentence; a name such as WhatsApp keeps its capitals. */
-const lower = (text: string) => (/^\w+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
 const signs: Record<Entry['kind'], OfficeIconName> = { sent: 'sent', mail: 'mail', office: 'change', account: 'take' };
 
