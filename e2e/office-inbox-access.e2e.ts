@@ -182,11 +182,18 @@ test('the inbox fits: many rows at a desk, the first card high on a phone, nothi
   if (!isPhone(page)) await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto(inboxOf(city));
   await expect(rows(page)).toHaveCount(16);
-  const boxes = await rows(page).evaluateAll((all) =>
-    all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
-  );
-  if (isPhone(page)) expect(boxes[0]!.top).toBeLessThanOrEqual(300);
-  else expect(boxes.filter(({ bottom }) => bottom <= 860).length).toBeGreaterThanOrEqual(12);
+  const boxes = () =>
+    rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+  if (!isPhone(page)) expect((await boxes()).filter(({ bottom }) => bottom <= 860).length).toBeGreaterThanOrEqual(12);
+  else {
+    // What a filter says of itself takes a line.
+    expect((await boxes())[0]!.top).toBeLessThanOrEqual(345);
+    await page.goto('/office/inbox');
+    await expect(rows(page).first()).toBeVisible();
+    expect((await boxes())[0]!.top).toBeLessThanOrEqual(300);
+    await page.goto(inboxOf(city));
+    await expect(rows(page)).toHaveCount(16);
+  }
   // How long somebody waits is read whole, as is every head.
   for (const width of isPhone(page) ? [] : [960, 1024, 1199, 1200, 1280]) {
     await page.setViewportSize({ width, height: 860 });

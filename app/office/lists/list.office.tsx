@@ -160,7 +160,7 @@ function Matches() {
             {total.count.toLocaleString('en-IN')}
             {total.more ? '+' : ''}
           </b>{' '}
-          match
+          <span className="list-tools__word">match</span>
         </>
       ) : null}
     </p>
