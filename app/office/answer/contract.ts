@@ -27,7 +27,8 @@ export type Why =
   | 'only to answer'
   | 'refused'
   | 'lacks'
-  | 'recent';
+  | 'recent'
+  | 'same person';
 
 export const LookAtPeople = z.strictObject({
   who: Who,

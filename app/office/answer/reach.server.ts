@@ -5,6 +5,7 @@ import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { finished, type Case } from '../cases/contract.ts';
 import { selectCases } from '../cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
+import { readHeads } from '../merges/same-as.server.ts';
 import type { Purpose } from '../letters/contract.ts';
 import { lacking } from '../letters/placeholders.ts';
 import { readValues, type Writer } from '../letters/values.server.ts';
@@ -27,7 +28,7 @@ export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<T
 }
 
 /**
- * Who of the cases' people gets a letter and who is left out, and why: each address once, whatever its cases. Of an address some of whose
+ * Who of the cases' people gets a letter and who is left out, and why: each address once, whatever its cases, and of addresses that are one person's one. Of an address some of whose
  * cases are left out, the others count.
  */
 export async function findReach(
@@ -50,7 +51,8 @@ export async function findReach(
     }
   }
   leftOut.push(...[...unsent].filter(([email]) => !byAddress.has(email)).map(([, entry]) => entry));
-  const addressees = [...byAddress].map(([email, theirs]) => ({ email, cases: newestFirst(theirs) }));
+  const all = [...byAddress].map(([email, theirs]) => ({ email, cases: newestFirst(theirs) }));
+  const addressees = all.length > 1 ? oncePerPerson(all, await readHeads(db), leftOut) : all;
   const reached = addressees.map(({ email, cases: [first, ...others] }) => ({
     caseId: first!.id,
     name: first!.name,
@@ -59,6 +61,28 @@ export async function findReach(
     values: known.values.get(first!.id)!,
   }));
   return { reached, leftOut, cases: cases.length, addressees };
+}
+
+/** Of several addresses whom the office shows as one person, the one in front is written to, else the one that wrote last. */
+function oncePerPerson(all: readonly Addressee[], heads: ReadonlyMap<string, string>, leftOut: LeftOut[]): Addressee[] {
+  const headOf = (email: string) => heads.get(email) ?? email;
+  const chosen = new Map<string, Addressee>();
+  const isBefore = (one: Addressee, other: Addressee) =>
+    one.email === headOf(one.email) ||
+    (other.email !== headOf(other.email) && one.cases[0]!.latestAt > other.cases[0]!.latestAt);
+  for (const one of all) {
+    const head = headOf(one.email);
+    const known = chosen.get(head);
+    if (!known || isBefore(one, known)) chosen.set(head, one);
+  }
+  for (const { email, cases } of all) {
+    const written = chosen.get(headOf(email))!;
+    if (written.email === email) continue;
+    const [{ id: caseId, name }] = cases as [Told];
+    const reason = `same person as ${written.cases[0]!.name || written.email} (${written.email}), written to once`;
+    leftOut.push({ caseId, name, email, why: 'same person', reason });
+  }
+  return all.filter((one) => chosen.get(headOf(one.email)) === one);
 }
 
 /** What somebody sent last is what a letter names. */

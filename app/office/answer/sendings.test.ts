@@ -8,6 +8,7 @@ import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { test, type SentMail } from '../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
+import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';
 import { carryOn } from './carry-on.server.ts';
 import { copyAddresses } from './addresses.server.ts';
@@ -43,6 +44,30 @@ const aLetter = (who: Who, words: Partial<Begin> = {}): Begin => ({
 
 const look = { purpose: 'dates' as const, words: '', anyway: [] as string[] };
 const lettersIn = (mails: SentMail[]) => mails.filter(({ subject }) => subject.startsWith('A class for'));
+
+test('who is shown as one person is written to once, under the address in front', async ({ app, sentMail }) => {
+  const actor = await anActor(app);
+  const ids = await people(app, 3);
+  await mergePeople(app, actor, { keep: 'person2@example.in', other: 'person1@example.in' });
+  const reach = await lookAtPeople(app, actor, { ...look, who: { cases: ids } });
+  expect(reach!.reached.map(({ email }) => email)).toEqual(['person2@example.in', 'person3@example.in']);
+  expect(reach!.leftOut).toEqual([
+    {
+      caseId: ids[0],
+      name: 'Person 1',
+      email: 'person1@example.in',
+      why: 'same person',
+      reason: 'same person as Person 2 (person2@example.in), written to once',
+    },
+  ]);
+  expect(await beginSending(app, actor, aLetter({ cases: ids }))).toMatchObject({ ok: true, people: 2 });
+  while ((await carryOn(app)).left);
+  expect(
+    lettersIn(await sentMail())
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['person2@example.in', 'person3@example.in']);
+});
 
 test('each person of a selection gets one mail of their own, and each case is moved as its letter goes', async ({
   app,

@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { EventKind } from '../../interest/rules.ts';
 import type { Demand } from './contract.ts';
+import { readHeads } from '../merges/same-as.server.ts';
 import { countRegistrations } from './count-registrations.server.ts';
 import { wanting } from './demand-rows.ts';
 import { cityKey, cityOf, createTally, type Said } from './tally.ts';
@@ -23,11 +24,12 @@ type Event = { code: string; title: string; kind: EventKind };
 export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
   const countedAt = now();
   const tally = createTally(countedAt);
+  const heads = await readHeads(db);
   const events = await db.selectFrom('training_events').select(['code', 'title', 'kind']).orderBy('code').execute();
   let rows = 0;
   for (const event of events)
     for await (const place of placesOf(db, event.code))
-      rows += await countPeople(db, event, place, (said) => tally.add(event, said));
+      rows += await countPeople(db, { event, at: place, heads }, (said) => tally.add(event, said));
   const byCode = new Map(events.map((event) => [event.code, event]));
   rows += await countRegistrations(db, rowsAtOnce, (course, said) => {
     const code = course.replaceAll(' ', '');
@@ -68,12 +70,17 @@ type Row = {
 };
 
 /** Counts each person by the newest of what they still want in each city they name. Answers how many interests were looked at. */
-async function countPeople(db: Db, event: Event, at: string, add: (said: Said) => void): Promise<number> {
+async function countPeople(
+  db: Db,
+  { event, at, heads }: { event: Event; at: string; heads: ReadonlyMap<string, string> },
+  add: (said: Said) => void,
+): Promise<number> {
   let looked = 0;
   let somebody = '';
   const newest = new Map<string, Said>();
+  const together = createTogether(heads);
   const flush = () => {
-    for (const said of newest.values()) add(said);
+    for (const [city, said] of newest) if (!together.take(somebody, city, said)) add(said);
     newest.clear();
   };
   for (let after: Row | null = null; ;) {
@@ -85,15 +92,34 @@ async function countPeople(db: Db, event: Event, at: string, add: (said: Said) =
       somebody = row.email;
       if (!row.wants) continue;
       const city = cityOf(at, row.other);
-      const { said, time, payer, heads } = row;
-      newest.set(cityKey(city), { city, at: said, time, payer, heads: heads ?? 1 });
+      const { said, time, payer } = row;
+      newest.set(cityKey(city), { city, at: said, time, payer, heads: row.heads ?? 1 });
     }
     if (rows.length < rowsAtOnce) break;
     after = rows.at(-1)!;
     await setImmediate();
   }
   flush();
+  for (const said of together.all()) add(said);
   return looked;
+}
+
+/** Who is shown as one person counts as one, by what they said last, with the heads of all that they said. */
+function createTogether(heads: ReadonlyMap<string, string>) {
+  const byPerson = new Map<string, Said>();
+  return {
+    /** Answers whether somebody may be there more than once. */
+    take(email: string, city: string, said: Said): boolean {
+      const head = heads.get(email);
+      if (head === undefined) return false;
+      const key = `${head} ${city}`;
+      const known = byPerson.get(key);
+      const last = known && known.at > said.at ? known : said;
+      byPerson.set(key, { ...last, heads: said.heads + (known?.heads ?? 0) });
+      return true;
+    },
+    all: () => byPerson.values(),
+  };
 }
 
 /** What is finished is read too and passed over here: left to the database, it would look through any number of rows in one go. */

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import { Busy, Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases, putAway } from '../cases/move-cases.server.ts';
+import { mergePeople, takeApart } from '../merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { countBehind } from '../figures/count-behind.server.ts';
@@ -33,6 +34,22 @@ test('heads are counted by event, city, how soon and who pays', async ({ app }) 
     ['', 'short course'],
     ['Kochi', 'short course'],
   ]);
+});
+
+test('who is shown as one person counts once, by what they said last, with the heads of all; taken apart they are two', async ({
+  app,
+  clock,
+}) => {
+  const actor = await anActor(app);
+  await anInterest(app, { ...inKochi, email: 'z@example.in', attendTime: 'Undecided' });
+  await anInterest(app, { ...inKochi, email: 'b@example.in' });
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await anInterest(app, { ...inKochi, email: 'a@example.in', costBearer: 'Self', paymentCurrency: 'INR' });
+  await mergePeople(app, actor, { keep: 'z@example.in', other: 'a@example.in' });
+  expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 2, heads: 3, employer: 1, self: 2 });
+  const { id } = await app.db.selectFrom('person_merges').select('id').executeTakeFirstOrThrow();
+  await takeApart(app, actor, id);
+  expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 3, heads: 3 });
 });
 
 test('the city that somebody wrote counts by its name; any city stands by itself', async ({ app }) => {

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { addLetterText, retireLetterText } from '../letters/letter-texts.server.ts';
 import { parseAsked, readList } from '../lists/read-list.server.ts';
+import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';
 import { forgetPersonNotes, writePersonNote } from '../timeline/person-notes.server.ts';
 import type { Found } from './contract.ts';
@@ -95,3 +96,16 @@ test('somebody may search six hundred times in ten minutes, then is told to wait
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ask(cookies[1]!)).statusCode).toBe(200);
 }, 60_000);
+
+test('whoever is shown as one person with somebody else says so where they are found', async ({ app }) => {
+  const actor = await anActor(app);
+  for (const email of ['quarry.one@mails.example', 'quarry.two@mails.example', 'quarry.three@mails.example'])
+    await anInterest(app, { fname: 'Quarry Rao', email });
+  await mergePeople(app, actor, { keep: 'quarry.one@mails.example', other: 'quarry.two@mails.example' });
+  const people = (await look(app, 'quarry')).hits.filter(({ kind }) => kind === 'person');
+  expect(Object.fromEntries(people.map(({ key, marks }) => [key, marks.at(-1)]))).toEqual({
+    'person quarry.one@mails.example': 'Merged with others',
+    'person quarry.two@mails.example': 'Merged with quarry.one@mails.example',
+    'person quarry.three@mails.example': 'No account',
+  });
+});

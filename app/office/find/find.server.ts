@@ -3,7 +3,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { fold, initialsIn, termsOf, type Term } from '../../platform/words.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { keyOfSender } from '../merges/keys.ts';
+import { keyOfSender, numberIn } from '../merges/keys.ts';
+import { readHeads } from '../merges/same-as.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
 import {
@@ -80,11 +81,21 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
   ]
     .map(({ hit, score }) => ({ hit, score: isBeside(hit) ? score + besideWorth : score }))
     .toSorted((one, other) => Number(one.hit.near) - Number(other.hit.near) || other.score - one.score);
-  return answerOf(
-    asked,
-    sought,
-    ranked.map(({ hit }) => hit),
-  );
+  return answerOf(asked, sought, await markMerged(db, ranked));
+}
+
+/** Whoever is shown as one person with somebody else says so. */
+async function markMerged(db: Db, ranked: readonly Ranked[]): Promise<Hit[]> {
+  const hits = ranked.map(({ hit }) => hit);
+  if (!hits.some(({ kind }) => kind === 'person')) return hits;
+  const heads = await readHeads(db);
+  return hits.map((hit) => {
+    const key = hit.key.replace(/^person /, '');
+    const head = hit.kind === 'person' ? heads.get(key) : undefined;
+    if (head === undefined) return hit;
+    const merged = head === key ? 'Merged with others' : `Merged with ${numberIn(head) ?? head}`;
+    return { ...hit, marks: [...hit.marks, merged] };
+  });
 }
 
 /** What stands as it was typed is worth more than its letters here and there. */

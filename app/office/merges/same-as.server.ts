@@ -33,6 +33,22 @@ function liveLinks(db: Db | Trx, keys: readonly string[]): Promise<Link[]> {
     .execute();
 }
 
+/** Whose name stands in front, for everybody who is shown as one person with somebody; merges are made by hand, so they are few. */
+export async function readHeads(db: Db | Trx): Promise<Map<string, string>> {
+  const links = await db
+    .selectFrom('person_merges')
+    .select(['kept', 'merged'])
+    .where('parted_at', 'is', null)
+    .execute();
+  const up = new Map(links.map(({ kept, merged }) => [merged, kept]));
+  const headOfKey = (key: string) => {
+    let head = key;
+    for (let steps = 0; steps < mostTogether && up.has(head); steps += 1) head = up.get(head)!;
+    return head;
+  };
+  return new Map(links.flatMap(({ kept, merged }) => [kept, merged]).map((key) => [key, headOfKey(key)]));
+}
+
 /** Each is merged into one at most, so the way up ends. */
 function headOf(key: string, links: readonly Link[]): string {
   let head = key;
