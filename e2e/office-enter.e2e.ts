@@ -56,7 +56,7 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await expect(page.getByText('Known already:')).toBeVisible();
   await expect(page.getByRole('status').getByRole('link').first()).toHaveAttribute('href', /\/office\/people\/tel/);
   await page.getByRole('button', { name: 'Add to it' }).first().click();
-  await expect(page.getByText('Added to Ravi Menon.')).toBeVisible();
+  await expect(page.getByText('Will be added to Ravi Menon.')).toBeVisible();
   await expect(page.locator('#to')).toBeFocused();
   await page.getByText('Telephone', { exact: true }).click();
   await page.getByText('Something else', { exact: true }).click();

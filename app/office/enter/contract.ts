@@ -36,9 +36,15 @@ const mostWords = 4000;
 const { required: _, ...anyName } = interestRules.fname;
 const has = (values: readonly string[], value: string) => values.includes(value);
 
+/** What is told of an existing case is words, unless somebody says that it is a wish. */
+const kindOf = ({ kind, to }: Pick<TypedCaller, 'kind' | 'to'>): string =>
+  kind === '' && isToCase(to) ? 'message' : kind;
+export const isToCase = (to: string): boolean => to.startsWith('case ');
+
 /** What is wrong with a caller as typed, by field, in the form's order. Whether a training is asked for now is for the server to say. */
 export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
-  const { phone, email, kind, heads, words } = typed;
+  const { phone, email, heads, words } = typed;
+  const kind = kindOf(typed);
   const digits = phone.replaceAll(/\D/g, '').length;
   const isWish = kind === 'wish';
   const isKnown = typed.to !== '';
@@ -72,5 +78,6 @@ export const Caller = z
   .superRefine((typed, context) => {
     for (const [field, message] of Object.entries(callerProblems(typed)))
       context.addIssue({ code: 'custom', path: [field], message });
-  });
+  })
+  .transform((typed) => ({ ...typed, kind: kindOf(typed) }));
 export type Caller = z.output<typeof Caller>;

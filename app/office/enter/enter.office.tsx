@@ -20,6 +20,7 @@ import {
   callerKindNames,
   callerKinds,
   callerProblems,
+  isToCase,
   type CallerField,
   type TypedCaller,
 } from './contract.ts';
@@ -71,6 +72,8 @@ export function EnterScreen() {
             <RadioTiles
               {...tiles('kind')}
               label="What do they want?"
+              optional={isToCase(typed.to)}
+              hint={isToCase(typed.to) ? 'Left blank, it is a note on the case.' : undefined}
               choices={callerKinds.map((value) => ({ value, label: callerKindNames[value] }))}
             />
             {isWish ? <Wish text={text} /> : null}
@@ -91,7 +94,11 @@ export function EnterScreen() {
             />
             <Buttons>
               <Button type="submit" busy={busy} busyLabel="Keeping...">
-                {typed.to ? 'Keep in their name' : 'Keep the case'}
+                {isToCase(typed.to) && !typed.kind
+                  ? 'Keep the note'
+                  : typed.to
+                    ? 'Keep in their name'
+                    : 'Keep the case'}
               </Button>
               <Button look="outline" href="/office/inbox" onClick={caller.forget}>
                 Cancel

@@ -175,6 +175,19 @@ test('what an open case asks for already is added to it as a note, once; another
   expect(added).toMatchObject({ name: 'Ravi Menon', email: 'ravi@example.in', phone: '+91 98200 00000' });
 });
 
+test('a note on an existing case needs only how it was told and the words', async ({ app }) => {
+  const id = await enter(app, wish);
+  const blank = Object.fromEntries(Object.keys(Caller.parse(said)).map((field) => [field, ''])) as TypedCaller;
+  const typed = { ...blank, to: `case ${id}`, how: 'telephone', words: 'Wants a hostel near by.' };
+  expect(callerProblems(typed)).toEqual({});
+  expect(await enter(app, typed)).toBe(id);
+  const notes = await app.db.selectFrom('case_notes').select('text').where('case_id', '=', id).execute();
+  expect(notes.map(({ text }) => text)).toContain('Told by phone: Wants a hostel near by.');
+  expect(Object.keys(callerProblems({ ...typed, how: '', words: '' }))).toEqual(['how', 'words']);
+  // Of a person no case is meant: whether it is a wish is asked.
+  expect(Object.keys(callerProblems({ ...typed, to: 'person ravi@example.in' }))).toEqual(['kind']);
+});
+
 test('a finished case takes no note: what is told about it waits anew, in their name', async ({ app }) => {
   await anInterest(app, { email: 'ravi@example.in' });
   const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
