@@ -123,3 +123,11 @@ test('who has notes or is merged with others is not joined by a correction: ther
   await app.db.deleteFrom('person_notes').execute();
   expect((await post({ meant: true })).json().message).toContain('corrected back, they part again');
 });
+
+test('an address that was put right leads to its person; one that nobody ever had, to nobody', async ({ app }) => {
+  const one = await sends(app, harish, 'one');
+  await correct(app, one, { email: 'harish.nair@example.in' });
+  const found = await findSomebody(app.db, harish.email);
+  expect(found!.somebody).toMatchObject({ key: 'harish.nair@example.in', cases: [{ id: one }] });
+  expect(await findSomebody(app.db, 'nobody@example.in')).toBeNull();
+});

@@ -20,6 +20,8 @@ export type OutgoingMail = {
   /** Which mail it is, in words. */
   what: string;
   recipient: string | null;
+  /** It goes to the office's own address, which is nobody's page. */
+  toOffice: boolean;
   /** What it tells of, as 'kind id'. */
   about: string | null;
   createdAt: string;

@@ -55,6 +55,16 @@ test('a mail that failed stands there with its reason in plain words, and is sen
   ]);
 });
 
+test('a mail to the office itself is told apart: nobody has a page under that address', async ({ app }) => {
+  const id = await aMail(app);
+  await aMail(app);
+  await app.db.updateTable('outbox').set({ recipient: app.config.officeEmail }).where('id', '=', id).execute();
+  const { mails } = await listMails(app, await anActor(app), search({ state: 'waiting' }));
+  const ours = mails.filter(({ toOffice }) => toOffice);
+  expect(ours.map(({ recipient }) => recipient)).toEqual([app.config.officeEmail]);
+  expect(mails.length).toBeGreaterThan(1);
+});
+
 test('everything that failed is tried again at once; what has no content any more is left', async ({
   app,
   sentMail,

@@ -37,24 +37,25 @@ export async function listMails(app: App, actor: Actor, search: MailSearch): Pro
   const last = shown.at(-1);
   return {
     state,
-    mails: shown.map((row) => asMail(row, state, app.now().toISOString())),
+    mails: shown.map((row) => asMail(row, state, app)),
     next: rows.length > perPage && last ? cursorOf(last[time]!, last.id) : null,
     counts,
     trouble: await readMailTrouble(app, actor),
   };
 }
 
-function asMail(row: OutboxTable, state: MailState, now: string): OutgoingMail {
+function asMail(row: OutboxTable, state: MailState, { config, now }: App): OutgoingMail {
   return {
     id: row.id,
     what: mailName(row.template, row.topic),
     recipient: row.recipient,
+    toOffice: row.recipient?.toLowerCase() === config.officeEmail.toLowerCase(),
     about: row.about,
     createdAt: row.created_at,
     attempts: row.attempts,
     // Nothing stands where it is due at once.
     at: (state === 'waiting' ? row.next_attempt_at : row[times[state]]) || row.created_at,
-    leaving: state === 'waiting' && row.claimed_until !== null && row.claimed_until >= now,
+    leaving: state === 'waiting' && row.claimed_until !== null && row.claimed_until >= now().toISOString(),
     reason: row.last_error === null ? null : { plain: explainFailure(row.last_error), words: row.last_error },
     retriable: state !== 'sent' && row.payload !== '{}',
   };

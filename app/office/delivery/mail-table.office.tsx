@@ -43,8 +43,9 @@ function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
   ];
 }
 
-function Reader({ mail: { recipient } }: { mail: OutgoingMail }) {
+function Reader({ mail: { recipient, toOffice } }: { mail: OutgoingMail }) {
   if (!recipient) return 'Not kept';
+  if (toOffice) return `${recipient} (the office)`;
   return <a href={`/office/people/${encodeURIComponent(recipient)}`}>{recipient}</a>;
 }
 

@@ -144,7 +144,19 @@ function useSettling(onDone: (() => void) | undefined) {
   };
   const post = (path: string, body: object) => askOffice<{ message: string }>(path, { method: 'POST', body });
   return {
-    merge: useMutation({ mutationFn: (two: { keep: string; other: string }) => post('/merges', two), ...said }),
+    merge: useMutation({
+      mutationFn: (two: { keep: string; other: string }) => post('/merges', two),
+      ...said,
+      onSuccess: ({ message }, { keep }) => {
+        const say = (
+          <>
+            {message} <a href={personAddress(keep)}>Look at the person</a>
+          </>
+        );
+        notify(say, { type: 'success' });
+        onDone?.();
+      },
+    }),
     twoPeople: useMutation({ mutationFn: (two: { one: string; other: string }) => post('/pairs/two', two), ...said }),
   };
 }

@@ -6,12 +6,13 @@ import { Chip } from '../../design/chip/chip.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
 import { caseKindNames } from '../cases/contract.ts';
 import { Happening } from '../case/happened.office.tsx';
-import { askOffice } from '../ground/ask-office.ts';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { cameFrom, stepsBack } from '../ground/came-from.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { initials } from '../ground/initials.ts';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { numberIn } from '../merges/keys.ts';
 import { OneOrTwo } from '../merges/one-or-two.office.tsx';
 import { PersonNoteForm } from '../timeline/person-note.office.tsx';
 import type { Somebody, Timeline } from '../timeline/contract.ts';
@@ -43,6 +44,15 @@ export function PersonScreen() {
       <Screen title="Erased">
         <ErasedRecord erased={erased.what} />
       </Screen>
+    );
+  if (query.error instanceof OfficeRefusal && query.error.status === 404 && !query.data)
+    return (
+      <>
+        <Crumb />
+        <Screen title="Nobody is known here">
+          <p>Nobody is known by {numberIn(key) ?? key}.</p>
+        </Screen>
+      </>
     );
   return (
     <>

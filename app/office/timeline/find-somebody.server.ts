@@ -4,7 +4,7 @@ import type { PersonTable } from '../../identity/store/tables.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { localNumber } from '../../platform/words.ts';
 import { listRegisteredCourses } from '../../registration/find-registration.server.ts';
-import { keyOf } from '../merges/keys.server.ts';
+import { keyOf, keysOfCases } from '../merges/keys.server.ts';
 import { faceOf } from '../merges/pairs.server.ts';
 import { sameAs, type Link } from '../merges/same-as.server.ts';
 import { readSides, type Side } from '../merges/sides.server.ts';
@@ -24,12 +24,32 @@ export type Known = {
 export type KnownSomebody = Known & { somebody: Somebody };
 
 /**
- * Finds somebody by the uid of their account, by an email or by a telephone number, with whoever else the office shows as the same person. Null
+ * Finds somebody by the uid of their account, by an email, also one that was put right since, or by a telephone number, with whoever else the office shows as the same person. Null
  * when there is nothing under it.
  */
 export async function findSomebody(db: Db, typed: string): Promise<KnownSomebody | null> {
-  const key = await keyOf(db, typed);
-  if (key === null) return null;
+  const asked = await keyOf(db, typed);
+  if (asked === null) return null;
+  const found = await findUnder(db, asked);
+  const corrected = found ? null : await findCorrected(db, asked);
+  return corrected === null ? found : findUnder(db, corrected);
+}
+
+/** Where somebody is known now whose address was put right. */
+async function findCorrected(db: Db, email: string): Promise<string | null> {
+  if (!email.includes('@')) return null;
+  const row = await db
+    .selectFrom('case_corrections')
+    .select('case_id as caseId')
+    .where('field', '=', 'email')
+    .where('old_value', '=', email)
+    .orderBy('corrected_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? ((await keysOfCases(db, [row.caseId])).get(row.caseId) ?? null) : null;
+}
+
+async function findUnder(db: Db, key: string): Promise<KnownSomebody | null> {
   const { keys, links } = await sameAs(db, key);
   const sides = await readSides(db, keys);
   if (!sides.some((side) => side.key === key)) return null;
