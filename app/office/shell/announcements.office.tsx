@@ -71,7 +71,7 @@ function Success({ message, onClose }: { message: ReactNode; onClose: () => void
       className={place === 'above' ? 'toast--above' : undefined}
       role="presentation"
       onClose={onClose}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
