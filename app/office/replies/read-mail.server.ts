@@ -5,8 +5,6 @@ import type { Address, Email } from 'postal-mime';
 export type ReadMail = {
   messageId: string;
   from: { address: string; name: string };
-  /** Every address it says it went to. */
-  to: string[];
   subject: string;
   text: string;
   files: { name: string; bytes: number }[];
@@ -18,11 +16,19 @@ export type ReadMail = {
   ours: string[];
 };
 
-const longest = { text: 60_000, html: 120_000, subject: 300, name: 120, files: 30, id: 250 };
+const longest = { text: 60_000, html: 120_000, subject: 300, name: 120, files: 30, id: 250, headers: 256 * 1024 };
+/** People's mails have some dozens; a reader of mails takes longer for each than it was to write. */
+const mostParts = 400;
 
 /** The mail cannot be read. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
+}
+
+/** Every address that a mail says it went to, by its head alone: whether anybody reads mails there is known before the rest is looked at. */
+export async function readAddresses(raw: Buffer): Promise<string[]> {
+  const end = /\r?\n\r?\n/.exec(raw.subarray(0, longest.headers).toString('latin1'))?.index;
+  return addressesOf(await parse(raw.subarray(0, end ?? longest.headers)));
 }
 
 /**
@@ -30,20 +36,13 @@ export class UnreadableMail extends Error {
  * size. Loaded with the first mail. Throws UnreadableMail.
  */
 export async function readMail(raw: Buffer, host: string): Promise<ReadMail> {
-  const { default: PostalMime } = await import('postal-mime');
-  const mail = await PostalMime.parse(raw, {
-    forceRfc822Attachments: true,
-    maxNestingDepth: 30,
-    maxHeadersSize: 256 * 1024,
-  }).catch((error: unknown) => {
-    throw new UnreadableMail('the mail cannot be read', { cause: error });
-  });
+  if (hasTooManyParts(raw)) throw new UnreadableMail('the mail has too many parts');
+  const mail = await parse(raw);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
   const isReport = /delivery-status/i.test(header('content-type')) || mail.attachments.some(isStatus);
   return {
     messageId: idIn(mail.messageId ?? '') || createHash('sha256').update(raw).digest('hex'),
     from: mailbox(mail.from),
-    to: addressesOf(mail),
     subject: plain(mail.subject ?? '')
       .replaceAll('\n', ' ')
       .slice(0, longest.subject),
@@ -53,6 +52,27 @@ export async function readMail(raw: Buffer, host: string): Promise<ReadMail> {
     bounce: isReport ? bounceOf(mail) : null,
     ours: idsOf(raw, host),
   };
+}
+
+async function parse(raw: Buffer): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  return PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 30,
+    maxHeadersSize: longest.headers,
+  }).catch((error: unknown) => {
+    throw new UnreadableMail('the mail cannot be read', { cause: error });
+  });
+}
+
+/** Every part begins with a line that begins with two hyphens. */
+function hasTooManyParts(raw: Buffer): boolean {
+  let found = 0;
+  for (let at = raw.indexOf('\n--'); at !== -1; at = raw.indexOf('\n--', at + 3)) {
+    found += 1;
+    if (found > mostParts) return true;
+  }
+  return false;
 }
 
 const idIn = (text: string) => text.trim().replaceAll(/^<|>$/g, '').slice(0, longest.id);

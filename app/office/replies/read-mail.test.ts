@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { test } from '../../testing/test.ts';
 import { quotedFrom } from './quoted-from.ts';
 import { readMail, UnreadableMail } from './read-mail.server.ts';
+import { withReplies } from './replies.factory.ts';
+import { takeIn } from './take-in.server.ts';
 
 const whole = Buffer.from(
   [
@@ -68,6 +71,24 @@ test('whatever comes is read or refused, in little time, and leaves only words t
     }),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60), seed: Number(process.env['FUZZ_SEED'] ?? 20_261_122) },
   );
+});
+
+test('a mail of very many parts is refused unread, and one to an address that nobody has by its head alone', async ({
+  app: plain,
+}) => {
+  const app = withReplies(plain);
+  const head =
+    'From: a@example.in\r\nTo: replies+guess@reply.example.in\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+  const parts = Buffer.from(head + '--b\r\n\r\nx\r\n'.repeat(900_000));
+  const began = process.cpuUsage();
+  await expect(readMail(parts, 'site.test')).rejects.toThrow(UnreadableMail);
+  for (const to of ['replies+guess@reply.example.in', null])
+    expect(await takeIn(app, parts, { to, network: '192.0.2.1' })).toEqual({ outcome: 'refused', why: 'unknown' });
+  const { user, system } = process.cpuUsage(began);
+  // Half a minute when it was read; microseconds of processor time.
+  expect(user + system).toBeLessThan(2_000_000);
+  const few = Buffer.from(`${head}${'--b\r\n\r\nx\r\n'.repeat(300)}--b--`);
+  expect((await readMail(few, 'site.test')).text).toContain('x');
 });
 
 test('a mail that is made to take long does not', async () => {

@@ -11,7 +11,7 @@ import { caseOfAddress } from '../letters/reply-address.server.ts';
 import type { TakenIn } from './contract.ts';
 import { noteBounce } from './note-bounce.server.ts';
 import { quotedFrom } from './quoted-from.ts';
-import { readMail, type ReadMail } from './read-mail.server.ts';
+import { readAddresses, readMail, type ReadMail } from './read-mail.server.ts';
 
 /** Mails to one case: a loop is faster than people. */
 const most = { aMinute: 10, aDay: 50 };
@@ -29,10 +29,10 @@ export async function takeIn(
   { to, network }: { to: string | null; network: string },
 ): Promise<TakenIn> {
   const host = new URL(app.config.publicUrl).hostname;
-  const mail = await readMail(raw, host);
-  const addresses = to ? [to] : mail.to;
+  const addresses = to ? [to] : await readAddresses(raw);
   const caseId = addresses.map((address) => caseOfAddress(app, address)).find((id) => id !== null);
   if (!caseId) return { outcome: 'refused', why: 'unknown' };
+  const mail = await readMail(raw, host);
   const taken = await app.write(async (trx): Promise<TakenIn> => {
     const shown = await holdCase(trx, caseId);
     if (!shown) return { outcome: 'refused', why: 'unknown' };
