@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Block, Blocks } from '../../content/blocks.ts';
 import { Home, Provider } from '../../content/contract.ts';
-import { fieldOf, idOf, isOneOf, keyInWords, placeInWords, withValue } from './places.ts';
+import { fieldOf, idOf, isOneOf, keyInWords, placeInWords, valueAt, withValue } from './places.ts';
 import { problemsOf } from './problems.ts';
 import { emptyOf, variantOf, withoutNull, type Schema } from './schema.ts';
 
@@ -17,6 +17,22 @@ test('values are put at their places, and everything else stays the very same', 
   expect(withValue(document, 'd.new', 'y')).toEqual({ ...document, d: { new: 'y' } });
   expect(withValue(document, 'a', undefined)).toEqual({ d: {} });
   expect(withValue(document, '', 'all')).toBe('all');
+});
+
+test('only what a document itself has stands at a place', () => {
+  const document = { a: { b: ['x', { c: 1 }] }, own: { constructor: 'mine' } };
+  expect(['a.b.0', 'a.b.1.c', 'own.constructor'].map((place) => valueAt(document, place))).toEqual(['x', 1, 'mine']);
+  const none = [
+    'constructor',
+    'constructor.name',
+    '__proto__',
+    'a.b.length',
+    'a.b.at.name',
+    'a.b.2',
+    'a.b.-1',
+    'a.b.0.0',
+  ];
+  expect(none.filter((place) => valueAt(document, place) !== undefined)).toEqual([]);
 });
 
 test('places are read as words and as ids', () => {

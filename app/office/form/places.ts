@@ -32,9 +32,14 @@ export function inside(place: string, key: string | number): string {
 /** What stands at a place of a document; undefined where there is nothing. */
 export function valueAt(document: unknown, place: string): unknown {
   if (place === '') return document;
-  return place
-    .split('.')
-    .reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], document);
+  return place.split('.').reduce(partOf, document);
+}
+
+/** What the document itself has under a key: nothing that every object inherits, no letter of a text, of a list its entries alone. */
+function partOf(part: unknown, key: string): unknown {
+  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, key)) return undefined;
+  if (Array.isArray(part) && !/^\d+$/.test(key)) return undefined;
+  return (part as Record<string, unknown>)[key];
 }
 
 /** A document with the value at a place replaced; undefined takes it away. */
@@ -45,11 +50,11 @@ export function withValue(document: unknown, place: string, value: unknown): unk
 function put(document: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
   if (Array.isArray(document)) {
     const made: unknown[] = [...document];
-    made[Number(key)] = rest.length === 0 ? value : put(made[Number(key)], rest, value);
+    made[Number(key)] = rest.length === 0 ? value : put(partOf(made, key), rest, value);
     return made;
   }
   const tree = typeof document === 'object' && document !== null ? (document as Record<string, unknown>) : {};
-  const next = rest.length === 0 ? value : put(tree[key], rest, value);
+  const next = rest.length === 0 ? value : put(partOf(tree, key), rest, value);
   if (next !== undefined) return { ...tree, [key]: next };
   const { [key]: _, ...others } = tree;
   return others;

@@ -13,6 +13,7 @@ import { forgetMerges } from '../merges/forget-merges.server.ts';
 import { keyOf } from '../merges/keys.server.ts';
 import { numberIn } from '../merges/keys.ts';
 import { holdMerges } from '../merges/merge-people.server.ts';
+import { sameAs } from '../merges/same-as.server.ts';
 import { nameForLog, readSide, type Side } from '../merges/sides.server.ts';
 import type { Erase, Erased } from './contract.ts';
 
@@ -20,11 +21,13 @@ type Outcome = { ok: true; erased: Erased } | { ok: false; sentence: string };
 
 const gone = 'There is nothing left of them: somebody else has erased them already, or they did so themselves.';
 const staff = 'They work in the office. An owner takes them out of the team first; nothing is erased.';
+const notOne = 'These are not one person. Erase each by their own proof.';
 
 /**
  * Erases somebody who has asked the office, as they would do it themselves: what is held is sealed for the year that the law has it kept, and then
  * erased; their account goes with every way in. How they proved who they are is sealed with it. The log tells that it was done, and how much, by an
- * id. Of several addresses each is erased by itself: one that fails leaves the others erased, and may be tried again.
+ * id. Of several addresses, all of one person as the office shows them, each is erased by itself: one that fails leaves the others erased, and may be
+ * tried again.
  */
 export async function erasePerson(
   app: App,
@@ -42,6 +45,8 @@ export async function erasePerson(
   }
   if (sides.length === 0) return { ok: false, sentence: gone };
   if (sides.some(({ account }) => account?.role === 'staff')) return { ok: false, sentence: staff };
+  const together = await sameAs(app.db, sides[0]!.key);
+  if (sides.some(({ key }) => !together.keys.includes(key))) return { ok: false, sentence: notOne };
   const request = { asked: proof, by: actor.staff.fname || actor.staff.email, at: app.now().toISOString() };
   const sealed: Sealed[] = [];
   let accounts = 0;

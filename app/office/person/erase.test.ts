@@ -11,7 +11,7 @@ import { test } from '../../testing/test.ts';
 import { writeNote } from '../case/write-note.server.ts';
 import { enterCaller } from '../enter/enter-caller.server.ts';
 import { Caller } from '../enter/contract.ts';
-import { mergePeople } from '../merges/merge-people.server.ts';
+import { mergePeople, takeApart } from '../merges/merge-people.server.ts';
 import { sayTwoPeople } from '../merges/pairs.server.ts';
 import { sameAs } from '../merges/same-as.server.ts';
 import { anActor } from '../office.factory.ts';
@@ -159,4 +159,24 @@ test('of two owners who erase the same person at once one does, and the other is
   expect(await app.db.selectFrom('erasures').select('id').execute()).toHaveLength(1);
   const again = await erase(server, cookies[0]!, [email]);
   expect(again.json().message).toMatch(/There is nothing left of them/);
+});
+
+test('two who were never shown as one are not erased on one proof, nor once they are taken apart again', async ({
+  app,
+  server,
+}) => {
+  const actor = await aSender(app);
+  await anInterest(app, { email: other });
+  const before = await left(app);
+  const owner = await cookieOf(app, 'owner');
+  const sentence = 'These are not one person. Erase each by their own proof.';
+  const refused = await erase(server, owner, [email, other]);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, sentence]);
+  await mergePeople(app, actor, { keep: email, other });
+  await takeApart(app, actor, (await sameAs(app.db, email)).links[0]!.id);
+  expect((await erase(server, owner, [email, other])).json().message).toBe(sentence);
+  expect(await left(app)).toEqual(before);
+  expect(await app.db.selectFrom('erasures').selectAll().execute()).toEqual([]);
+  // One person typed in two ways is one, and so is whoever is left of several.
+  expect((await erase(server, owner, [email, email.toUpperCase(), 'tel:9800000000'])).statusCode).toBe(200);
 });

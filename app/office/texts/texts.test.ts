@@ -121,3 +121,20 @@ test('a reader replaces nothing, an id or an address is no place for words, and 
   expect((await nobody.askTexts('GET', '?words=six')).status).toBe(404);
   expect((await nobody.replace('six days', 'x', found)).status).toBe(404);
 });
+
+test('what every object inherits is no place of a text, and nothing is written there', async ({ app, server }) => {
+  const { askTexts, drafts } = await aSearcher(app, server);
+  const odd = [
+    ['faq', 'constructor.name', 'Object'],
+    ['faq', 'toString.name', 'toString'],
+    ['faq', '__proto__.constructor.name', 'Object'],
+    [level, 'summary.constructor.name', 'String'],
+    [level, 'introduction.at.name', 'at'],
+  ] as const;
+  for (const [subject, place, value] of odd) {
+    const texts = [{ subject, version: 0, places: [{ place, value }] }];
+    const answer = await askTexts('POST', '/replace', { words: value, by: 'x', whole: false, texts });
+    expect([place, answer.status]).toEqual([place, 409]);
+  }
+  expect(await drafts()).toBe(0);
+});
