@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '../platform/words.ts';
 import { Blocks, LinkTarget, Piece, textUpTo } from './blocks.ts';
 import { Company } from './company.ts';
 import { freeAnchor } from './written/anchors.ts';
@@ -14,7 +15,7 @@ const longitude = z.number().min(-180).max(180);
 
 export const City = z
   .strictObject({
-    name: z.string().min(1).max(60),
+    name: z.string().trim().min(1).max(60),
     /** '' for a city that is a union territory of its own. */
     state: z.string().max(60),
     /** Its centre, for the chart; null: it is named everywhere and stands on no chart. */
@@ -55,7 +56,7 @@ export const Provider = z.strictObject({
     .max(40)
     .refine((all) => countShown(all) >= 1, 'At least one city is shown.')
     .refine(
-      (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
+      (all) => new Set(all.map(({ name }) => fold(name.trim()))).size === all.length,
       'A city stands in the list once. A retired one can be brought back.',
     ),
   /** Who answers about personal data; the law allows 90 days at most. */

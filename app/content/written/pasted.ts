@@ -17,6 +17,10 @@ export function cleanText(text: string): string {
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
+/** Whether a text has letters that nobody sees; those that join or part the letters of Indian scripts may stand after one of their marks. */
+export const hasUnseen = (text: string): boolean =>
+  text.replaceAll(/(?<=\p{M})[\u200C\u200D]|\r/gu, '').search(unseen) !== -1;
+
 /** As much of a page's node as is read of it here. */
 type PastedNode = {
   nodeName: string;

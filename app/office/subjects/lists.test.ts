@@ -129,3 +129,42 @@ test('a city is added without knowing where it lies, retired and brought back, f
     [true, true],
   ]);
 });
+
+test('a city stands in the list once, however it is spelled, and without spaces around it', async ({ app, server }) => {
+  const { draft, publish, open } = await aDesk(app, server);
+  const jamnagar = { name: 'Jamnagar', state: 'Gujarat', latitude: null, longitude: null };
+  const { cities } = (await open('provider')).published as Provider;
+  for (const name of ['SURAT', ' Surat ', 'S\u00FArat', 'S\uFF55rat']) {
+    await draft<Provider>('provider', (provider) => ({
+      ...provider,
+      cities: [...cities, { ...jamnagar, name }],
+    }));
+    expect([name, (await publish('provider')).body.errors]).toEqual([
+      name,
+      { cities: 'A city stands in the list once. A retired one can be brought back.' },
+    ]);
+  }
+  await draft<Provider>('provider', (provider) => ({
+    ...provider,
+    cities: [...cities, { ...jamnagar, name: ' Jamnagar ' }],
+  }));
+  expect((await publish('provider')).status).toBe(200);
+  expect((await open('provider')).published.cities.at(-1).name).toBe('Jamnagar');
+});
+
+test('no letter that nobody sees is published, save such as join the letters of Indian scripts', async ({
+  app,
+  server,
+}) => {
+  const { draft, publish } = await aDesk(app, server);
+  for (const letter of ['\u0007', '\u200B', '\u202E', '\u2066', '\uFEFF']) {
+    await draft<{ heading: string }>('faq', (faq) => ({ ...faq, heading: `Ques${letter}tions` }));
+    const refused = await publish('faq');
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { heading: 'This text has a letter that nobody sees. Please write it anew.' },
+    ]);
+  }
+  await draft<{ heading: string }>('faq', (faq) => ({ ...faq, heading: 'Questions, \u0915\u094D\u200D\u0937' }));
+  expect((await publish('faq')).status).toBe(200);
+});
