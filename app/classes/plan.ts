@@ -27,7 +27,6 @@ export type TypedVenue = Record<(typeof venueFields)[number], string>;
 
 export const usual = {
   seats: 20,
-  minimum: 12,
   answerHours: 48,
   begins: '09:00',
   ends: '17:00',

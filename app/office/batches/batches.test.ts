@@ -12,6 +12,7 @@ import { everyWish, rowsOf } from '../demand/demand-rows.ts';
 import { anActor } from '../office.factory.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } from './acts.server.ts';
 import { readChoices, readClosed, readOne, readOpen } from './read.server.ts';
+import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from '../planning/use-plan.ts';
 import { whatWaits } from './what-waits.ts';
 
@@ -30,12 +31,15 @@ test('1 (first half): “Plan” on a line of the demand board opens the plan fi
   const address = (label: string) =>
     new URL(lines.find((line) => line.label === label)!.plan!, 'http://x').searchParams;
   const pune = address('CIP 1 · Pune');
-  expect(blankPlan(pune.get('event')!, pune.get('city') ?? '')).toMatchObject({
+  const actor = await anActor(app, 'office');
+  await keepMinimum(app, actor, { heads: 10, version: 0 });
+  const { minimum } = await readChoices(app, actor);
+  expect(blankPlan(pune.get('event')!, pune.get('city') ?? '', minimum)).toMatchObject({
     eventCode: 'CIPLevel1',
     city: 'Pune',
     stateCode: '27',
     seats: '20',
-    minimum: '12',
+    minimum: '10',
   });
   expect(address('CIP 1 · Any city').get('city')).toBeNull();
 });

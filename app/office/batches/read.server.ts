@@ -13,6 +13,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { cursorOf, readCursor } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { readMinimum } from '../demand/minimum.server.ts';
 import type { Choices, ClosedBatches, OneBatch, OpenBatches } from '../planning/contract.ts';
 import { whatWaits } from './what-waits.ts';
 
@@ -62,5 +63,9 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
 export async function readChoices(app: App, actor: Actor): Promise<Choices> {
   requireRole(actor, 'reader');
   const events = await listTrainingEvents(app);
-  return { events: events.map(({ code, title, kind }) => ({ code, title, kind })), venues: await listVenues(app.db) };
+  return {
+    events: events.map(({ code, title, kind }) => ({ code, title, kind })),
+    venues: await listVenues(app.db),
+    minimum: (await readMinimum(app.db)).heads,
+  };
 }

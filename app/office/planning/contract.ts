@@ -35,4 +35,9 @@ export type ClosedBatches = { readAt: string; batches: Batch[]; next: string | n
 /** One batch with what happened; `names` are those of the office by their ids. */
 export type OneBatch = { readAt: string; batch: Batch; happened: Happened[]; names: Record<string, string> };
 /** What a plan is chosen from. */
-export type Choices = { events: { code: string; title: string; kind: EventKind }[]; venues: Venue[] };
+export type Choices = {
+  events: { code: string; title: string; kind: EventKind }[];
+  venues: Venue[];
+  /** Heads that a class needs, as the office has settled for the demand board. */
+  minimum: number;
+};

@@ -47,7 +47,7 @@ export function PlanScreen() {
 }
 
 function NewPlan({ choices, event, city }: { choices: Choices; event: string; city: string }) {
-  const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city));
+  const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city, choices.minimum));
   const [announcing, setAnnouncing] = useState(false);
   const keep = useKeep(plan, (announce: boolean) =>
     askOffice<Kept>('/batches', { method: 'POST', body: { plan: plan.typed, announce } }),

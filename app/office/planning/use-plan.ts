@@ -19,9 +19,10 @@ const KeptPlan = z.object({
   days: z.array(KeptDay),
 });
 
-/** A plan of which nothing is said yet but a subject and a city, as a line of the demand board has them. */
-export function blankPlan(eventCode: string, city: string): TypedPlan {
-  const { seats, minimum, language, answerHours } = usual;
+/** A plan of which nothing is said yet but a subject and a city, as a line of the demand board has them, with the minimum of the office. */
+export function blankPlan(eventCode: string, city: string, heads: number): TypedPlan {
+  const { language, answerHours } = usual;
+  const seats = Math.max(usual.seats, heads);
   return {
     eventCode,
     city,
@@ -29,7 +30,7 @@ export function blankPlan(eventCode: string, city: string): TypedPlan {
     venueId: '',
     language,
     seats: String(seats),
-    minimum: String(minimum),
+    minimum: String(heads),
     answerHours: String(answerHours),
     fee: '',
     trainer: '',
