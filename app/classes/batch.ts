@@ -41,7 +41,7 @@ export type Batch = ReadPlan & {
 export type Happened = {
   id: string;
   at: string;
-  by: { kind: 'office' | 'schedule'; uid: string | null };
+  by: { kind: 'office' | 'person' | 'schedule'; uid: string | null };
   act: string;
   /** Whose seat it is about. */
   seat: string | null;

@@ -5,8 +5,8 @@ import { NotFound } from '../platform/errors.ts';
 import type { Batch } from './batch.ts';
 import { findBatch } from './read-batches.server.ts';
 
-/** Who does something to a batch or a seat. */
-export type By = { kind: 'office'; uid: string } | { kind: 'schedule' };
+/** Who does something to a batch or a seat: staff, the person themselves by their link, or the clock. */
+export type By = { kind: 'office'; uid: string } | { kind: 'person' } | { kind: 'schedule' };
 
 /** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */
 export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<Batch> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine } from '../history.server.ts';
@@ -44,6 +45,16 @@ export async function forgetSeats(trx: Trx, app: Pick<App, 'now'>, email: string
         interest_id: null,
         reason: null,
         promise: null,
+        // Whoever still has the link finds nothing behind it.
+        link_version: sql<number>`link_version + 1`,
+        wish: null,
+        id_name: '',
+        meal: '',
+        needs: '',
+        prev_cert_no: '',
+        prev_cert_until: '',
+        payer_company: '',
+        payer_gstin: '',
       })
       .where('id', '=', id)
       .execute();

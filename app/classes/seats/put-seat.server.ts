@@ -31,7 +31,8 @@ export async function putSeat(
     .set({
       state: to,
       state_at: now,
-      answer_by: more.answerBy?.toISOString() ?? null,
+      // What lapsed says until when it was held.
+      answer_by: to === 'Lapsed' ? seat.answerBy : (more.answerBy?.toISOString() ?? null),
       reason: more.reason ?? null,
       version: sql<number>`version + 1`,
       ...(number === null ? {} : { queue_no: number, queue_rank: rank }),

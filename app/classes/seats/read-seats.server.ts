@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Seat } from './seat.ts';
@@ -38,7 +39,7 @@ export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queu
   return Number(count);
 }
 
-export function seatOf(row: SeatTable): Seat {
+export function seatOf(row: Selectable<SeatTable>): Seat {
   const { id, person, name, email, phone, payer, state, promise, reason, version } = row;
   return {
     id,
@@ -58,5 +59,15 @@ export function seatOf(row: SeatTable): Seat {
     movedTo: row.moved_to,
     reason,
     version,
+    linkVersion: row.link_version,
+    given: {
+      idName: row.id_name,
+      company: row.payer_company,
+      gstin: row.payer_gstin,
+      meal: row.meal,
+      needs: row.needs,
+      certificate: row.prev_cert_no,
+      certificateUntil: row.prev_cert_until,
+    },
   };
 }

@@ -15,10 +15,24 @@ export type Seat = {
   answerBy: string | null;
   queueRank: number | null;
   queueNo: number | null;
-  promise: 'open' | 'used' | null;
+  promise: 'open' | 'used' | 'refund' | null;
   movedTo: string | null;
   reason: string | null;
   version: number;
+  /** The version of the link to its page. */
+  linkVersion: number;
+  /** What they gave for the class; '' what they did not. */
+  given: Given;
+};
+
+export type Given = {
+  idName: string;
+  company: string;
+  gstin: string;
+  meal: string;
+  needs: string;
+  certificate: string;
+  certificateUntil: string;
 };
 
 /** What has become of somebody's act. `number` and `ahead` are theirs in line. */

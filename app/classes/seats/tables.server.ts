@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { SeatState } from './rules.ts';
 
 /** One person's row in one batch: what they were asked, what they said, where they stand. Never removed. */
@@ -23,13 +24,32 @@ export type SeatTable = {
   /** When they first said yes: the order of promises. */
   yes_at: string | null;
   /** The right to the next batch of the subject. */
-  promise: 'open' | 'used' | null;
+  promise: 'open' | 'used' | 'refund' | null;
   /** The seat they were moved to. */
   moved_to: string | null;
   /** Why a seat was taken back, or offered out of turn. */
   reason: string | null;
   version: number;
+  /** The link of the page carries it: raised, the links before are dead. */
+  link_version: Generated<number>;
+  /** The act of inviting that they were asked by. */
+  wave_id: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+  /** What they want instead, as JSON: a city and a time of the form of interest, or nothing any more. */
+  wish: Generated<string | null>;
+  /** What they give for the class, '' until they do, and under which notice. */
+  id_name: Generated<string>;
+  meal: Generated<string>;
+  needs: Generated<string>;
+  prev_cert_no: Generated<string>;
+  prev_cert_until: Generated<string>;
+  payer_company: Generated<string>;
+  payer_gstin: Generated<string>;
+  notice_version: Generated<string | null>;
 };
+
+/** A wording of the notice that stands where something is given for a class. */
+export type SeatNoticeTable = { version: string; wording: string };
 
 /** Who is Taken in which subject: one unfinished batch each. */
 export type SeatClaimTable = { person: string; subject: string; seat_id: string };
@@ -37,6 +57,7 @@ export type SeatClaimTable = { person: string; subject: string; seat_id: string 
 declare module '../../platform/database/database.server.ts' {
   interface Database {
     seats: SeatTable;
+    seat_notices: SeatNoticeTable;
     seat_claims: SeatClaimTable;
   }
 }

@@ -70,6 +70,7 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
 
 function whoOf({ by }: Happened, names: OneBatch['names']): string {
   if (by.kind === 'schedule') return 'itself';
+  if (by.kind === 'person') return 'themselves';
   return names[by.uid ?? ''] ?? 'somebody who has left';
 }
 

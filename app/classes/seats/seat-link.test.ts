@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { sign } from '../../platform/secret.server.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch } from '../classes.factory.ts';
+import { findSeatByToken, readSeatToken, renewSeatLink, seatLink } from './seat-link.server.ts';
+import { askAll } from './seats.factory.ts';
+
+const tokenOf = (link: string) => link.split('/').at(-1)!;
+const rotated = (app: App, secret: string, ...previousSecrets: string[]): App => ({
+  ...app,
+  secret,
+  config: { ...app.config, previousSecrets },
+});
+
+test('46: a link is the same each time, and holds after a new secret while the one before is set', async ({ app }) => {
+  const { id: batch } = await aBatch(app);
+  const [id] = (await askAll(app, batch, ['Asha'])) as [string];
+  const link = seatLink(app, { id, link_version: 0 });
+  expect(link).toMatch(/^http:\/\/site\.test\/seat\/[\w.-]{70,100}$/);
+  expect(seatLink(app, { id, link_version: 0 })).toBe(link);
+  const token = tokenOf(link);
+  expect(await findSeatByToken(app.db, app, token)).toMatchObject({ id, name: 'Asha' });
+  const later = rotated(app, 'another secret for tests only, long', app.secret);
+  expect(await findSeatByToken(app.db, later, token)).toMatchObject({ id });
+  expect(await findSeatByToken(app.db, rotated(app, later.secret), token)).toBeNull();
+});
+
+test('a token that is forged, cut, changed or made for something else is nobody’s', async ({ app }) => {
+  const { id: batch } = await aBatch(app);
+  const [id, other] = (await askAll(app, batch, ['Asha', 'Bilal'])) as [string, string];
+  const token = tokenOf(seatLink(app, { id, link_version: 0 }));
+  const tokens = [
+    '',
+    '.',
+    id,
+    `${id}.0`,
+    token.slice(0, -1),
+    `${token}a`,
+    token.replace(id, other),
+    token.replace('.0.', '.1.'),
+    token.toLowerCase(),
+    sign(app.secret, 'flash', `${id}.0`),
+    sign('a secret of somebody else, long enough', 'seat', `${id}.0`),
+  ];
+  for (const one of tokens) expect([one, await findSeatByToken(app.db, app, one)]).toEqual([one, null]);
+  // Ours, but of no seat.
+  expect(await findSeatByToken(app.db, app, sign(app.secret, 'seat', 'nothing.0'))).toBeNull();
+  expect(readSeatToken(app, token)).toEqual({ id, version: 0 });
+});
+
+test('a new link ends the one before', async ({ app }) => {
+  const { id: batch } = await aBatch(app);
+  const [id] = (await askAll(app, batch, ['Asha'])) as [string];
+  const before = tokenOf(seatLink(app, { id, link_version: 0 }));
+  const link = await app.write((trx) => renewSeatLink(trx, app, id));
+  expect(await findSeatByToken(app.db, app, before)).toBeNull();
+  expect(await findSeatByToken(app.db, app, tokenOf(link))).toMatchObject({ id, linkVersion: 1 });
+});
