@@ -6,7 +6,7 @@ import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
-import { startLapsing } from './classes/seats/lapse-due.server.ts';
+import { startSchedule } from './classes/schedule/schedule.server.ts';
 import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
 import { shortCoursesContext } from './catalogue/pages/short-courses.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
@@ -69,14 +69,14 @@ export async function openSite(
   http.server.on('request', () => (requests += 1));
   const outbox = startOutboxWorker(app, deliverers(app, transport), () => requests);
   app.wakeOutbox = outbox.wake;
-  const lapsing = startLapsing(app);
+  const schedule = startSchedule(app);
   return {
     address,
     mail: transport.describe,
     log: app.log,
     async close() {
       http.letGo();
-      lapsing.stop();
+      schedule.stop();
       const sent = Promise.race([outbox.stop(), pause(longestDeliveryMilliseconds, undefined, { ref: false })]);
       // A proxy looks at /readyz and sends the next ones elsewhere; until then they are answered.
       if (config.trustProxy.length > 0) await pause(noticedMilliseconds);

@@ -2,11 +2,15 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database, Db, Trx } from '../platform/database/database.server.ts';
 import type { Batch, Happened } from './batch.ts';
 import type { SeatState } from './seats/rules.ts';
+import type { BatchState } from './rules.ts';
 import type { BatchTable } from './tables.server.ts';
 import { findVenue, listVenues } from './venues.server.ts';
 
 /** More open batches at once than an office has in five years. */
 export const mostOpen = 500;
+
+/** What takes place; the clock says the rest. */
+const sure: BatchState[] = ['Confirmed', 'Running'];
 
 /** A batch, or null. */
 export async function findBatch(db: Db | Trx, id: string): Promise<Batch | null> {
@@ -21,8 +25,8 @@ export async function listOpenBatches(db: Db | Trx, today: string): Promise<Batc
   return readWhole(
     db,
     chosen(db)
-      .where('b.state', 'in', ['Draft', 'Announced', 'Confirmed'])
-      .where((is) => is.or([is('b.state', '!=', 'Confirmed'), is('b.ends_on', '>=', today)]))
+      .where('b.state', 'in', ['Draft', 'Announced', ...sure])
+      .where((is) => is.or([is('b.state', 'not in', sure), is('b.ends_on', '>=', today)]))
       .orderBy(sql`coalesce(b.starts_on, '9999')`)
       .orderBy('b.id')
       .limit(mostOpen),
@@ -38,7 +42,10 @@ export async function listClosedBatches(
   const first = sql<string>`coalesce(b.starts_on, '')`;
   let query = chosen(db)
     .where((is) =>
-      is.or([is('b.state', '=', 'Cancelled'), is.and([is('b.state', '=', 'Confirmed'), is('b.ends_on', '<', today)])]),
+      is.or([
+        is('b.state', 'in', ['Cancelled', 'Finished']),
+        is.and([is('b.state', 'in', sure), is('b.ends_on', '<', today)]),
+      ]),
     )
     .orderBy(first, 'desc')
     .orderBy('b.id', 'desc')

@@ -24,6 +24,8 @@ test('B6, B7: a confirmed class runs from midnight in India of its first day unt
   const moments = ['2027-01-10T23:59:59', '2027-01-11T00:00:00', '2027-01-17T05:59:59', '2027-01-17T06:00:00'];
   const seen = moments.map((moment) => stateAt(batch('Confirmed'), at(moment)));
   expect(seen).toEqual(['Confirmed', 'Running', 'Running', 'Finished']);
+  expect(moments.slice(1).map((moment) => stateAt(batch('Running'), at(moment)))).toEqual(seen.slice(1));
+  expect(stateAt(batch('Finished'), at('2027-01-17T06:00:00'))).toBe('Finished');
   expect(stateAt(batch('Announced'), at('2027-01-12T10:00:00'))).toBe('Announced');
 });
 

@@ -24,11 +24,16 @@ export type Refusal = { field: string; sentence: string };
 /** A class is finished at six in the morning after its last day. */
 const finishedHours = 6;
 
-/** The state at a moment: a confirmed class runs from the beginning of its first day in India until the morning after its last. */
+/** The state at a moment, whatever the schedule has stored: a confirmed class runs from the beginning of its first day in India until the morning after its last. */
 export function stateAt({ state, startsOn, endsOn }: Pick<Standing, 'state' | 'startsOn' | 'endsOn'>, now: Date) {
-  if (state !== 'Confirmed' || !startsOn || !endsOn || now.toISOString() < startOfDay(startsOn)) return state;
-  const finishedAt = Date.parse(startOfDay(endsOn, 1)) + finishedHours * 60 * 60 * 1000;
-  return now.getTime() < finishedAt ? 'Running' : 'Finished';
+  if ((state !== 'Confirmed' && state !== 'Running') || !startsOn || !endsOn) return state;
+  if (now.toISOString() < startOfDay(startsOn)) return state;
+  return endsOn < overBefore(now) ? 'Finished' : 'Running';
+}
+
+/** Whatever had its last day before this day (YYYY-MM-DD) is finished at a moment. */
+export function overBefore(now: Date): string {
+  return indianDay(new Date(now.getTime() - finishedHours * 60 * 60 * 1000));
 }
 
 /** Whether its first day has come. */

@@ -56,13 +56,13 @@ async function findFaults(app: App, { replay }: { replay: boolean }): Promise<st
   await ask(
     'I8, one each',
     sql`select s.person, b.event_code from seats s join batches b on b.id = s.batch_id
-      where s.state = 'Taken' group by s.person, b.event_code having count(*) > 1`,
+      where s.state = 'Taken' and b.state <> 'Finished' group by s.person, b.event_code having count(*) > 1`,
   );
   await ask(
     'I8, claimed',
     sql`select s.id from seats s join batches b on b.id = s.batch_id
       left join seat_claims c on c.person = s.person and c.subject = b.event_code and c.seat_id = s.id
-      where s.state = 'Taken' and c.seat_id is null`,
+      where s.state = 'Taken' and b.state <> 'Finished' and c.seat_id is null`,
   );
   await ask(
     'I8, claimed by nobody',

@@ -11,6 +11,8 @@ const acts: Readonly<Record<string, string>> = {
   'batch changed': 'Changed',
   'batch announced': 'Announced',
   'batch confirmed': 'Confirmed',
+  'batch running': 'Begun',
+  'batch finished': 'Finished',
   'batch put away': 'Put away',
   'batch cancelled': 'Cancelled',
   'seat asked': 'Asked',
@@ -22,6 +24,7 @@ const acts: Readonly<Record<string, string>> = {
   'seat lapsed': 'Time ran out',
   'seat taken back': 'Seat taken back',
   'seat moved': 'Moved',
+  'seat not seated': 'Had no seat when the class began',
   'seat called off': 'Called off',
 };
 const fields: Readonly<Record<string, string>> = {

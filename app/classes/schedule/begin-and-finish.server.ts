@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import type { Batch } from '../batch.ts';
+import { dayAfter } from '../days.ts';
+import { addHistory, lockBatch } from '../history.server.ts';
+import { overBefore, stateAt, type BatchState } from '../rules.ts';
+import { putSeat } from '../seats/put-seat.server.ts';
+import { listSeats } from '../seats/read-seats.server.ts';
+import type { SeatState } from '../seats/rules.ts';
+import { doDue } from './do-due.server.ts';
+
+const schedule = { kind: 'schedule' } as const;
+
+/** What becomes of who has no seat when the class begins. Nothing goes down the line any more. */
+const ended: Partial<Record<SeatState, SeatState>> = { Asked: 'Lapsed', Offered: 'Lapsed', Waiting: 'Not seated' };
+
+/** B6: what is confirmed runs from the beginning of its first day. Answers how many began. */
+export function beginDue(app: App): Promise<number> {
+  return doDue(app, 'the beginning of a class', {
+    find: (most) =>
+      listDue(app, { state: 'Confirmed', day: 'starts_on', before: dayAfter(indianDay(app.now())), most }),
+    act: (trx, id) => beginBatch(trx, app, id),
+  });
+}
+
+async function beginBatch(trx: Trx, app: App, id: string): Promise<boolean> {
+  const batch = await lockBatch(trx, app, id);
+  if (batch.state !== 'Confirmed' || stateAt(batch, app.now()) === 'Confirmed') return false;
+  await store(trx, app, batch, 'Running');
+  for (const seat of await listSeats(trx, id)) {
+    const to = ended[seat.state];
+    if (!to) continue;
+    await putSeat(trx, app, schedule, { seat, to, ...(to === 'Not seated' ? { promise: 'open' } : {}) });
+  }
+  return true;
+}
+
+/** B7: what runs is finished on the morning after its last day; whoever was Taken may take another class of the subject. Answers how many. */
+export function finishDue(app: App): Promise<number> {
+  return doDue(app, 'the end of a class', {
+    find: (most) => listDue(app, { state: 'Running', day: 'ends_on', before: overBefore(app.now()), most }),
+    act: async (trx, id) => {
+      const batch = await lockBatch(trx, app, id);
+      if (batch.state !== 'Running' || stateAt(batch, app.now()) !== 'Finished') return false;
+      await store(trx, app, batch, 'Finished');
+      const own = trx.selectFrom('seats').select('id').where('batch_id', '=', id);
+      await trx.deleteFrom('seat_claims').where('seat_id', 'in', own).execute();
+      return true;
+    },
+  });
+}
+
+type Asked = { state: BatchState; day: 'starts_on' | 'ends_on'; before: string; most: number };
+
+async function listDue({ db }: App, { state, day, before, most }: Asked): Promise<string[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .select('id')
+    .where('state', '=', state)
+    .where(day, '<', before)
+    .orderBy(day)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function store(trx: Trx, app: App, { id, state }: Batch, to: 'Running' | 'Finished'): Promise<void> {
+  const stored = { state: to, version: sql<number>`version + 1` };
+  await trx.updateTable('batches').set(stored).where('id', '=', id).execute();
+  const act = `batch ${to.toLowerCase()}`;
+  await addHistory(trx, app, schedule, { batchId: id, act, detail: { from: state, to } });
+}
