@@ -271,6 +271,13 @@ test('files stay small', () => {
   expect(long).toEqual([]);
 });
 
+test('stylesheets stay small', () => {
+  const sheets = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(40);
+  const long = sheets.filter((file) => readFileSync(path.join(app, file), 'utf8').split('\n').length - 1 > 300);
+  expect(long).toEqual([]);
+});
+
 test('a folder holds at most fifteen features', () => {
   const folders = new Map<string, Set<string>>();
   for (const file of files.filter((name) => name.includes('/'))) {

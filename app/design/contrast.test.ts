@@ -63,7 +63,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 test('a message on a dark field stands on a dark ground, in both themes', () => {
   const [, surface = ''] =
-    /\.surface \{([^}]*)\}/.exec(readFileSync(new URL('base.css', import.meta.url), 'utf8')) ?? [];
+    /\.surface \{([^}]*)\}/.exec(readFileSync(new URL('surface.css', import.meta.url), 'utf8')) ?? [];
   const onField = (token: string) => new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(surface)?.[1] ?? '';
   for (const ground of ['err-bg', 'ok-bg']) {
     const ink = hex('on-field', 'light');

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
 
@@ -7,10 +7,16 @@ type Props = {
   savedAt: () => number | null;
   onStartAfresh: () => void;
   small?: boolean | undefined;
+  /** Something more urgent is said for now. */
+  hidden?: boolean | undefined;
+  /** What stands here when nothing was brought back: one message at a time. */
+  otherwise?: ReactNode;
+  /** What is said besides. */
+  children?: ReactNode;
 };
 
 /** Says that what was typed before was brought back, and offers to start afresh. */
-export function Restored({ savedAt, onStartAfresh, small }: Props) {
+export function Restored({ savedAt, onStartAfresh, small, hidden, otherwise = null, children }: Props) {
   // The server knows no draft: the first rendering here shows none either, as its own did.
   const scripted = useSyncExternalStore(
     never,
@@ -18,10 +24,12 @@ export function Restored({ savedAt, onStartAfresh, small }: Props) {
     () => false,
   );
   const [kept, setKept] = useState(savedAt);
-  if (!scripted || kept === null) return null;
+  if (hidden) return null;
+  if (!scripted || kept === null) return otherwise;
   const day = new Date(kept).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
   return (
     <Banner kind="ok" title={`What you typed on ${day} is back. It was not sent yet.`}>
+      {children}
       <Button
         look="text"
         small={small}

@@ -4,6 +4,7 @@ import { useMayAct } from '../ground/me.office.tsx';
 import { Correct } from '../correct/correct.office.tsx';
 import { personAddress } from '../merges/keys.ts';
 import { wishesOf } from '../cases/wish.ts';
+import { WishMark } from '../cases/wish.office.tsx';
 import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
 
@@ -44,13 +45,7 @@ function Fact({ fact: { label, value, kind, note }, wish }: { fact: CaseFact; wi
       <dd>
         {kind === 'phone' ? <a href={`tel:${value.replaceAll(' ', '')}`}>{value}</a> : null}
         {kind === 'email' ? <a href={`mailto:${value}`}>{value}</a> : null}
-        {kind === 'wish'
-          ? wishesOf(wish).map(({ programme, mark, words }) => (
-              <span key={words} className={`case-mark case-mark--${programme}`} aria-hidden="true">
-                {mark}
-              </span>
-            ))
-          : null}
+        {kind === 'wish' ? wishesOf(wish).map((one) => <WishMark key={one.words} wish={one} />) : null}
         {kind === 'phone' || kind === 'email' ? null : value}
         {note ? <small>{note}</small> : null}
       </dd>

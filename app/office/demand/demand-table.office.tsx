@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SelectField } from '../../design/field/select-field.tsx';
+import { WishMark } from '../cases/wish.office.tsx';
 import { roundScale } from '../today/say.ts';
 import { monthName, type DemandRow, type Heads } from './demand-rows.ts';
 import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
@@ -59,9 +60,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
               <tr key={row.key} className={row.key === chosen ? 'demand--chosen' : undefined}>
                 <th scope="row">
                   <a href={lineAddress(row.key)} aria-current={row.key === chosen ? 'true' : undefined}>
-                    <span className={`mark mark--${row.wish.programme}`} aria-hidden="true">
-                      {row.wish.mark}
-                    </span>
+                    <WishMark wish={row.wish} />
                     {row.label}
                   </a>
                 </th>

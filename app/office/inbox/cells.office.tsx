@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { indianTime } from '../../platform/indian-time.ts';
 import { caseKindNames, finished, type CaseStatus } from '../cases/contract.ts';
 import { wishesOf } from '../cases/wish.ts';
+import { WishMark } from '../cases/wish.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import type { ListRow } from '../lists/list-table.office.tsx';
@@ -44,9 +45,7 @@ export function WishOf({ row, titles }: { row: ListRow; titles: Record<string, s
   if (wishes.length === 0) return <span>{kindWords[String(row['kind'])] ?? ''}</span>;
   return (
     <span title={[...wishes.map(({ words }) => words), place].filter(Boolean).join(' · ')}>
-      <span className={`mark mark--${wishes[0]!.programme}`} aria-hidden="true">
-        {wishes[0]!.mark}
-      </span>
+      <WishMark wish={wishes[0]!} />
       {wishes.map(({ words }) => words).join(', ')}
       {place ? ` · ${place}` : ''}
     </span>

@@ -14,6 +14,8 @@ import { BulkBar } from './bulk-bar.office.tsx';
 import { useChoice, type Choice } from './chosen.office.tsx';
 import { addressOf, Kinds, lookAt, Looks, News, useCounts, useLooks, type Kind } from './looks.office.tsx';
 import { CaseRows } from './rows.office.tsx';
+import './rows.css';
+import './cards.css';
 import './inbox.css';
 
 const everything: Kind = {

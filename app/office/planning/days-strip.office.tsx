@@ -1,4 +1,5 @@
 import { cellOf, countOf, spanInWords, type ClassDay } from '../../classes/days.ts';
+import './days-strip.css';
 
 /** More days than that are said in words alone. */
 const mostCells = 8;

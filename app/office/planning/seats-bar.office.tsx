@@ -1,6 +1,7 @@
 import { classNames } from '../../design/class-names.ts';
 import type { Wish } from '../cases/wish.ts';
 import { barInWords, minimumOf } from './words.ts';
+import './seats-bar.css';
 
 /** Beyond so many seats a cell would be a hair: one run for each kind instead. */
 const mostCells = 40;
