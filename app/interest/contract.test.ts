@@ -100,6 +100,17 @@ test('contradictions are cleared, plain names come out, the email is lower-cased
   });
 });
 
+test.for([
+  ['9820000000', '+91 98200 00000'],
+  ['098200-00000', '+91 98200 00000'],
+  ['0091 98200 00000', '+91 98200 00000'],
+  ['+971 50 123 4567', '+971 50 123 4567'],
+  ['98200 00000 after six', '98200 00000 after six'],
+] as const)('a contact number is kept in one form, what is none as it was typed: %s', async ([cNumber, kept]) => {
+  const { asked } = await contract.parseAsync(typedInterest({ cNumber }));
+  expect(asked.contactNumber).toBe(kept);
+});
+
 test('what belongs together stays', async () => {
   const { asked } = await contract.parseAsync(
     typedInterest({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewReason } from '../platform/calls/suspicion.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
+import { shownPhone } from '../platform/form/phone.ts';
 import {
   attendTimes,
   costBearers,
@@ -86,7 +87,7 @@ function settle(typed: Typed): ExpressionOfInterest {
   return {
     name: read('fname'),
     email: read('email').toLowerCase(),
-    contactNumber: read('cNumber'),
+    contactNumber: shownPhone(read('cNumber')),
     amppUser: read('amppUser'),
     amppUsername: only(isChosen(typed, 'amppUser', 'Yes'), 'amppUsername'),
     amppMember: read('amppMember'),

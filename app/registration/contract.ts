@@ -12,7 +12,7 @@ import {
   type EditableField,
   type PlainField,
 } from './fields.ts';
-import { keptPhone } from './help/phone.ts';
+import { keptPhone } from '../platform/form/phone.ts';
 import { findProblems, problemOf, readCourses, readText, readTick } from './rules.ts';
 
 // Every field lets anything in and is judged by the rules: a schema that fails by itself would hide the messages of the others.

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { keptPhone } from '../../registration/help/phone.ts';
+import { keptPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Letter } from '../letters/contract.ts';
 import { keepLetter } from '../letters/keep-letter.server.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
@@ -19,8 +19,6 @@ import { findNewestReply, readWrote } from './read-wrote.server.ts';
 import { problemsOf } from './sendings.server.ts';
 
 type Told = Awaited<ReturnType<typeof readCases>>[number];
-
-const nameOf = ({ staff }: Actor) => staff.fname || staff.email;
 
 /** All that answering the person of a case needs. Looking is written down. Throws NotFound. */
 export async function readAnswering(app: App, actor: Actor, id: string): Promise<Answering> {

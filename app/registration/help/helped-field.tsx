@@ -49,7 +49,7 @@ const helpers: Record<Props['help'], (typed: string) => string | null | Promise<
   // The numbering plans of the world are larger than the page: they come when a number is there, and nothing is said without them.
   phone: async (typed) => {
     if (typed.trim() === '') return null;
-    const loaded = await import('./phone.ts').catch(() => null);
+    const loaded = await import('../../platform/form/phone.ts').catch(() => null);
     return loaded?.phoneHelp(typed) ?? null;
   },
 };

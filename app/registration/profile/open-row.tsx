@@ -88,7 +88,7 @@ export function OpenRow({ email, field, value, onClose }: Props) {
 /** What the server will keep of it, so that the row shows that, and the next edit begins from it. */
 async function keptValue(field: EditableField, value: FieldValue): Promise<FieldValue> {
   if (!isPhoneField(field) || typeof value !== 'string') return value;
-  const loaded = await import('../help/phone.ts').catch(() => null);
+  const loaded = await import('../../platform/form/phone.ts').catch(() => null);
   return loaded?.keptPhone(value) ?? value;
 }
 

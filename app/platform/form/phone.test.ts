@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneHelp } from './phone.ts';
+import { keptPhone, phoneHelp, shownPhone } from './phone.ts';
 
 test.for([
   ['9820000000', 'Reads as +91 98200 00000.'],
@@ -11,6 +11,13 @@ test.for([
   ['+1 212 555 0100', 'Reads as +1 212 555 0100.'],
 ] as const)('%s: %s', ([typed, words]) => {
   expect(phoneHelp(typed)).toBe(words);
+  expect(`Reads as ${shownPhone(typed)}.`).toBe(words);
+  expect(shownPhone(keptPhone(typed))).toBe(shownPhone(typed));
+});
+
+test('what is no number, or leads on from one, is kept as it was typed', () => {
+  for (const typed of ['98200', 'call me', '98200 00000 after six', '98200 00000;12', '022 2266 0000 ext. 12', ''])
+    expect([keptPhone(typed), shownPhone(typed)]).toEqual([typed, typed]);
 });
 
 test('what is no number is said softly', () => {

@@ -5,8 +5,19 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
  * without a country code is taken for an Indian one; what is no possible number, or has an extension, stays as typed.
  */
 export function keptPhone(text: string): string {
+  return plainNumber(text)?.number ?? text;
+}
+
+/** The same as people read it: '+91 98200 00000', however it was typed. What is no possible number, or has an extension, stays as typed. */
+export function shownPhone(text: string): string {
+  return plainNumber(text)?.formatInternational() ?? text;
+}
+
+/** Null where anything stands beside the number: it is part of what was said. */
+function plainNumber(text: string) {
+  if (!/^[\p{Cf}\d\s()+./-]*$/u.test(text)) return null;
   const number = readPhone(text);
-  return number?.isPossible() && !number.ext ? number.number : text;
+  return number?.isPossible() && !number.ext ? number : null;
 }
 
 // The prefix 00 is how many people write the plus sign.
