@@ -10,7 +10,6 @@ import { registerPath, wantedCourses } from '../../site/wanted-course.ts';
 import type { RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { WhereYouStand } from './where-you-stand.tsx';
 
 export const handle: PageHandle = { kind: 'application', forms: ['registration'] };
 
@@ -81,11 +80,9 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
           wanted={wanted}
           registered={registered}
           here={here}
-          receiptAt={account?.email ?? null}
+          account={account}
           grievanceEmail={grievanceEmail}
-        >
-          <WhereYouStand account={account} here={here} />
-        </RegistrationForm>
+        />
       </div>
     </>
   );

@@ -119,6 +119,12 @@ test('a refused form says so in the title, and a form as it comes does not', asy
   expect(await title('/registerprofile')).not.toMatch(/^Error/);
   await browser.submit('/registerprofile', { city: 'x'.repeat(101) });
   expect(await title('/registerprofile')).toMatch(/^Error: Complete Your Profile/);
+  // One message at a time stands above the form.
+  const stranger = aBrowser(server);
+  await stranger.submit('/registerprofile', { city: 'x'.repeat(101) });
+  const refused = (await stranger.get('/registerprofile')).body;
+  expect(refused).toContain('role="alert"');
+  expect(refused).not.toContain('To send this form you need an account.');
   const nobody = aBrowser(server);
   await nobody.submit('/loginusercourse', { email: '', password: '' });
   expect((await nobody.get('/login')).body).toMatch(/<title>Error: Log in/);

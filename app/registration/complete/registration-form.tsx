@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldSet, Form, Notice, TitledNotice } from '../../design/form/form.tsx';
-import { Restored } from '../../design/form/restored.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { refusalFor, type Refusal } from '../../platform/form/send.ts';
@@ -26,6 +25,7 @@ import {
 } from './registration-sections.tsx';
 import { success, savedWords } from './saved-words.ts';
 import { sendRegistration, submissionOf, withAdvice } from './send-registration.ts';
+import { WhereYouStand, type Account } from './where-you-stand.tsx';
 
 type Props = {
   /** What a post without scripts brought back. */
@@ -37,17 +37,15 @@ type Props = {
   registered: readonly string[];
   /** This page with what it was asked for: where the reader comes back to after logging in. */
   here: string;
-  /** Where the receipt goes; null when the page was made for nobody. */
-  receiptAt: string | null;
+  /** Whom the page was made for, where the receipt goes; null for nobody. */
+  account: Account | null;
   grievanceEmail: string;
-  /** What stands above the form until it is sent. */
-  children: ReactNode;
 };
 
 const secondsToHome = 2;
 
 /** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
-export function RegistrationForm({ flash, known, wanted, registered, here, children, ...props }: Props) {
+export function RegistrationForm({ flash, known, wanted, registered, here, account, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending(flash && withAdvice(flash));
   const { refusal, errors, busy } = sending;
@@ -64,11 +62,7 @@ export function RegistrationForm({ flash, known, wanted, registered, here, child
     tick(form.current, wanted);
     setTicked(tickedIn(form.current));
   }, [pristine, wanted]);
-  useEffect(() => {
-    if (saved === null) return undefined;
-    const timer = setTimeout(() => location.assign('/'), secondsToHome * 1000);
-    return () => clearTimeout(timer);
-  }, [saved]);
+  useHomeSoon(saved !== null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -77,7 +71,7 @@ export function RegistrationForm({ flash, known, wanted, registered, here, child
     const wrong = refusalFor(findProblems(body));
     if (wrong) return sending.refuse(wrong);
     if (!canCarry()) return event.currentTarget.submit();
-    const more = savedWords(ticked, props.receiptAt ?? readUser()?.email ?? null);
+    const more = savedWords(ticked, account?.email ?? readUser()?.email ?? null);
     const key = draft.tries(event.currentTarget, submissionOf(body, `${success} ${more}`));
     sending.begin();
     const became = await sendRegistration(body, key);
@@ -92,10 +86,13 @@ export function RegistrationForm({ flash, known, wanted, registered, here, child
   return (
     <div className="stack--large">
       <NotTaken sending={sending} loginHref={login} />
-      {saved === null ? children : <Saved more={saved} />}
-      {pristine && saved === null ? (
-        <Restored small savedAt={draft.savedAt} onStartAfresh={() => form.current && draft.startAfresh(form.current)} />
-      ) : null}
+      {saved === null ? null : <Saved more={saved} />}
+      <WhereYouStand
+        account={account}
+        here={here}
+        hidden={refusal !== null || saved !== null}
+        draft={pristine ? { savedAt: draft.savedAt, onStartAfresh: () => startAfresh(form.current) } : null}
+      />
       <Form
         ref={form}
         id="registration"
@@ -129,6 +126,17 @@ export function RegistrationForm({ flash, known, wanted, registered, here, child
       </Form>
     </div>
   );
+}
+
+const startAfresh = (form: HTMLFormElement | null) => form && draft.startAfresh(form);
+
+/** Once it is kept, the home page follows. */
+function useHomeSoon(isSaved: boolean): void {
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => location.assign('/'), secondsToHome * 1000);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
 }
 
 /** Whether it is sent by itself later. Nobody's registration is not: it stays in the form until they have logged in. */

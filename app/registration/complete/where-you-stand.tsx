@@ -1,28 +1,61 @@
+import type { ComponentProps } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Notice } from '../../design/form/form.tsx';
+import { Restored } from '../../design/form/restored.tsx';
+
+/** The account that is logged in; `isNew` while it has no registration. */
+export type Account = { email: string; confirmed: boolean; isNew: boolean };
 
 type Props = {
-  /** The account that is logged in; `isNew` while it has no registration. */
-  account: { email: string; confirmed: boolean; isNew: boolean } | null;
+  account: Account | null;
   /** This page with what it was asked for. */
   here: string;
 };
 
-/** What somebody has and has not done when they come to the form: an account is no enrolment, and without one nothing can be sent. */
-export function WhereYouStand({ account, here }: Props) {
-  const next = `?next=${encodeURIComponent(here)}`;
-  if (!account)
-    return (
-      <Notice>
-        <p>
-          To send this form you need an account. <a href={`/login${next}`}>Log in</a> or{' '}
-          <a href={`/register${next}`}>create an account</a>, and you come back here.
-        </p>
-      </Notice>
-    );
+type Standing = Props & {
+  /** What was said about sending comes first. */
+  hidden: boolean;
+  /** What was typed before, where it was brought back. */
+  draft: Pick<ComponentProps<typeof Restored>, 'savedAt' | 'onStartAfresh'> | null;
+};
+
+/**
+ * What somebody has and has not done when they come to the form: an account is no enrolment, and without one nothing can be sent. One message,
+ * which says too that what was typed before is back.
+ */
+export function WhereYouStand({ account, here, hidden, draft }: Standing) {
+  const alone = <Alone account={account} here={here} />;
+  if (!draft) return hidden ? null : alone;
+  return (
+    <Restored small hidden={hidden} otherwise={alone} {...draft}>
+      <Words account={account} here={here} />
+    </Restored>
+  );
+}
+
+function Alone({ account, here }: Props) {
+  const words = <Words account={account} here={here} />;
+  if (!account) return <Notice>{words}</Notice>;
   if (!account.isNew) return null;
   return (
     <Banner kind="ok" title="Your account is made. Now choose your course." heading="h2">
+      {words}
+    </Banner>
+  );
+}
+
+function Words({ account, here }: Props) {
+  const next = `?next=${encodeURIComponent(here)}`;
+  if (!account)
+    return (
+      <p>
+        To send this form you need an account. <a href={`/login${next}`}>Log in</a> or{' '}
+        <a href={`/register${next}`}>create an account</a>, and you come back here.
+      </p>
+    );
+  if (!account.isNew) return null;
+  return (
+    <>
       <p>An account is not an enrolment: you are registered once you have sent this form.</p>
       {account.confirmed ? null : (
         <p>
@@ -30,6 +63,6 @@ export function WhereYouStand({ account, here }: Props) {
           that.
         </p>
       )}
-    </Banner>
+    </>
   );
 }
