@@ -123,14 +123,17 @@ export async function listAlike(app: Pick<App, 'db'>, sides: readonly Side[]): P
 }
 
 /** Looks around now and then until stopped. */
-export function startLooking(app: App): { stop: () => Promise<void> } {
-  let under: Promise<unknown> = Promise.resolve();
+export function startLooking(app: App, every = everyMilliseconds): { stop: () => Promise<void> } {
+  let under: Promise<unknown> | null = null;
   const look = () => {
-    under = lookAround(app).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'who may be one person could not be looked for'),
-    );
+    // A look at very many may take longer than a minute: the next one goes on where it ends.
+    under ??= lookAround(app)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'who may be one person could not be looked for'))
+      .finally(() => {
+        under = null;
+      });
   };
-  const timer = setInterval(look, everyMilliseconds);
+  const timer = setInterval(look, every);
   timer.unref();
   return {
     async stop() {

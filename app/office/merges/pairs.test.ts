@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { expect, vi } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -7,7 +8,7 @@ import { test } from '../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { correctCase } from '../correct/correct-case.server.ts';
 import { anActor } from '../office.factory.ts';
-import { lookAround, listAlike } from './look-around.server.ts';
+import { lookAround, listAlike, startLooking } from './look-around.server.ts';
 import { mergePeople, takeApart } from './merge-people.server.ts';
 import { countPairs, listPairs, sayTwoPeople } from './pairs.server.ts';
 import { isNearEmail, isNearName, isSameCompany } from './resemble.ts';
@@ -109,6 +110,27 @@ test('who may be one person is said on the case too; two who were said to be two
   clock.forward(60);
   await lookAround(app);
   expect(await open(app)).toEqual([]);
+});
+
+test('a look around that lasts is not joined by the next', async ({ app, clock }) => {
+  await wishes(app, good);
+  clock.forward(60);
+  const held = Promise.withResolvers<void>();
+  let writes = 0;
+  const slow: App = {
+    ...app,
+    async write(work) {
+      writes += 1;
+      await held.promise;
+      return app.write(work);
+    },
+  };
+  const looking = startLooking(slow, 5);
+  await vi.waitFor(() => expect(writes).toBe(1));
+  await setTimeout(100);
+  expect(writes).toBe(1);
+  held.resolve();
+  await looking.stop();
 });
 
 test('a merge settles a pair, and taking it apart says that they are two', async ({ app, clock }) => {
