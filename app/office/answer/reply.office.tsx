@@ -6,6 +6,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
+import { useContact } from '../cases/contact.office.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { Desk } from '../letters/contract.ts';
@@ -42,11 +43,12 @@ export function ReplyScreen() {
 function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
   const { case: shown, values, warnings, blocked } = answering;
   const letter = useDraft(`letter.${shown.id}`, 'answer');
+  const { begin, question } = useContact(shown);
   const name = shown.name || shown.email;
   return (
     <Screen
       title="Reply"
-      views={<Ways answering={answering} words={letter.draft} />}
+      views={<Ways answering={answering} words={letter.draft} onBegin={begin} />}
       lede={
         <span className="office-lede">
           <a href={`/office/cases/${shown.id}`}>{name}</a>{' '}
@@ -54,6 +56,7 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
         </span>
       }
     >
+      {question}
       {warnings.map((sentence) => (
         <p className="letter-missed" key={sentence}>
           {sentence}

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 import { problemOfWords } from '../letters/placeholders.ts';
 import type { SendingTable } from '../letters/tables.server.ts';
 import { readWriter } from '../letters/values.server.ts';
@@ -79,8 +79,6 @@ function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): bo
 
 /** Whom it was begun for, as it is compared when it comes again. */
 const whoOf = ({ who, anyway }: Begin): string => JSON.stringify({ who, anyway: anyway.toSorted() });
-
-const nameOf = ({ staff }: Actor) => staff.fname || staff.email;
 
 /** What keeps words or a change from being sent, by field; null for nothing. */
 export function problemsOf(

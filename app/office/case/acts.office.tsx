@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button } from '../../design/button/button.tsx';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
+import { useContact } from '../cases/contact.office.tsx';
 import { caseKindNames } from '../cases/contract.ts';
-import { askOffice } from '../ground/ask-office.ts';
 import { withList } from '../ground/came-from.ts';
 import { DayField } from '../ground/day-field.office.tsx';
 import { dueDays } from '../ground/due-days.ts';
@@ -20,13 +19,7 @@ export function Acts({ after }: { after: string | null }) {
   const me = useMe();
   const keys = useKeyNames();
   const isMine = shown.ownerUid === me.uid;
-  const number = whatsAppNumber(shown.phone);
-  const noteContact = useNoteContact();
-  const [begun, setBegun] = useState(false);
-  function note(by: 'whatsapp' | 'call') {
-    setBegun(true);
-    noteContact(by);
-  }
+  const { begin, question } = useContact(shown, save);
   const greeting =
     `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
   async function take() {
@@ -46,71 +39,42 @@ export function Acts({ after }: { after: string | null }) {
         >
           <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
         </Button>
-        {number ? (
-          <Button
-            look="outline"
-            href={`https://wa.me/${number}?${new URLSearchParams({ text: `${greeting}: ` })}`}
-            target="_blank"
-            rel="noreferrer"
-            onClick={() => note('whatsapp')}
-          >
-            <OfficeIcon name="whatsapp" /> WhatsApp
-          </Button>
-        ) : null}
-        {shown.phone ? (
-          <Button look="outline" href={`tel:${shown.phone.replaceAll(' ', '')}`} onClick={() => note('call')}>
-            <OfficeIcon name="call" /> Call
-          </Button>
-        ) : null}
+        <ContactButtons phone={shown.phone} text={`${greeting}: `} onBegin={begin} />
         <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
           <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
         </Button>
         <Due />
       </div>
-      <Reached asked={begun} onAnswered={() => setBegun(false)} />
+      {question}
     </>
   );
 }
 
-/** After a call or WhatsApp was begun with a new case: whether anybody was reached is known to whoever did it alone. */
-function Reached({ asked, onAnswered }: { asked: boolean; onAnswered: () => void }) {
-  const { shown, save } = useSave();
-  const box = useRef<HTMLDivElement>(null);
-  function answer(reached: boolean) {
-    onAnswered();
-    box.current?.focus();
-    if (reached) void save({ status: 'Contacted' }, 'Status: Contacted.');
-  }
-  return (
-    <div role="status" className="case-reached" tabIndex={-1} ref={box}>
-      {asked && shown.status === 'New' ? (
-        <>
-          <p>
-            <b>Were they reached?</b>
-          </p>
-          <Buttons>
-            <Button small onClick={() => answer(true)}>
-              Yes, set to Contacted
-            </Button>
-            <Button look="outline" small onClick={() => answer(false)}>
-              Not yet
-            </Button>
-          </Buttons>
-        </>
-      ) : null}
-    </div>
-  );
-}
+type ContactProps = { phone: string; text: string; onBegin: (by: 'whatsapp' | 'call') => void };
 
-/** Notes that WhatsApp was opened or a call begun; whether anything came of it is for whoever did it to write down. */
-function useNoteContact() {
-  const { shown } = useSave();
-  const client = useQueryClient();
-  return (by: 'whatsapp' | 'call') =>
-    void askOffice(`/cases/${shown.id}/contact`, { method: 'POST', body: { by } })
-      // What cannot be noted is no reason to keep anybody from calling.
-      .catch(() => undefined)
-      .then(() => client.invalidateQueries({ queryKey: ['case', shown.id] }));
+/** WhatsApp with the first words filled in, where it takes the number, and the telephone. */
+export function ContactButtons({ phone, text, onBegin }: ContactProps) {
+  const number = whatsAppNumber(phone);
+  return (
+    <>
+      {number ? (
+        <Button
+          look="outline"
+          href={`https://wa.me/${number}?${new URLSearchParams({ text })}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => onBegin('whatsapp')}
+        >
+          <OfficeIcon name="whatsapp" /> WhatsApp
+        </Button>
+      ) : null}
+      {phone ? (
+        <Button look="outline" href={`tel:${phone.replaceAll(' ', '')}`} onClick={() => onBegin('call')}>
+          <OfficeIcon name="call" /> Call
+        </Button>
+      ) : null}
+    </>
+  );
 }
 
 /** A day by a word, or any. Saved as soon as it is chosen. */
@@ -149,13 +113,19 @@ function Due() {
       </summary>
       <div className="case-due__menu">
         {dueDays(today).map(({ word, day }) => (
-          <button type="button" key={word} onClick={() => choose(day)} onKeyDown={moveAmongChoices}>
+          <button
+            type="button"
+            className="menu-choice"
+            key={word}
+            onClick={() => choose(day)}
+            onKeyDown={moveAmongChoices}
+          >
             {word}
             <span className="muted">{shortDay(day, '')}</span>
           </button>
         ))}
         {shown.dueOn ? (
-          <button type="button" onClick={() => choose(null)} onKeyDown={moveAmongChoices}>
+          <button type="button" className="menu-choice" onClick={() => choose(null)} onKeyDown={moveAmongChoices}>
             No day
           </button>
         ) : null}

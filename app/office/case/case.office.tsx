@@ -24,6 +24,9 @@ import { HeldBack } from './release-case.office.tsx';
 import { SavingOf, usePutAway, useSaving } from './saving.office.tsx';
 import { Standing, StandingRecord } from './standing.office.tsx';
 import { useNote } from './write-note.office.tsx';
+import './acts.css';
+import './happened.css';
+import './facts.css';
 import './case.css';
 
 /** One case: what is wanted, what is done about it, and what happened. */
@@ -155,17 +158,35 @@ function Hints({ details: { case: shown, undelivered, person } }: { details: Cas
   return (
     <>
       {shown.repliedAt ? <ReplyWaits caseId={shown.id} at={shown.repliedAt} /> : null}
-      {person?.alike.map(({ key, name, email, why }) => (
-        <p className="case-alike" key={key}>
-          <b>Perhaps the same person:</b> <a href={personAddress(person.key)}>{name || email || 'somebody else'}</a>.{' '}
-          {why}.
-        </p>
-      ))}
+      {person ? <AlikeHints person={person} /> : null}
       {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
       {undelivered ? (
         <p className="case-undelivered">
           <b>Our last mail to {shown.email} did not arrive.</b> {undelivered}
         </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Who may be the same person: so many are in sight, that their number never pushes the story down. */
+const alikeInSight = 2;
+
+function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseDetails['person']> }) {
+  const hints = alike.map(({ key, name, email, why }) => (
+    <p className="case-alike" key={key}>
+      <b>Perhaps the same person:</b> <a href={personAddress(own)}>{name || email || 'somebody else'}</a>. {why}.
+    </p>
+  ));
+  const more = hints.slice(alikeInSight);
+  return (
+    <>
+      {hints.slice(0, alikeInSight)}
+      {more.length > 0 ? (
+        <details className="case-more">
+          <summary>{more.length} more who may be the same person</summary>
+          {more}
+        </details>
       ) : null}
     </>
   );

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { findCase } from '../cases/find-case.server.ts';
-import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 
 /**
  * Writes down something about a case, under the writer's name. Notes are never changed; one that comes again under its id, because the
@@ -42,7 +42,7 @@ export async function keepNote(
       case_id: caseId,
       text,
       author_uid: actor.staff.uid,
-      author: actor.staff.fname || actor.staff.email,
+      author: nameOf(actor),
       written_at: app.now().toISOString(),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -5,6 +5,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { useFind, usePaused } from '../find/use-find.ts';
 import { Marked } from '../find/marked.office.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { focusTitle } from '../ground/screen.office.tsx';
 import type { Face } from '../merges/contract.ts';
 import { OneOrTwo } from '../merges/one-or-two.office.tsx';
 import type { Timeline } from '../timeline/contract.ts';
@@ -64,6 +65,7 @@ export function MergeWith({ self }: { self: Face }) {
             onDone={() => {
               setTyped('');
               setChosen(null);
+              focusTitle();
             }}
           />
         ) : null}

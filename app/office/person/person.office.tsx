@@ -11,7 +11,7 @@ import { cameFrom, stepsBack } from '../ground/came-from.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { initials } from '../ground/initials.ts';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
-import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { focusTitle, Loaded, Screen } from '../ground/screen.office.tsx';
 import { numberIn } from '../merges/keys.ts';
 import { OneOrTwo } from '../merges/one-or-two.office.tsx';
 import { PersonNoteForm } from '../timeline/person-note.office.tsx';
@@ -121,6 +121,9 @@ function sayFrom(from: string | null): string {
   return pathname === '/office/people' ? 'People' : 'Back';
 }
 
+/** More are folded: their number never pushes the story down. */
+const pairsInSight = 2;
+
 type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: Erased) => void };
 
 function Person({ pages, further, onErased }: PersonProps) {
@@ -129,15 +132,22 @@ function Person({ pages, further, onErased }: PersonProps) {
   const me = useMe();
   const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
   const self = somebody.sides[0]!;
+  const pairs = alike.map((other) => (
+    <OneOrTwo key={other.key} one={self} other={other} why={other.why} isPage onDone={focusTitle} />
+  ));
   return (
     <div className="case">
       <div>
         <Head somebody={somebody} />
         {mayWork ? <PersonActs somebody={somebody} /> : null}
         <div className="person-pairs">
-          {alike.map((other) => (
-            <OneOrTwo key={other.key} one={self} other={other} why={other.why} isPage />
-          ))}
+          {pairs.slice(0, pairsInSight)}
+          {pairs.length > pairsInSight ? (
+            <details className="case-more">
+              <summary>{pairs.length - pairsInSight} more who may be the same person</summary>
+              <div className="person-pairs">{pairs.slice(pairsInSight)}</div>
+            </details>
+          ) : null}
           <ShownAsOne somebody={somebody} />
         </div>
         <section className="case-happened" aria-labelledby="happened">

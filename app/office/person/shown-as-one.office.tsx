@@ -5,6 +5,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
+import { focusTitle } from '../ground/screen.office.tsx';
 import { numberIn } from '../merges/keys.ts';
 import type { Somebody } from '../timeline/contract.ts';
 
@@ -15,7 +16,10 @@ export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody 
   const notify = useNotify();
   const part = useMutation({
     mutationFn: (id: string) => askOffice<{ message: string }>(`/merges/${id}/apart`, { method: 'POST' }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onSuccess({ message }) {
+      notify(message, { type: 'success' });
+      focusTitle();
+    },
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => client.invalidateQueries(),
   });
