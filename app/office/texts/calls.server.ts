@@ -4,7 +4,7 @@ import { failure } from '../../platform/errors.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { Replacement, TextSearch } from './contract.ts';
-import { replaceTexts, undoReplacement } from './replace-texts.server.ts';
+import { readLastReplacement, replaceTexts, undoReplacement } from './replace-texts.server.ts';
 import { searchTexts } from './search-texts.server.ts';
 
 /** Looking through every text at once, and replacing in many. */
@@ -32,6 +32,12 @@ export function addTextCalls(http: FastifyInstance, app: App, mails: readonly Ma
       const sentence = 'Some of these texts have changed since you looked. Nothing was replaced: look again.';
       return { status: 409, body: { ...failure('changed', sentence), ...answer } };
     },
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/texts/replacements/last',
+    summary: 'The newest replacement, as long as it can be taken back',
+    handle: async ({ actor }) => ({ status: 200, body: { last: await readLastReplacement(app, actor) } }),
   });
   defineOfficeCall(http, app, {
     method: 'POST',

@@ -44,4 +44,14 @@ export type FoundInText = {
   places: { place: string; value: string }[];
 };
 
+/** The newest act that replaced words, as long as it can be taken back. */
+export type LastReplacement = {
+  id: string;
+  by: string;
+  at: string;
+  /** What was replaced by what; null of acts that kept none of it. */
+  words: { from: string; to: string } | null;
+  texts: { key: string; title: string }[];
+};
+
 export type Replaced = { id: string; texts: { key: string; title: string; places: number }[] };

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { findDraft, writeDraft } from '../subjects/drafts.server.ts';
 import { findSubject, fingerprint, type Subject } from '../subjects/subjects.server.ts';
 import type { Draft } from '../subjects/subjects.ts';
-import type { Replaced, Replacement } from './contract.ts';
+import type { LastReplacement, Replaced, Replacement } from './contract.ts';
 import { placesOf, replaceIn } from './match.ts';
 import { isWords } from './search-texts.server.ts';
 import './tables.server.ts';
@@ -24,6 +25,13 @@ type Touched = {
   after: number;
   before: Pick<Draft, 'document' | 'version' | 'madeFrom'> | null;
 };
+
+type Act = { words: LastReplacement['words']; touched: Touched[] };
+
+function readAct(json: string): Act {
+  const kept = JSON.parse(json) as Act | Touched[];
+  return Array.isArray(kept) ? { words: null, touched: kept } : kept;
+}
 
 /** Texts that are others by now than those that were seen: nothing was replaced anywhere. */
 export type ChangedTexts = { ok: false; changed: { key: string; title: string; draft: Draft | null }[] };
@@ -102,15 +110,14 @@ async function keepAct(
   touched: Touched[],
 ): Promise<Replaced> {
   const id = uuid();
-  const old = new Date(app.now().getTime() - keptDays * 86_400_000).toISOString();
-  await trx.deleteFrom('content_replacements').where('made_at', '<', old).execute();
+  await trx.deleteFrom('content_replacements').where('made_at', '<', tooOld(app)).execute();
   await trx
     .insertInto('content_replacements')
     .values({
       id,
       author_uid: actor.staff.uid,
       made_at: app.now().toISOString(),
-      touched: JSON.stringify(touched),
+      touched: JSON.stringify({ words: { from: words, to: by }, touched } satisfies Act),
       undone_at: null,
     })
     .execute();
@@ -125,6 +132,30 @@ async function keepAct(
     texts: touched.map(({ subject: key, title }, at) => ({ key, title, places: texts[at]?.places.length ?? 0 })),
   };
 }
+
+/** The newest act, until it is taken back or too old for that; for every role. */
+export async function readLastReplacement(app: App, actor: Actor): Promise<LastReplacement | null> {
+  requireRole(actor, 'reader');
+  const row = await app.db
+    .selectFrom('content_replacements')
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.undone_at !== null || row.made_at < tooOld(app)) return null;
+  const { words, touched } = readAct(row.touched);
+  const { byUid } = await readStaffNames(app.db, { uids: [row.author_uid] });
+  return {
+    id: row.id,
+    by: byUid.get(row.author_uid)?.called ?? 'somebody who has left',
+    at: row.made_at,
+    words,
+    texts: touched.map(({ subject: key, title }) => ({ key, title })),
+  };
+}
+
+const tooOld = ({ now }: Pick<App, 'now'>) => new Date(now().getTime() - keptDays * 86_400_000).toISOString();
 
 /**
  * Takes an act back: each draft is what it was before. A draft that somebody has saved or published since is left as it is, and named.
@@ -149,7 +180,7 @@ export async function undoReplacement(
       if (!known) throw new NotFound();
       return { undone: 0, left: [] };
     }
-    const touched = JSON.parse(row.touched) as Touched[];
+    const { touched } = readAct(row.touched);
     const left: Touched[] = [];
     for (const one of touched) if (!(await undoOne(trx, app, actor, one))) left.push(one);
     const subjects = touched.filter((one) => !left.includes(one)).map(({ subject }) => subject);

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { pasteWords } from '../form/paste.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import type { FoundInText, Replaced } from './contract.ts';
+import { DraftLinks, useRefresh } from './last.office.tsx';
 import type { Wanted } from './match.ts';
 
 type Props = {
@@ -18,14 +19,10 @@ type Props = {
   onLookAgain: () => void;
 };
 
-type Undone = { undone: number; left: { key: string; title: string }[] };
-
-/** Replacing in the chosen places, and taking it back. */
+/** Replacing in the chosen places. */
 function useReplacing({ chosen, wanted, by, onBy }: Omit<Props, 'onLookAgain'>) {
-  const client = useQueryClient();
-  const refresh = () =>
-    Promise.all(['list', 'subject', 'search'].map((part) => client.invalidateQueries({ queryKey: ['desk', part] })));
-  const replace = useMutation({
+  const refresh = useRefresh();
+  return useMutation({
     mutationFn() {
       const texts = chosen.map(({ key, version, places }) => ({ subject: key, version, places }));
       return askOffice<Replaced>('/texts/replace', { method: 'POST', body: { ...wanted, by: by ?? '', texts } });
@@ -35,24 +32,19 @@ function useReplacing({ chosen, wanted, by, onBy }: Omit<Props, 'onLookAgain'>) 
       return refresh();
     },
   });
-  const undo = useMutation({
-    mutationFn: () => askOffice<Undone>(`/texts/replacements/${replace.data?.id}/undo`, { method: 'POST' }),
-    onSuccess: refresh,
-  });
-  return { replace, undo };
 }
 
-/** Replaces words in the drafts of what is chosen, in one act, and takes it back in one. */
+/** Replaces words in the drafts of what is chosen, in one act. */
 export function ReplacePanel(props: Props) {
   const { wanted, by, onBy, onLookAgain, chosen } = props;
-  const { replace, undo } = useReplacing(props);
+  const replace = useReplacing(props);
   const said = useRef<HTMLDivElement>(null);
-  const done = undo.data ?? replace.data;
+  const done = replace.data;
   // The button that did it is gone.
   useEffect(() => {
     if (done) said.current?.focus();
   }, [done]);
-  const refused = replace.error ?? undo.error;
+  const refused = replace.error;
   const opener = useRef<HTMLButtonElement>(null);
   function leave() {
     onBy(null);
@@ -75,15 +67,10 @@ export function ReplacePanel(props: Props) {
         ) : null}
       </div>
       <div role="status" tabIndex={-1} ref={said}>
-        {undo.data ? <UndoneWords {...undo.data} /> : replace.data ? <DoneWords done={replace.data} /> : null}
+        {done ? <DoneWords done={done} /> : null}
       </div>
-      {replace.data ? (
+      {done ? (
         <Buttons>
-          {undo.data ? null : (
-            <Button small busy={undo.isPending} busyLabel="Undoing" onClick={() => undo.mutate()}>
-              Undo all of it
-            </Button>
-          )}
           <Button look="outline" small onClick={onLookAgain}>
             Look again
           </Button>
@@ -151,33 +138,7 @@ function DoneWords({ done: { texts } }: { done: Replaced }) {
         <b>Replaced, in {texts.length === 1 ? 'one draft' : `${texts.length} drafts`}.</b> Nothing is published yet.
         Look at each and publish it:
       </p>
-      <ul className="texts-drafts">
-        {texts.map(({ key, title }) => (
-          <li key={key}>
-            <a href={`/office/desk/subjects/${key}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function UndoneWords({ undone, left }: Undone) {
-  return (
-    <>
-      <p>
-        <b>Taken back in {undone === 1 ? 'one draft' : `${undone} drafts`}.</b>
-        {left.length > 0 ? ' Somebody has saved or published these since: they are as they are.' : ''}
-      </p>
-      {left.length > 0 ? (
-        <ul className="texts-drafts">
-          {left.map(({ key, title }) => (
-            <li key={key}>
-              <a href={`/office/desk/subjects/${key}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <DraftLinks texts={texts} />
     </>
   );
 }

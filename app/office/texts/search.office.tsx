@@ -9,6 +9,7 @@ import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { FoundInText } from './contract.ts';
 import type { Wanted } from './match.ts';
 import { FoundTexts } from './found-texts.office.tsx';
+import { LastReplaced } from './last.office.tsx';
 import './texts.css';
 
 /** Every text of the site and its mails looked through at once, and words replaced in many of them. */
@@ -25,9 +26,10 @@ export function TextSearchScreen() {
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  const [looks, setLooks] = useState(0);
+  const [look, setLook] = useState({ count: 0, isAnew: false });
   /** What was ticked and replaced before is done with. */
-  const lookAgain = () => void query.refetch().then(() => setLooks((count) => count + 1));
+  const begin = (isAnew: boolean) => setLook(({ count }) => ({ count: count + 1, isAnew }));
+  const lookAgain = () => void query.refetch().then(() => begin(true));
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -49,14 +51,15 @@ export function TextSearchScreen() {
         <Consent name="whole" label="Whole words only" value="yes" defaultChecked={wanted.whole} />
         <Button type="submit">Search</Button>
       </form>
+      <LastReplaced onUndone={() => begin(false)} />
       {wanted.words.length > 1 ? (
         <Loaded query={query} what="the texts">
           {({ texts }) => (
             <FoundTexts
-              key={`${wanted.words} ${wanted.whole} ${looks}`}
+              key={`${wanted.words} ${wanted.whole} ${look.count}`}
               texts={texts}
               wanted={wanted}
-              isAnew={looks > 0}
+              isAnew={look.isAnew}
               onLookAgain={lookAgain}
             />
           )}

@@ -3,7 +3,7 @@ export type ContentReplacementTable = {
   id: string;
   author_uid: string;
   made_at: string;
-  /** JSON of `Touched[]`. */
+  /** JSON of what was replaced by what, and `Touched[]`; of older acts of `Touched[]` alone. */
   touched: string;
   undone_at: string | null;
 };

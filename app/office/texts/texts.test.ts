@@ -103,6 +103,47 @@ test('taking back leaves what somebody has saved or published since, and names i
   expect((await open(level)).draft.document).toMatchObject({ badgeNote: 'More words' });
 });
 
+test('the newest replacement can be taken back until the next one, wherever one was meanwhile', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { search, replace } = await aSearcher(app, server);
+  const reader = await aSearcher(app, server, 'reader');
+  const last = async () => (await reader.askTexts('GET', '/replacements/last')).body.last;
+  expect(await last()).toBeNull();
+  await replace('six days', 'seven days', await search('six days'));
+  clock.forward(1);
+  const done = await replace('seven days', 'eight days', await search('seven days'));
+  const shown = await last();
+  expect(shown).toMatchObject({ id: done.body.id, words: { from: 'seven days', to: 'eight days' } });
+  expect(shown.by).toContain('Asha Nair');
+  expect(shown.texts.map(({ key }: { key: string }) => key)).toContain(level);
+  clock.forward(31 * 24 * 60 * 60);
+  expect((await (await aSearcher(app, server)).askTexts('GET', '/replacements/last')).body.last).toBeNull();
+});
+
+test('what was taken back is offered no more, nor what was replaced before it', async ({ app, server, clock }) => {
+  const { search, replace, askTexts } = await aSearcher(app, server);
+  await replace('six days', 'seven days', await search('six days'));
+  clock.forward(1);
+  const done = await replace('seven days', 'eight days', await search('seven days'));
+  await askTexts('POST', `/replacements/${done.body.id}/undo`);
+  expect((await askTexts('GET', '/replacements/last')).body).toEqual({ last: null });
+  // An act of before kept only what it touched.
+  const { touched } = await app.db.selectFrom('content_replacements').select('touched').executeTakeFirstOrThrow();
+  await app.db.deleteFrom('content_replacements').execute();
+  const old = { id: 'old', author_uid: 'nobody', made_at: clock.now.toISOString(), undone_at: null };
+  const alone = JSON.stringify(JSON.parse(touched).touched);
+  await app.db
+    .insertInto('content_replacements')
+    .values({ ...old, touched: alone })
+    .execute();
+  const { last } = (await askTexts('GET', '/replacements/last')).body;
+  expect(last).toMatchObject({ id: 'old', by: 'somebody who has left', words: null });
+  expect((await askTexts('POST', '/replacements/old/undo')).status).toBe(200);
+});
+
 test('a reader replaces nothing, an id or an address is no place for words, and to others nothing is there', async ({
   app,
   server,
