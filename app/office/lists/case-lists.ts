@@ -212,7 +212,7 @@ export const cases: List = {
     phone,
     excerpt,
     { key: 'wish', title: 'Wish', type: 'choice', quick: true, sortable: true },
-    { ...text('city', 'City'), quick: true },
+    { ...text('city', 'City'), quick: true, suggested: true },
     { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
     choice('timeFrame', 'Time frame', [...attendTimes, '']),
     {

@@ -1,16 +1,21 @@
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import { callAll } from '../../identity/staff/staff-name.ts';
+import { caseCity } from '../cases/wish.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Choice } from './list.ts';
 import { lists, type ListName } from './lists.ts';
 
-/** The words of those fields of a list that are kept in the database: training events, archived ones too, and members of staff. */
+/** The words of those fields of a list that are kept in the database: training events, archived ones too, members of staff, and cities to suggest. */
 export async function listChoices(app: App, actor: Actor, list: ListName): Promise<Record<string, Choice[]>> {
   requireRole(actor, 'reader');
-  const asked = lists[list].columns.filter(({ type, choices }) => type === 'choice' && !choices);
-  const found = asked.map(
-    async ({ key }) => [key, await (key === 'event' || key === 'wish' ? listEvents(app) : listOwners(app))] as const,
+  const asked = lists[list].columns.filter(
+    ({ type, choices, suggested }) => suggested || (type === 'choice' && !choices),
   );
+  const found = asked.map(async ({ key }) => {
+    const read = key === 'city' ? listCities : key === 'event' || key === 'wish' ? listEvents : listOwners;
+    return [key, await read(app)] as const;
+  });
   return Object.fromEntries(await Promise.all(found));
 }
 
@@ -26,6 +31,23 @@ async function listEvents({ db }: App): Promise<Choice[]> {
     value,
     label: archived ? `${label} (archived)` : label,
   }));
+}
+
+/** Cities that were said lately: so many cases are looked at, and so many cities named, the most frequent first. */
+const recentCases = 2000;
+const mostCities = 100;
+
+async function listCities({ db }: App): Promise<Choice[]> {
+  const { rows } = await sql<{ city: string; times: number }>`select city, count(*) as times
+    from (select ${caseCity('c')} as city from cases c order by c.latest_at desc, c.id desc limit ${sql.lit(recentCases)}) recent
+    where city is not null group by city order by count(*) desc, city`.execute(db);
+  // However it is spelled, once: as most people spell it.
+  const cities = new Map<string, string>();
+  for (const { city } of rows) {
+    const key = city.trim().toLocaleLowerCase('en-IN');
+    if (key !== '' && !cities.has(key)) cities.set(key, city.trim());
+  }
+  return [...cities.values()].slice(0, mostCities).map((value) => ({ value, label: value }));
 }
 
 async function listOwners({ db }: App): Promise<Choice[]> {

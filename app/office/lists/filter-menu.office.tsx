@@ -21,7 +21,7 @@ export function FilterMenu({ column, choices }: Props) {
         {column.type === 'choice' ? (
           <Words column={column} choices={choices} />
         ) : (
-          <Typed key={String(value ?? '')} column={column} />
+          <Typed key={String(value ?? '')} column={column} choices={choices} />
         )}
       </div>
     </details>
@@ -65,7 +65,19 @@ function Words({ column: { key, title }, choices }: Props) {
   );
 }
 
-function Typed({ column: { key, title } }: { column: ListColumn }) {
+/** Words that a field suggests. */
+export function Suggestions({ id, choices }: { id: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <datalist id={id}>
+      {choices.map(({ value }) => (
+        <option key={value}>{value}</option>
+      ))}
+    </datalist>
+  );
+}
+
+function Typed({ column: { key, title }, choices }: Props) {
   const { filterValues } = useListContext();
   const set = useSet(key);
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -82,7 +94,10 @@ function Typed({ column: { key, title } }: { column: ListColumn }) {
         label={title}
         maxLength={200}
         defaultValue={String((filterValues as Values)[key] ?? '')}
+        list={choices.length > 0 ? `menu-${key}-known` : undefined}
+        autoComplete="off"
       />
+      <Suggestions id={`menu-${key}-known`} choices={choices} />
       <Button type="submit" small>
         Show
       </Button>

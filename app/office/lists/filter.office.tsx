@@ -1,10 +1,11 @@
 import { useListContext } from 'ra-core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
+import { Suggestions } from './filter-menu.office.tsx';
 import type { Choices, List, ListColumn } from './list.ts';
 import { all, daysOf, readFilters, searchAll, several, wordsOf, type Values } from './search.ts';
 
@@ -130,15 +131,20 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
     );
   }
   if (type === 'text') {
+    const known = choices[key] ?? [];
     return (
-      <TextField
-        key={key}
-        name={key}
-        id={`sheet-${key}`}
-        label={title}
-        maxLength={200}
-        defaultValue={String(value ?? '')}
-      />
+      <Fragment key={key}>
+        <TextField
+          name={key}
+          id={`sheet-${key}`}
+          label={title}
+          maxLength={200}
+          defaultValue={String(value ?? '')}
+          list={known.length > 0 ? `sheet-${key}-known` : undefined}
+          autoComplete="off"
+        />
+        <Suggestions id={`sheet-${key}-known`} choices={known} />
+      </Fragment>
     );
   }
   const span = daysOf(value);

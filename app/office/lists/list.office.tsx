@@ -189,7 +189,7 @@ function ShowMore({ shown }: { shown: number }) {
 
 /** The words of every field that is a choice; some only the database knows. */
 function useChoices(list: List): Choices {
-  const missing = list.columns.some(({ type, choices }) => type === 'choice' && !choices);
+  const missing = list.columns.some(({ type, choices, suggested }) => suggested || (type === 'choice' && !choices));
   const { data } = useQuery({
     queryKey: ['choices', list.name],
     queryFn: ({ signal }) => askOffice<Choices>(`/lists/${list.name}/choices`, { signal }),

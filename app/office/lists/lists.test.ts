@@ -5,6 +5,8 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
+import { anActor } from '../office.factory.ts';
+import { listChoices } from './choices.server.ts';
 
 type Page = { rows: Record<string, string>[]; next: string | null; total?: { count: number; more: boolean } };
 
@@ -291,6 +293,15 @@ test('the inbox is narrowed by wish, city and payer over every kind, and a row i
   expect((await list('cases', { filter: { search: 'three3@' } })).rows[0]!['unread']).toBe('no');
   for (const sort of ['name', 'heads', 'latestAt', 'dueOn'])
     expect((await list('cases', { sort, order: 'desc' })).rows.length).toBeGreaterThan(1);
+});
+
+test('the filter of a city suggests those that were said, each once, the most frequent first', async ({ app }) => {
+  for (const [at, otherCity] of ['Surat', 'surat ', 'Surat', 'Jamnagar'].entries())
+    await anInterest(app, { email: `p${at}@example.in`, preferredLocation: 'NoPreference', otherCity });
+  await anInterest(app, { email: 'five5@example.in', preferredLocation: 'Cochin' });
+  await anInterest(app, { email: 'six6@example.in', preferredLocation: 'Cochin' });
+  const { city } = await listChoices(app, await anActor(app, 'reader'), 'cases');
+  expect(city?.map(({ value }) => value)).toEqual(['Kochi', 'Surat', 'Jamnagar']);
 });
 
 test('the inbox is ordered by what is wished for, messages last', async ({ app, server, clock }) => {
