@@ -27,8 +27,15 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Announce' }).press('Enter');
+  // The question stands in the place of the buttons, and gives the focus back when it is left.
+  await expect(page.getByRole('button', { name: 'Announce' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Announce' })).toBeFocused();
+  await page.getByRole('button', { name: 'Announce' }).press('Enter');
   await page.getByRole('group', { name: 'Announce this batch?' }).getByRole('button', { name: 'Announce' }).click();
   await expect(said(page, 'The batch is announced.')).toBeVisible();
+  // The button is gone: what one looks at has the focus.
+  await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
   await page.getByRole('button', { name: 'Note whom you asked' }).click();
   await expect(page.getByRole('form', { name: 'Note whom you asked' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the class' }).click();
@@ -68,6 +75,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.getByRole('button', { name: 'Cancel the batch' }).click();
   await page.getByLabel('Why? People are told this.').fill('The hall is closed.');
   await page.getByRole('group').getByRole('button', { name: 'Cancel the batch' }).click();
+  await expect(said(page, 'The batch is cancelled.')).toBeVisible();
   await expect(page.getByText('Cancelled: The hall is closed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm the class' })).toHaveCount(0);
   await page.goto('/office/batches/closed');

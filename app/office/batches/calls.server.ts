@@ -54,7 +54,8 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     async handle({ actor, params, body }) {
       const done = await cancel(app, actor, params['id']!, body);
       if ('confirmFirst' in done) return confirmFirst;
-      return answerOf(done, 'The batch is closed.');
+      const isDraft = done.ok && done.batch.cancelledReason === null;
+      return answerOf(done, isDraft ? 'The draft is put away.' : 'The batch is cancelled.');
     },
   });
 }

@@ -9,6 +9,7 @@ import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../class
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
+import { focusTitle } from '../ground/screen.office.tsx';
 
 type Act = 'announce' | 'confirm' | 'cancel';
 type Props = { batch: Batch; now: Date };
@@ -31,14 +32,35 @@ export function Decisions({ batch, now }: Props) {
   const next: Act | null = state === 'Draft' ? 'announce' : state === 'Announced' ? 'confirm' : null;
   const hindrance = hindranceOf(batch, now);
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
-  const close = () => setAsked(null);
   if (!next && !mayCancel) return null;
+  function leave(act: Act) {
+    setAsked(null);
+    // The question is gone, and the button that asked it is there again.
+    requestAnimationFrame(() => document.getElementById(`decide-${act}`)?.focus());
+  }
+  if (asked)
+    return (
+      <div className="batch-decide">
+        {dialog}
+        <Ask
+          key={asked}
+          act={asked}
+          batch={batch}
+          now={now}
+          confirmed={confirmed}
+          onLeave={() => leave(asked)}
+          onDone={() => {
+            setAsked(null);
+            focusTitle();
+          }}
+        />
+      </div>
+    );
   return (
     <div className="batch-decide">
-      {dialog}
       <Buttons>
         {next && !hindrance ? (
-          <Button onClick={() => setAsked(next)} aria-expanded={asked === next}>
+          <Button id={`decide-${next}`} onClick={() => setAsked(next)}>
             {words[next].button}
           </Button>
         ) : null}
@@ -48,13 +70,12 @@ export function Decisions({ batch, now }: Props) {
           </Button>
         ) : null}
         {mayCancel ? (
-          <Button look="outline" onClick={() => setAsked('cancel')} aria-expanded={asked === 'cancel'}>
+          <Button look="outline" id="decide-cancel" onClick={() => setAsked('cancel')}>
             {way === 'put away' ? 'Put away' : words.cancel.button}
           </Button>
         ) : null}
       </Buttons>
       {hindrance ? <p className="muted">{hindrance}</p> : null}
-      {asked ? <Ask key={asked} act={asked} batch={batch} now={now} confirmed={confirmed} onClose={close} /> : null}
     </div>
   );
 }
@@ -69,15 +90,16 @@ function hindranceOf(batch: Batch, now: Date): string | null {
 type AskProps = Props & {
   act: Act;
   confirmed: ReturnType<typeof useConfirmation>['confirmed'];
-  onClose: () => void;
+  onLeave: () => void;
+  onDone: () => void;
 };
 
-function Ask({ act, batch, now, confirmed, onClose }: AskProps) {
+function Ask({ act, batch, now, confirmed, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
   const box = useRef<HTMLDivElement>(null);
-  const { mutate, isPending, errors } = useDecision(act, batch, confirmed, onClose);
+  const { mutate, isPending, errors } = useDecision(act, batch, confirmed, onDone);
   const [reason, setReason] = useState('');
   useEffect(() => box.current?.focus(), []);
   const question = act === 'cancel' && isDraft ? 'Put this draft away?' : words[act].question;
@@ -106,7 +128,7 @@ function Ask({ act, batch, now, confirmed, onClose }: AskProps) {
           <Button type="submit" busy={isPending} busyLabel={words[act].busy}>
             {act === 'cancel' && isDraft ? 'Put away' : words[act].button}
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" onClick={onLeave}>
             Not now
           </Button>
         </Buttons>

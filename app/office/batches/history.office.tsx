@@ -4,6 +4,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Happened } from '../../classes/batch.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { OneBatch } from '../planning/contract.ts';
+import { sayChanged } from './changed.ts';
 
 const shownFirst = 10;
 const acts: Readonly<Record<string, string>> = {
@@ -26,20 +27,6 @@ const acts: Readonly<Record<string, string>> = {
   'seat moved': 'Moved',
   'seat not seated': 'Had no seat when the class began',
   'seat called off': 'Called off',
-};
-const fields: Readonly<Record<string, string>> = {
-  eventCode: 'subject',
-  city: 'city',
-  stateCode: 'state',
-  venueId: 'venue',
-  language: 'language',
-  seats: 'seats',
-  minimum: 'minimum',
-  answerHours: 'hours to answer',
-  fee: 'fee',
-  trainer: 'trainer',
-  note: 'note',
-  days: 'days and hours',
 };
 
 /** What was done to a batch, by whom and why, the newest first. */
@@ -80,10 +67,5 @@ function whoOf({ by }: Happened, names: OneBatch['names']): string {
 function sayDetail({ act, detail }: Happened): string {
   if (typeof detail['reason'] === 'string') return `: ${detail['reason']}`;
   if (act !== 'batch changed') return '';
-  const changed = Object.entries(detail).map(([field, change]) => {
-    const { from, to } = change as { from: unknown; to: unknown };
-    const name = fields[field] ?? field;
-    return typeof from === 'number' && typeof to === 'number' && field !== 'fee' ? `${name} ${from} to ${to}` : name;
-  });
-  return `: ${changed.join(', ')}`;
+  return `: ${sayChanged(detail)}`;
 }

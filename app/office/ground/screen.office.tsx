@@ -18,6 +18,11 @@ type Props = {
   children: ReactNode;
 };
 
+/** What had the focus is gone once something is done: reading goes on at the title, which says what one looks at. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
 /** The part of the office that a screen is a tab of, with the tabs; the frame knows. */
 export const SectionContext = createContext<{ name: string; tabs: ReactNode } | null>(null);
 

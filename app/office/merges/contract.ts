@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { caseKinds, CaseStatus } from '../cases/contract.ts';
+import type { Case } from '../cases/contract.ts';
 
 const key = z.string().trim().min(1).max(400);
 
@@ -9,20 +9,21 @@ export const Merge = z.strictObject({ keep: key, other: key });
 export const TwoPeople = z.strictObject({ one: key, other: key });
 
 /** A case as a person's page and the pairs list it. */
-export type CaseLine = {
-  id: string;
-  kind: (typeof caseKinds)[number];
-  reference: string;
-  name: string;
-  email: string;
-  phone: string;
-  summary: string;
-  status: CaseStatus;
-  receivedAt: string;
-  archivedAt: string | null;
-  reviewReason: string | null;
-  version: number;
-};
+export type CaseLine = Pick<
+  Case,
+  | 'id'
+  | 'kind'
+  | 'reference'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'summary'
+  | 'status'
+  | 'receivedAt'
+  | 'archivedAt'
+  | 'reviewReason'
+  | 'version'
+>;
 
 /** One of two who may be one person, so far as it takes to tell. */
 export type Face = {

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 import { keyOf } from './keys.server.ts';
 import { settlePairs } from './pairs.server.ts';
 import { mostTogether, sameAs } from './same-as.server.ts';
@@ -84,8 +84,6 @@ export async function link(trx: Trx, app: App, actor: Actor, kept: string, merge
     .execute();
   return id;
 }
-
-const nameOf = ({ staff }: Actor) => staff.fname || staff.email;
 
 /** Of two who merge at the same moment, on whichever server, the second sees what the first has done. */
 export async function holdMerges(trx: Trx): Promise<void> {

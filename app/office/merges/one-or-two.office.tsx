@@ -23,7 +23,7 @@ type Props = {
 /** Two who may be one person, side by side: whoever looks says which, and whose name stands in front. */
 export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
   const mayWork = useMayAct('office');
-  const id = `pair-${idOf(one.key)}-${idOf(other.key)}`;
+  const id = pairId(one, other);
   const [keep, setKeep] = useState(one.key);
   const faces = [one, other];
   const rows: Row[] = [
@@ -41,6 +41,7 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
       titleId={id}
       aside={<span className="muted">{why}</span>}
       role="group"
+      tabIndex={-1}
       aria-labelledby={id}
     >
       <RecordBody>
@@ -89,6 +90,8 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
   );
 }
 
+/** The id of the title of two. */
+export const pairId = (one: Face, other: Face) => `pair-${idOf(one.key)}-${idOf(other.key)}`;
 const idOf = (key: string) => key.replaceAll(/[^a-zA-Z0-9]/g, '-');
 const nameOf = ({ name, email, phones, key }: Face) => name || email || phones[0] || key;
 const numbersOf = ({ phones }: Face) => phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-10)).join();

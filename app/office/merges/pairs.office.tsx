@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { askOffice } from '../ground/ask-office.ts';
-import { Loaded, Screen } from '../ground/screen.office.tsx';
-import type { Pairs } from './contract.ts';
-import { OneOrTwo } from './one-or-two.office.tsx';
+import { focusTitle, Loaded, Screen } from '../ground/screen.office.tsx';
+import type { Pair, Pairs } from './contract.ts';
+import { OneOrTwo, pairId } from './one-or-two.office.tsx';
 
 /** Those who may be one person, the newest first. */
 export function PairsScreen() {
@@ -38,8 +38,14 @@ export function PairsScreen() {
                 {sayCount(first!)}
               </p>
               <div className="pairs">
-                {pairs.map(({ one, other, why }) => (
-                  <OneOrTwo key={`${one.key} ${other.key}`} one={one} other={other} why={why} />
+                {pairs.map(({ one, other, why }, at) => (
+                  <OneOrTwo
+                    key={`${one.key} ${other.key}`}
+                    one={one}
+                    other={other}
+                    why={why}
+                    onDone={() => focusPair(pairs[at + 1] ?? pairs[at - 1])}
+                  />
                 ))}
               </div>
               {query.hasNextPage ? (
@@ -58,6 +64,13 @@ export function PairsScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+/** The one that was looked at goes: the next one has the focus, or the title after the last. */
+function focusPair(pair: Pair | undefined): void {
+  const box = pair && document.getElementById(pairId(pair.one, pair.other))?.closest<HTMLElement>('[role=group]');
+  if (box) box.focus();
+  else focusTitle();
 }
 
 const sayCount = ({ count, more }: Pairs) =>

@@ -53,6 +53,7 @@ export function PlanDays({ days, city, error, onChange }: Props) {
           name="begins"
           type="time"
           label="Begins"
+          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
           value={hours.begins}
           disabled={days.length === 0}
           onChange={({ target }) => all({ begins: target.value })}
@@ -61,6 +62,7 @@ export function PlanDays({ days, city, error, onChange }: Props) {
           name="ends"
           type="time"
           label="Ends"
+          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
           value={hours.ends}
           disabled={days.length === 0}
           onChange={({ target }) => all({ ends: target.value })}
@@ -82,8 +84,7 @@ function SingleDays({ days, onChange }: Pick<Props, 'days' | 'onChange'>) {
       <summary>Single days and their hours</summary>
       <ol>
         {days.map(({ day, ...hours }, at) => (
-          // A day that is being typed is no key: its place is.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed is no key; each field shows what is kept
           <li key={at} role="group" aria-label={`Day ${at + 1}`}>
             <TextField
               name={`day-${at}`}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sayChanged } from './changed.ts';
+
+const days = (first: number, count: number, hours: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    day: `2027-01-${String(first + at).padStart(2, '0')}`,
+    begins: '09:00',
+    ends: '17:30',
+    ...hours,
+  }));
+
+test.each([
+  ['days that moved and kept their hours', days(4, 6), days(11, 6), 'days'],
+  ['a day more', days(4, 6), days(4, 7), 'days'],
+  ['other hours on the same days', days(4, 6), days(4, 6, { begins: '08:30' }), 'hours'],
+  ['one day with other hours', days(4, 2), [...days(4, 1), ...days(5, 1, { ends: '13:00' })], 'hours'],
+  ['both', days(4, 6), days(11, 6, { begins: '08:30' }), 'days and hours'],
+  ['the first days of a draft', [], days(4, 6), 'days'],
+])('the history of a batch says what was changed: %s', (_, from, to, said) => {
+  expect(sayChanged({ days: { from, to } })).toBe(said);
+});
+
+test('figures are said from and to, a fee is not', () => {
+  const detail = { seats: { from: 20, to: 24 }, fee: { from: 100, to: 200 }, trainer: { from: '', to: 'R. Menon' } };
+  expect(sayChanged(detail)).toBe('seats 20 to 24, fee, trainer');
+});
