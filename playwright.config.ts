@@ -7,6 +7,7 @@ const atTheDesk = [
   '**/office-team.e2e.ts',
   '**/office-people.e2e.ts',
   '**/office-desk.e2e.ts',
+  '**/office-session.e2e.ts',
   '**/office-case.e2e.ts',
   '**/office-letters.e2e.ts',
   '**/office-enter.e2e.ts',

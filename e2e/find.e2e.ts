@@ -112,8 +112,11 @@ test('nothing found says what to do; a late answer never stands in for a newer o
   const before = await first.textContent();
   newerIsThere.resolve();
   await lateHasCome.promise;
-  // Nothing tells that nothing happens: time enough for an answer to be drawn.
-  await page.waitForTimeout(500);
+  // Another answer is read after the late one; what that one would draw is drawn two frames on.
+  await page.evaluate(async () => {
+    await (await fetch('/office/api/me')).text();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
   expect(await first.textContent()).toBe(before);
 });
 

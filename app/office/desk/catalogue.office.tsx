@@ -39,31 +39,38 @@ export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSu
   );
 }
 
-/** Sends what is typed; whoever added something goes on in its form. */
-function useAdding(pathOf: (typed: Record<string, string>) => string) {
+type Typed = Record<string, FormDataEntryValue>;
+
+/** Sends what is typed; whoever added something goes on in its form. What is wrong with no field is said at `first`. */
+export function useAdding(askFor: (typed: Typed) => { path: string; body: object }, first = 'name') {
   const navigate = useNavigate();
+  const notify = useNotify();
   const client = useQueryClient();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const add = useMutation({
-    mutationFn: ({ course, ...typed }: Record<string, string>) =>
-      askOffice<{ subject: string }>(pathOf({ course: course ?? '' }), { method: 'POST', body: typed }),
+    mutationFn: (typed: Typed) => {
+      const { path, body } = askFor(typed);
+      return askOffice<{ subject: string }>(path, { method: 'POST', body });
+    },
     async onSuccess({ subject }) {
+      notify('Added.', { type: 'success' });
       await client.invalidateQueries({ queryKey: ['desk'] });
-      await navigate(`/office/desk/subjects/${subject}`);
+      await navigate(`/desk/subjects/${subject}`);
     },
     onError: (error) =>
-      setErrors(error instanceof OfficeRefusal && error.status !== 0 ? error.errors : { name: error.message }),
+      setErrors(error instanceof OfficeRefusal && error.status !== 0 ? error.errors : { [first]: error.message }),
   });
   return { errors, add };
 }
 
 type AddFormProps = { state: ReturnType<typeof useAdding>; children: (errors: Record<string, string>) => ReactNode };
 
-function AddForm({ state: { errors, add }, children }: AddFormProps) {
+/** The form of something new. */
+export function AddForm({ state: { errors, add }, children }: AddFormProps) {
   const problems = Object.entries(errors).map(([id, message]) => ({ id, message }));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    add.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+    add.mutate(Object.fromEntries(new FormData(event.currentTarget)));
   }
   return (
     <Form onSubmit={submit}>
@@ -85,7 +92,7 @@ const certificate = 'As AMPP names it. The provider has a source for it.';
 
 /** A new level at the end of a course. */
 export function AddLevelScreen() {
-  const state = useAdding(({ course }) => `/desk/courses/${course}/levels`);
+  const state = useAdding(({ course, ...body }) => ({ path: `/desk/courses/${String(course)}/levels`, body }));
   const query = useQuery({
     queryKey: ['desk', 'list'],
     queryFn: ({ signal }) => askOffice<{ subjects: ListedSubject[] }>('/desk', { signal }),
@@ -131,7 +138,7 @@ const drawings = [
 
 /** A new course with its first level. */
 export function AddCourseScreen() {
-  const state = useAdding(() => '/desk/courses');
+  const state = useAdding((body) => ({ path: '/desk/courses', body }));
   return (
     <Screen title="Add a course" lede={lede}>
       <AddForm state={state}>

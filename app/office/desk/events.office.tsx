@@ -1,18 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useRef, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { Button, Buttons } from '../../design/button/button.tsx';
-import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import { useRef } from 'react';
+import { Button } from '../../design/button/button.tsx';
 import { Consent, RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
-import { Form } from '../../design/form/form.tsx';
-import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { askOffice } from '../ground/ask-office.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Screen } from '../ground/screen.office.tsx';
 import { eventKindNames, eventKinds } from '../../interest/rules.ts';
 import type { ListedSubject } from './answers.ts';
+import { AddForm, useAdding } from './catalogue.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 
 /** Takes a training event out of the form, or puts it back. */
@@ -87,71 +85,48 @@ export function MoveButtons({ subject: { key, title } }: { subject: ListedSubjec
 
 /** A new training event; it can be asked for as soon as it is added, unless it is kept back. */
 export function AddEventScreen() {
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const client = useQueryClient();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const add = useMutation({
-    mutationFn: (event: object) => askOffice<{ subject: string }>('/desk/events', { method: 'POST', body: event }),
-    async onSuccess({ subject }) {
-      notify('Added.', { type: 'success' });
-      await client.invalidateQueries({ queryKey: ['desk'] });
-      await navigate(`/desk/subjects/${subject}`);
-    },
-    onError: (error) =>
-      setErrors(error instanceof OfficeRefusal && error.status !== 0 ? error.errors : { code: error.message }),
-  });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
-    add.mutate({ ...typed, shown: 'shown' in typed });
-  }
-  const problems = Object.entries(errors).map(([id, message]) => ({ id, message }));
+  const state = useAdding((typed) => ({ path: '/desk/events', body: { ...typed, shown: 'shown' in typed } }), 'code');
   return (
     <Screen
       title="Add a training event"
       lede="It stands at the end of its group in the expression of interest. Its place is changed in the list of texts."
     >
-      <Form onSubmit={submit}>
-        {problems.length > 0 ? (
-          <ErrorSummary title="This cannot be added yet" errors={problems} attempt={add.submittedAt} />
-        ) : null}
-        <RadioTiles
-          name="kind"
-          label="Group"
-          columns={2}
-          choices={eventKinds.map((value) => ({ value, label: eventKindNames[value] }))}
-          defaultValue="short course"
-          error={errors['kind']}
-        />
-        <TextField name="title" label="Title" error={errors['title']} maxLength={120} />
-        <TextArea
-          name="description"
-          label="Description"
-          hint="What it is about and for whom, in one or two sentences."
-          error={errors['description']}
-          maxLength={600}
-        />
-        <TextField
-          name="code"
-          label="Code"
-          optional
-          hint="Left empty, it is made from the title. It stands in every interest and never changes."
-          error={errors['code']}
-          maxLength={60}
-        />
-        <Consent
-          name="shown"
-          label="It can be asked for at once"
-          hint="Without this it waits as a retired one, until somebody brings it back."
-          defaultChecked
-        />
-        <Buttons>
-          <Button type="submit" busy={add.isPending} busyLabel="Adding">
-            Add
-          </Button>
-        </Buttons>
-      </Form>
+      <AddForm state={state}>
+        {(errors) => (
+          <>
+            <RadioTiles
+              name="kind"
+              label="Group"
+              columns={2}
+              choices={eventKinds.map((value) => ({ value, label: eventKindNames[value] }))}
+              defaultValue="short course"
+              error={errors['kind']}
+            />
+            <TextField name="title" label="Title" error={errors['title']} maxLength={120} />
+            <TextArea
+              name="description"
+              label="Description"
+              hint="What it is about and for whom, in one or two sentences."
+              error={errors['description']}
+              maxLength={600}
+            />
+            <TextField
+              name="code"
+              label="Code"
+              optional
+              hint="Left empty, it is made from the title. It stands in every interest and never changes."
+              error={errors['code']}
+              maxLength={60}
+            />
+            <Consent
+              name="shown"
+              label="It can be asked for at once"
+              hint="Without this it waits as a retired one, until somebody brings it back."
+              defaultChecked
+            />
+          </>
+        )}
+      </AddForm>
     </Screen>
   );
 }

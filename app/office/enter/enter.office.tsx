@@ -10,8 +10,9 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { attendTimes, costBearers, eventKindNames, eventKinds, labels, type EventKind } from '../../interest/rules.ts';
+import { attendTimes, costBearers, labels } from '../../interest/rules.ts';
 import { ways, wayNames } from '../cases/told.ts';
+import { TrainingOptions, type Training } from '../cases/trainings.office.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { Screen } from '../ground/screen.office.tsx';
@@ -119,7 +120,6 @@ type Text = (field: CallerField) => {
   error: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
 };
-type Training = { code: string; title: string; kind: EventKind };
 
 function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
   return (
@@ -148,17 +148,7 @@ function Wish({ text }: { text: Text }) {
     <div className="enter__row">
       <SelectField {...text('trainingEvent')} label="Training">
         <option value="">{data ? 'Please choose' : 'Loading...'}</option>
-        {eventKinds.map((kind) => (
-          <optgroup key={kind} label={eventKindNames[kind]}>
-            {(data?.events ?? [])
-              .filter((event) => event.kind === kind)
-              .map(({ code, title }) => (
-                <option key={code} value={code}>
-                  {title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <TrainingOptions trainings={data?.events ?? []} />
       </SelectField>
       <TextField {...text('city')} label="City" optional autoComplete="off" />
       <SelectField {...text('attendTime')} label="When?">

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { CaseStatus } from '../cases/contract.ts';
+import type { CaseLine } from '../merges/contract.ts';
 
 /** What a case that was found says. */
-export type CaseFacts = {
-  id: string;
-  kind: 'interest' | 'registration' | 'message';
-  reference: string;
-  name: string;
-  email: string;
-  phone: string;
-  summary: string;
-  status: CaseStatus;
-  reviewReason: string | null;
-  archivedAt: string | null;
+export type CaseFacts = Omit<CaseLine, 'receivedAt' | 'version'> & {
   uid: string | null;
   company: string | null;
   city: string | null;

@@ -12,6 +12,9 @@ import { Forbidden, NotFound, failure } from '../../platform/errors.ts';
 /** Who acts, and from where: what every use case of the office takes second. */
 export type Actor = { staff: Staff; network: string };
 
+/** How whoever acts is called. */
+export const nameOf = ({ staff }: Pick<Actor, 'staff'>) => staff.fname || staff.email;
+
 /** Use cases ask this first. Throws Forbidden. */
 export function requireRole({ staff }: Actor, needed: OfficeRole): void {
   if (!mayAct(staff.officeRole, needed)) throw new Forbidden();

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { ChangedLetterText, LetterText, NewLetterText } from './contract.ts';
 import { gap, problemOfWords } from './placeholders.ts';
 
@@ -117,8 +117,6 @@ export async function retireLetterText(app: App, actor: Actor, id: string, retir
     await recordAudit(trx, app, actor, { action, subject: `letter-text ${changed.name}` });
   });
 }
-
-const nameOf = ({ staff }: Actor) => staff.fname || staff.email;
 
 function problemsOf({ subject, text }: Words): NotKept['errors'] | null {
   const errors: NotKept['errors'] = {};

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { Children, createElement, Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
 import { MailFrame, MailSheet, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail, type MailSurroundings } from '../../platform/outbox/mail-template.ts';
@@ -41,14 +41,11 @@ type Piece = string | { words: string; filled: boolean };
 function LetterBody({ text, closing }: { text: string | readonly Piece[]; closing: readonly ReactNode[] }) {
   return (
     <>
-      {paragraphsOf(typeof text === 'string' ? [text] : text).map((parts, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
-        <MailText key={at}>{parts}</MailText>
-      ))}
-      {closing.map((words, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nor have these
-        <MailText key={`closing ${at}`}>{words}</MailText>
-      ))}
+      {Children.toArray(
+        [...paragraphsOf(typeof text === 'string' ? [text] : text), ...closing].map((words) => (
+          <MailText>{words}</MailText>
+        )),
+      )}
     </>
   );
 }

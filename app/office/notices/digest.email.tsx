@@ -1,3 +1,4 @@
+import { Children } from 'react';
 import { z } from 'zod';
 import { MailButton, MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
@@ -64,14 +65,15 @@ export const officeDigest = defineMail({
   body: ({ count, entries }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.opening}</MailText>
-      {entries.map((entry, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they stand in their order
-        <MailText key={at}>
-          <MailLink href={surroundings.publicUrl + addressOf(entry)}>{entry.name}</MailLink>
-          <br />
-          {describe(entry)}
-        </MailText>
-      ))}
+      {Children.toArray(
+        entries.map((entry) => (
+          <MailText>
+            <MailLink href={surroundings.publicUrl + addressOf(entry)}>{entry.name}</MailLink>
+            <br />
+            {describe(entry)}
+          </MailText>
+        )),
+      )}
       {count > entries.length ? <MailText>{paragraph.more}</MailText> : null}
       <MailButton href={`${surroundings.publicUrl}/office/inbox`}>Open the inbox</MailButton>
     </MailFrame>

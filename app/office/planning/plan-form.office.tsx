@@ -3,11 +3,12 @@ import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../design/form/form.tsx';
-import { states, usualCities } from '../../classes/places.ts';
+import { usualCities } from '../../classes/places.ts';
 import { planFields, type PlanField } from '../../classes/plan.ts';
-import { eventKindNames, eventKinds } from '../../interest/rules.ts';
+import { TrainingOptions } from '../cases/trainings.office.tsx';
 import type { Choices } from './contract.ts';
 import { PlanDays } from './plan-days.office.tsx';
+import { StateField } from './state-field.office.tsx';
 import type { Planning } from './use-plan.ts';
 
 type Props = {
@@ -72,17 +73,7 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
         hint={announced ? 'It stays once a batch is announced.' : undefined}
       >
         <option value="">Please choose</option>
-        {eventKinds.map((kind) => (
-          <optgroup key={kind} label={eventKindNames[kind]}>
-            {choices.events
-              .filter((event) => event.kind === kind)
-              .map(({ code, title }) => (
-                <option key={code} value={code}>
-                  {title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <TrainingOptions trainings={choices.events} />
       </SelectField>
       <TextField {...field('city')} label="City" list="plan-cities" autoComplete="off" />
       <datalist id="plan-cities">
@@ -90,14 +81,7 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <SelectField {...field('stateCode')} label="State">
-        <option value="">Please choose</option>
-        {states.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <StateField {...field('stateCode')} />
       <SelectField
         {...field('venueId')}
         label="Venue"

@@ -5,19 +5,19 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
-import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Venue } from '../../classes/batch.ts';
 import { venueProblems } from '../../classes/contract.ts';
-import { stateName, states, usualCities } from '../../classes/places.ts';
+import { stateName, usualCities } from '../../classes/places.ts';
 import { venueFields, type TypedVenue } from '../../classes/plan.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { Choices } from './contract.ts';
+import { StateField } from './state-field.office.tsx';
 import './planning.css';
 
 const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '' };
@@ -116,14 +116,7 @@ function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void 
               <TextField {...field('name')} label="Name" autoComplete="off" />
               <TextArea {...field('address')} label="Address" rows={2} />
               <TextField {...field('city')} label="City" autoComplete="off" />
-              <SelectField {...field('stateCode')} label="State">
-                <option value="">Please choose</option>
-                {states.map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
+              <StateField {...field('stateCode')} />
               <TextField {...field('pin')} label="PIN code" optional inputMode="numeric" autoComplete="off" />
               <TextArea {...field('directions')} label="The way there" optional rows={2} />
             </div>

@@ -7,7 +7,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { newestFirst, type Place } from '../ground/cursor.server.ts';
-import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Entry, PersonNote } from './contract.ts';
 import { nameForLog } from '../merges/sides.server.ts';
 import { findSomebody } from './find-somebody.server.ts';
@@ -53,7 +53,7 @@ export async function writePersonNote(
         uid: side.account?.id ?? null,
         text,
         author_uid: actor.staff.uid,
-        author: actor.staff.fname || actor.staff.email,
+        author: nameOf(actor),
         written_at: app.now().toISOString(),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { newEmail } from './people.ts';
+import { expect, type Site } from './site.ts';
+
+/** Somebody at home sends the form. */
+export async function somebodyAsks(site: Site, typed: object = {}): Promise<string> {
+  const email = newEmail();
+  const answer = await fetch(`${site.url}/registercourse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${Math.floor(Math.random() * 250)}.7` },
+    body: JSON.stringify(typedInterest({ fname: `Asha ${email.slice(7, 15)}`, email, ...typed })),
+  });
+  expect(answer.status).toBe(200);
+  return email;
+}
+
+/** The inbox narrowed to an address. */
+export const searchFor = (email: string, filter: object = {}) =>
+  `/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: email, ...filter }) })}`;
+
+/** Opens the case of an address. */
+export async function openCase(page: Page, email: string): Promise<void> {
+  await page.goto(searchFor(email));
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+}
