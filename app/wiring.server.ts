@@ -11,6 +11,7 @@ import { identityDeliverers } from './identity/deliverers.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
 import { openCase } from './office/cases/open-case.server.ts';
+import { findShownAsOne, followSeat } from './office/follow/follow-seat.server.ts';
 import { officeLetter } from './office/letters/letter.email.tsx';
 import { officeDigest } from './office/notices/digest.email.tsx';
 import { replyNotice } from './office/replies/reply-notice.email.tsx';
@@ -62,8 +63,14 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
 }
 
 /** What areas give to the platform, which knows none of them. */
-export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received'> {
-  return { provider: providerReader(db), mailTexts: mailTextsReader(db), received: openCase };
+export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne'> {
+  return {
+    provider: providerReader(db),
+    mailTexts: mailTextsReader(db),
+    received: openCase,
+    seatMoved: followSeat,
+    shownAsOne: findShownAsOne,
+  };
 }
 
 /** What the search looks into beside the courses. */

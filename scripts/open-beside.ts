@@ -23,5 +23,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     provider: unneeded,
     mailTexts: unneeded,
     received: unneeded,
+    seatMoved: unneeded,
+    shownAsOne: unneeded,
   };
 }

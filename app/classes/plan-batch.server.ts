@@ -36,7 +36,7 @@ export async function planBatch(trx: Trx, app: Pick<App, 'now'>, by: By, typed: 
 /** Puts a plan in the place of the one that was seen. Throws NotFound, or a ZodError when the plan breaks its contract. */
 export async function changeBatch(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   id: string,
   { version, plan: typed }: { version: number; plan: Plan },
@@ -74,13 +74,7 @@ export async function changeBatch(
 }
 
 /** Makes a draft known. Throws NotFound. */
-export async function announceBatch(
-  trx: Trx,
-  app: Pick<App, 'now'>,
-  by: By,
-  id: string,
-  version: number,
-): Promise<Done> {
+export async function announceBatch(trx: Trx, app: App, by: By, id: string, version: number): Promise<Done> {
   const decide = (batch: Batch) => announceRefusal(batch.state, batch.days, app.now());
   const move: Move = { id, version, to: 'Announced', act: 'batch announced', detail: {} };
   const done = await moveBatch(trx, app, by, move, decide);
@@ -106,7 +100,7 @@ export async function confirmBatch(
 /** Ends a batch before its time: puts a draft away, of which nobody was told, or cancels, with the reason. Throws NotFound. */
 export async function cancelBatch(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   id: string,
   { version, reason }: { version: number; reason: string },

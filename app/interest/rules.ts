@@ -111,6 +111,14 @@ export function findProblems(typed: Typed, currentEvents: readonly string[]): Pr
   return problems;
 }
 
+/** A city as the form keeps it: one of its own places, whatever it is called now, else in words. */
+export function placeOf(city: string): { preferredLocation: string | null; otherCity: string | null } {
+  const typed = city.trim();
+  const isCity = (place: string) => [place, labels[place]].some((name) => name?.toLowerCase() === typed.toLowerCase());
+  const place = preferredLocations.find(isCity) ?? null;
+  return { preferredLocation: place, otherCity: place ? null : typed || null };
+}
+
 /** True when a question was answered so. */
 export function isChosen(typed: Typed, field: FieldName, value: string): boolean {
   return typedText(typed[field]) === value;

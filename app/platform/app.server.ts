@@ -26,4 +26,25 @@ export type App = {
   mailTexts: (name: string) => Promise<MailTexts | null>;
   /** Puts a submission before the office, in the transaction that keeps it; owned by office, wired by the composition. */
   received: (trx: Trx, submission: Received) => Promise<void>;
+  /** Lets what somebody asked for follow their seat in a class, in the transaction that moves it; owned by office, wired by the composition. */
+  seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
+  /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */
+  shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
+};
+
+/** A seat has come to where it stands now. */
+export type SeatMoved = {
+  id: string;
+  at: string;
+  /** Its person wants nothing of this subject any more. */
+  wantsNoMore?: boolean;
+};
+
+/** One person, under everything the office knows them by. */
+export type ShownAsOne = {
+  emails: string[];
+  /** What they sent under a telephone number alone. */
+  records: string[];
+  /** What holds them together, the same for all of them and naming nobody; '' for whoever is known by one thing alone. */
+  together: string;
 };

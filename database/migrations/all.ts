@@ -39,6 +39,7 @@ import * as personNoteWords from './0039-person-note-words.ts';
 import * as contentReplacements from './0040-content-replacements.ts';
 import * as seats from './0041-seats.ts';
 import * as seatPages from './0042-seat-pages.ts';
+import * as followingSeats from './0046-following-seats.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0040-content-replacements': contentReplacements,
   '0041-seats': seats,
   '0042-seat-pages': seatPages,
+  '0046-following-seats': followingSeats,
 };

@@ -3,7 +3,8 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { lockLine, type By, type LockedLine } from '../history.server.ts';
 import { holdUntil } from './deadlines.ts';
-import { claim, putSeat, rollDown, standingOf } from './put-seat.server.ts';
+import { claim } from '../people/claims.server.ts';
+import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
 import { counts, decideSeat, type SeatAct } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
@@ -21,7 +22,7 @@ type Asked = {
  */
 export async function answerSeat(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   id: string,
   { act, version, reason = '' }: Asked,
@@ -43,7 +44,8 @@ export async function answerSeat(
       ok: false,
       refusal: 'Others stand before them in line. Please say why they come first; all staff see it.',
     };
-  if (decision.to === 'Taken' && !(await claim(trx, app, seat, batch.eventCode))) return elsewhere(trx, seat, batch);
+  const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode) : null;
+  if (other) return elsewhere(trx, seat, other);
   const step = {
     seat,
     to: decision.to,
@@ -59,14 +61,14 @@ export async function answerSeat(
 }
 
 /** Lets a seat lapse whose time is over, and gives it on. False when there was nothing to do. Throws NotFound. */
-export async function lapseSeat(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<boolean> {
+export async function lapseSeat(trx: Trx, app: App, id: string): Promise<boolean> {
   const { batchId } = await getSeat(trx, id);
   const batch = await lockLine(trx, app, batchId);
   const seat = await getSeat(trx, id);
   return (await lapseIfDue(trx, app, batch, seat)) !== seat;
 }
 
-async function lapseIfDue(trx: Trx, app: Pick<App, 'now'>, batch: LockedLine, seat: Seat): Promise<Seat> {
+async function lapseIfDue(trx: Trx, app: App, batch: LockedLine, seat: Seat): Promise<Seat> {
   const decision = decideSeat('lapse', seat, { open: true, free: 0, waiting: 0 }, app.now());
   if (!('to' in decision)) return seat;
   const lapsed = (await putSeat(trx, app, { kind: 'schedule' }, { seat, to: decision.to }))!;
@@ -75,7 +77,7 @@ async function lapseIfDue(trx: Trx, app: Pick<App, 'now'>, batch: LockedLine, se
 }
 
 /** Inside the last hours a seat that is offered by hand is held until the class begins. */
-function heldUntil(batch: LockedLine, now: Date): Date {
+export function heldUntil(batch: LockedLine, now: Date): Date {
   const startsOn = batch.startsOn!;
   return holdUntil(now, { ...batch, startsOn }) ?? new Date(startOfDay(startsOn));
 }
@@ -85,14 +87,12 @@ async function isOutOfTurn(trx: Trx, seat: Seat, waiting: number): Promise<boole
   return ahead === null ? waiting > 0 : ahead > 0;
 }
 
-async function elsewhere(trx: Trx, { person }: Seat, { eventCode }: LockedLine): Promise<SeatOutcome> {
-  const { seat_id: id } = await trx
-    .selectFrom('seat_claims')
-    .select('seat_id')
-    .where('person', '=', person)
-    .where('subject', '=', eventCode)
-    .executeTakeFirstOrThrow();
-  return { ok: false, refusal: 'They have a seat in another batch of this subject. Move them instead.', elsewhere: id };
+async function elsewhere(trx: Trx, { batchId }: Seat, other: string): Promise<SeatOutcome> {
+  const isHere = (await getSeat(trx, other)).batchId === batchId;
+  const refusal = isHere
+    ? 'They have a seat in this class already, under another address.'
+    : 'They have a seat in another batch of this subject. Move them instead.';
+  return { ok: false, refusal, elsewhere: other };
 }
 
 async function outcome(trx: Trx, seat: Seat): Promise<SeatOutcome> {

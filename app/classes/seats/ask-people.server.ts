@@ -17,7 +17,7 @@ export function personOf({ email, interestId }: Pick<Person, 'email' | 'interest
 /** Notes that people are asked whether they want a seat; nothing is held for them. Who is in the batch already stays as they are. Answers how many are new. Throws NotFound. */
 export async function askPeople(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   batchId: string,
   people: readonly Person[],
@@ -34,6 +34,7 @@ export async function askPeople(
     asked += 1;
     const detail = { to: 'Asked', ...(until ? { until: until.toISOString() } : {}) };
     await addHistory(trx, app, by, { batchId, seatId: id, act: 'seat asked', detail });
+    await app.seatMoved(trx, { id, at: now.toISOString() });
   }
   return { ok: true, asked };
 }
@@ -41,7 +42,7 @@ export async function askPeople(
 /** A new row of a batch. Null for somebody who has one. Whoever counts it keeps the count. */
 export async function addSeat(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   batchId: string,
   { interestId, name, email, phone, payer, state, answerBy }: Person & { state: SeatState; answerBy: Date | null },
 ): Promise<string | null> {

@@ -10,7 +10,7 @@ import { counts, liveStates } from './rules.ts';
  * Takes a person out of their seats, by their proved address and by interests that are no longer there, inside the transaction that erases what
  * is held of them. What they held is given back first, and the line moves up; the row stays, and names nobody.
  */
-export async function forgetSeats(trx: Trx, app: Pick<App, 'now'>, email: string | null): Promise<void> {
+export async function forgetSeats(trx: Trx, app: App, email: string | null): Promise<void> {
   const own = await trx
     .selectFrom('seats as s')
     .leftJoin('interests as i', 'i.id', 's.interest_id')
@@ -33,6 +33,7 @@ export async function forgetSeats(trx: Trx, app: Pick<App, 'now'>, email: string
       if (counts(seat.state)) await rollDown(trx, app, batch);
     }
     const nobody = `erased ${id}`;
+    await trx.deleteFrom('seat_claims').where('seat_id', '=', id).where('person', '!=', seat.person).execute();
     await trx.updateTable('seat_claims').set({ person: nobody }).where('seat_id', '=', id).execute();
     await trx
       .updateTable('seats')
@@ -62,6 +63,6 @@ export async function forgetSeats(trx: Trx, app: Pick<App, 'now'>, email: string
 }
 
 /** The same for somebody whose account was deleted, and their interests with it. */
-export async function forgetSeatsOfNobody(app: Pick<App, 'now' | 'write'>): Promise<void> {
+export async function forgetSeatsOfNobody(app: App): Promise<void> {
   await app.write((trx) => forgetSeats(trx, app, null));
 }

@@ -4,7 +4,7 @@ import { lapseSeat } from './answer-seat.server.ts';
 const atATime = 100;
 
 /** Lets every seat lapse whose time is over, each in a transaction of its own: however many servers look, each lapses once. Answers how many. */
-export async function lapseDue(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
+export async function lapseDue(app: App): Promise<number> {
   let lapsed = 0;
   for (;;) {
     const due = await app.db

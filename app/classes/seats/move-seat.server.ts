@@ -2,9 +2,12 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine, type By } from '../history.server.ts';
 import { addSeat } from './ask-people.server.ts';
-import { claim, putSeat, rollDown, standingOf } from './put-seat.server.ts';
+import { claim, findOtherClaim } from '../people/claims.server.ts';
+import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
+
+const twoSeats = 'They have two seats in this subject, as they are shown as one person. Take one back first.';
 
 /**
  * Moves a taken seat to another batch of the same subject, both in one transaction, locked in the order of their ids. Refused where people stand
@@ -12,7 +15,7 @@ import type { Seat, SeatOutcome } from './seat.ts';
  */
 export async function moveSeat(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   id: string,
   { toBatchId, version }: { toBatchId: string; version: number | null },
@@ -36,17 +39,20 @@ export async function moveSeat(
             ? 'That class has a line; they join it first.'
             : null;
   if (refusal) return { ok: false, refusal };
+  const other = await findOtherClaim(trx, app, seat, from.eventCode);
+  if (other) return { ok: false, refusal: twoSeats, elsewhere: other };
   const target = await rowIn(trx, app, seat, to.id);
   if (target.state !== 'Offered' && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
   await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
-  await claim(trx, app, target, to.eventCode);
+  // Whoever is shown as one person with them may have taken the last seat just now.
+  if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
   const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken' }))!;
   await rollDown(trx, app, from);
   return { ok: true, seat: moved, ahead: null };
 }
 
 /** Their row in the other batch, made when there is none. */
-async function rowIn(trx: Trx, app: Pick<App, 'now'>, seat: Seat, batchId: string): Promise<Seat> {
+async function rowIn(trx: Trx, app: App, seat: Seat, batchId: string): Promise<Seat> {
   await addSeat(trx, app, batchId, { ...seat, state: 'Asked', answerBy: null });
   const { id } = await trx
     .selectFrom('seats')

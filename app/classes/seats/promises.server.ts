@@ -12,7 +12,7 @@ import { liveStates } from './rules.ts';
 const first = 0;
 
 /** Calls off every live seat of a batch. Whoever was asked and nothing more loses nothing; all others are promised the next one of the subject. */
-export async function callOffSeats(trx: Trx, app: Pick<App, 'now'>, by: By, batchId: string): Promise<void> {
+export async function callOffSeats(trx: Trx, app: App, by: By, batchId: string): Promise<void> {
   for (const seat of await listSeats(trx, batchId)) {
     if (!liveStates.includes(seat.state)) continue;
     const promised = seat.state === 'Asked' ? {} : { promise: 'open' as const };
@@ -21,7 +21,7 @@ export async function callOffSeats(trx: Trx, app: Pick<App, 'now'>, by: By, batc
 }
 
 /** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. */
-export async function keepPromises(trx: Trx, app: Pick<App, 'now'>, batch: Batch): Promise<void> {
+export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<void> {
   const rows = await trx
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
 import { addHistory, type By, type LockedLine } from '../history.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
@@ -14,10 +13,13 @@ import type { Seat } from './seat.ts';
 
 const others = 1;
 
-/** The one step: a seat goes from one state to another, with its count, its claim, its number in line and its history. Null when no seat is free. */
+/**
+ * The one step: a seat goes from one state to another, with its count, its claim, its number in line, its history, and what follows elsewhere. Null
+ * when no seat is free.
+ */
 export async function putSeat(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   { seat, to, rank = others, ...more }: Step,
 ): Promise<Seat | null> {
@@ -48,6 +50,7 @@ export async function putSeat(
   if (!row) throw new Error(`seat ${seat.id} is ${seat.state} no more`);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   await tell(trx, app, by, seat, { to, number, ...more });
+  await app.seatMoved(trx, { id: seat.id, at: now });
   return seatOf(row);
 }
 
@@ -65,7 +68,7 @@ type Step = {
 
 async function tell(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   { id, batchId, state }: Seat,
   { to, number, answerBy, reason, rolled }: Omit<Step, 'seat'> & { number: number | null },
@@ -116,7 +119,7 @@ export function isOpen(batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>, now:
 /** Gives free seats to the head of the line, in the same transaction that frees them; inside the last hours nothing rolls by itself. */
 export async function rollDown(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   batch: Pick<LockedLine, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours'>,
 ): Promise<void> {
   const now = app.now();
@@ -136,30 +139,4 @@ export async function rollDown(
     const step = { seat: seatOf(head), to: 'Offered', answerBy: until, rolled: true } as const;
     if (!(await putSeat(trx, app, { kind: 'schedule' }, step))) return;
   }
-}
-
-/** Notes that somebody is Taken in a subject. False when they are in another batch of it that is not over: the last lock of every act. */
-export async function claim(
-  trx: Trx,
-  app: Pick<App, 'now'>,
-  { id, person }: Pick<Seat, 'id' | 'person'>,
-  subject: string,
-): Promise<boolean> {
-  const over = trx
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select('s.id')
-    .where('b.ends_on', '<', indianDay(app.now()));
-  const row = await trx
-    .insertInto('seat_claims')
-    .values({ person, subject, seat_id: id })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['person', 'subject'])
-        .doUpdateSet({ seat_id: id })
-        .where((is) => is.or([is('seat_claims.seat_id', '=', id), is('seat_claims.seat_id', 'in', over)])),
-    )
-    .returning('seat_id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

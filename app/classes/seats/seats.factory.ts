@@ -92,7 +92,9 @@ async function faultsOfLine(app: App, id: string, replay: boolean): Promise<stri
   const numbers: number[] = [];
   const ranks = new Map(seats.map((seat) => [seat.id, seat.queueRank ?? 1]));
   for (const { seat_id: seat, detail } of history) {
-    const { to, number, rolled } = JSON.parse(detail) as { to: string; number?: number; rolled?: true };
+    const { to, number, rolled } = JSON.parse(detail) as { to?: string; number?: number; rolled?: true };
+    // Who somebody is was put right: they stand where they stood.
+    if (to === undefined) continue;
     if (rolled) {
       const key = (one: string) => ranks.get(one)! * 1_000_000 + line.get(one)!;
       const head = [...line.keys()].toSorted((one, other) => key(one) - key(other))[0];

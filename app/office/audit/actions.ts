@@ -39,6 +39,7 @@ export const auditActions = [
   'seat offered out of turn',
   'seat taken back',
   'seat moved',
+  'seat passed on',
   'seats read',
   'venue added',
   'venue changed',

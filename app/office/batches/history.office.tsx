@@ -26,6 +26,8 @@ const acts: Readonly<Record<string, string>> = {
   'seat taken back': 'Seat taken back',
   'seat moved': 'Moved',
   'seat not seated': 'Had no seat when the class began',
+  'seat passed on': 'Seat passed on to them',
+  'seat corrected': 'Name or address put right',
   'seat called off': 'Called off',
 };
 

@@ -133,10 +133,12 @@ async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change, n
     ...(isSeen ? { replied_at: null, reply_excerpt: null } : {}),
   };
   const isGiven = change.owner_uid !== undefined && change.owner_uid !== taken.owner_uid;
+  // What somebody decides is theirs: a seat that moves later leaves it as it is.
+  const decided = change.status === undefined ? {} : { set_by_seat: null };
   const given = isGiven ? { owned_at: change.owner_uid ? now : null } : {};
   await trx
     .updateTable('cases')
-    .set({ ...set, ...given })
+    .set({ ...set, ...given, ...decided })
     .where('id', '=', id)
     .execute();
   return Object.fromEntries(Object.keys(set).map((key) => [key, taken[key as keyof typeof taken]])) as Change;

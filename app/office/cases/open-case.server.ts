@@ -35,6 +35,7 @@ export async function openCase(
       latest_at: at,
       review_reason: submission.reviewReason,
       status: 'New',
+      set_by_seat: null,
       version: 0,
     })
     .onConflict((conflict) =>

@@ -22,6 +22,8 @@ export type CaseTable = {
   latest_at: string;
   review_reason: string | null;
   status: CaseStatus;
+  /** The seat that set it; null when somebody of the office did. */
+  set_by_seat: string | null;
   /** When it first left New, or somebody first wrote to its person. */
   answered_at: string | null;
   /** The member of staff who takes care of it. */

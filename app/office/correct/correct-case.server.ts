@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { correctSeats } from '../../classes/people/correct-seats.server.ts';
 import { correctMessage } from '../../contact/send-message.server.ts';
 import { correctInterest } from '../../interest/correct/correct-interest.server.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -13,6 +14,7 @@ import { moveMerges } from '../merges/forget-merges.server.ts';
 import { keysOfCases } from '../merges/keys.server.ts';
 import { lookAt } from '../merges/look-around.server.ts';
 import { sameAs } from '../merges/same-as.server.ts';
+import { isThere } from '../merges/sides.server.ts';
 import { movePersonNotes } from '../timeline/person-notes.server.ts';
 import { whoFields, type TypedWho, type WhoField } from './contract.ts';
 import { findSameSlip, sayWhose, type Who } from './whose.server.ts';
@@ -103,6 +105,12 @@ async function correctOne(
   if (fields.includes('email')) await movePersonNotes(trx, found.email, typed.email);
   const after = (await keysOfCases(trx, [id])).get(id);
   if (before && after) await moveMerges(trx, app, actor, before, after);
+  if (found.kind === 'interest') {
+    // Seats that came under the address alone go along where nobody is left under it.
+    const email = found.email !== '' && !(await isThere(trx, found.email)) ? found.email : null;
+    const by = { kind: 'office', uid: actor.staff.uid } as const;
+    await correctSeats(trx, app, by, { interestId: id, email, to: change });
+  }
   // What the office entered by hand begins in its own words.
   await trx.updateTable('cases').set({ excerpt }).where('id', '=', id).execute();
   await trx

@@ -54,6 +54,7 @@ export function BehindLine({ row, isChosen, rows, minimum }: Props) {
           <FactList
             facts={[
               { label: 'People', value: row.people.toLocaleString('en-IN') },
+              ...(row.asked > 0 ? [{ label: 'Asked or in line', value: row.asked.toLocaleString('en-IN') }] : []),
               { label: 'Pays', value: `Employer ${row.employer}, self ${row.self}` },
               { label: 'Said', value: `${row.fresh} in 60 days, ${row.older} older` },
               ...(elsewhere && elsewhere !== row

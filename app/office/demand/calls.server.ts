@@ -8,7 +8,7 @@ import { NewMinimum, type DemandBoard } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
 import { readDemand } from './demand-counter.server.ts';
 import { keepMinimum, readMinimum } from './minimum.server.ts';
-import { eraseUnfound, Forgotten, readUnfound } from './unfound.server.ts';
+import { eraseUnfound, Forgotten, readUnfound } from '../unfound/unfound.server.ts';
 
 /** What the demand board shows, and what was searched for and not found. */
 export function addDemandCalls(http: FastifyInstance, app: App, counter: CountedBehind<Counted>): void {

@@ -10,6 +10,8 @@ export type DemandGroup = {
   /** The month in India in which they last said it, YYYY-MM; '' for before those that are shown. */
   month: string;
   people: number;
+  /** Of them, those who are asked, offered a seat or in line already. */
+  asked: number;
   /** For how many they asked. */
   heads: number;
   /** Of `heads`, those said in the last sixty days. */
@@ -33,7 +35,11 @@ export type Demand = {
   /** The months that are told apart, YYYY-MM, the present one last. */
   months: string[];
   cells: DemandCell[];
+  levels: LevelCount[];
 };
+
+/** Who is registered for a level and has no seat in it, in one of the cities of classes; '' for all others. */
+export type LevelCount = { event: string; title: string; city: string; people: number; asked: number };
 
 /** From how many heads a class pays; one for the office. */
 export type Minimum = {
@@ -65,6 +71,9 @@ export const noCity = '';
 /** Beyond so many cities of one event, which only a program would name. */
 export const moreCities = '*more';
 export const mostCities = 200;
+
+/** Cities by which registrations for a level are counted. */
+export const levelCities = ['Chandigarh', 'Kochi', 'Mumbai', 'Pune', 'Surat'] as const;
 
 export const monthsShown = 6;
 /** What was said so many days ago still holds; older than that one asks again. */

@@ -4,10 +4,11 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { EventKind } from '../../interest/rules.ts';
 import type { Demand } from './contract.ts';
+import { countedAs, readStanding, type Standing } from '../follow/standing.server.ts';
 import { readHeads } from '../merges/same-as.server.ts';
 import { countRegistrations } from './count-registrations.server.ts';
 import { wanting } from './demand-rows.ts';
-import { cityKey, cityOf, createTally, type Said } from './tally.ts';
+import { cityKey, cityOf, createLevels, createTally, type Said } from './tally.ts';
 
 /** A few milliseconds of reading: everybody else has their turn after each. */
 export const rowsAtOnce = 250;
@@ -24,18 +25,31 @@ type Event = { code: string; title: string; kind: EventKind };
 export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
   const countedAt = now();
   const tally = createTally(countedAt);
+  const levels = createLevels();
   const heads = await readHeads(db);
+  const standing = await readStanding(db, countedAt, heads);
   const events = await db.selectFrom('training_events').select(['code', 'title', 'kind']).orderBy('code').execute();
   let rows = 0;
   for (const event of events)
     for await (const place of placesOf(db, event.code))
-      rows += await countPeople(db, { event, at: place, heads }, (said) => tally.add(event, said));
+      rows += await countPeople(db, { event, at: place, heads, standing: standing(event.code) }, (said) =>
+        tally.add(event, said),
+      );
   const byCode = new Map(events.map((event) => [event.code, event]));
-  rows += await countRegistrations(db, rowsAtOnce, (course, said) => {
+  const known = { rowsAtOnce, heads, standing };
+  rows += await countRegistrations(db, known, (course, said) => {
     const code = course.replaceAll(' ', '');
-    tally.add(byCode.get(code) ?? { code, title: course, kind: 'level' }, said);
+    const event = byCode.get(code) ?? { code, title: course, kind: 'level' as const };
+    levels.add(event, said);
+    if (!said.counted) tally.add(event, said);
   });
-  return { countedAt: countedAt.toISOString(), months: tally.months, cells: tally.cells(), rows };
+  return {
+    countedAt: countedAt.toISOString(),
+    months: tally.months,
+    cells: tally.cells(),
+    levels: levels.counts(),
+    rows,
+  };
 }
 
 const place = sql<string>`coalesce(preferred_location, '')`;
@@ -72,7 +86,7 @@ type Row = {
 /** Counts each person by the newest of what they still want in each city they name. Answers how many interests were looked at. */
 async function countPeople(
   db: Db,
-  { event, at, heads }: { event: Event; at: string; heads: ReadonlyMap<string, string> },
+  { event, at, heads, standing }: { event: Event; at: string; heads: ReadonlyMap<string, string>; standing: Standing },
   add: (said: Said) => void,
 ): Promise<number> {
   let looked = 0;
@@ -93,7 +107,8 @@ async function countPeople(
       if (!row.wants) continue;
       const city = cityOf(at, row.other);
       const { said, time, payer } = row;
-      newest.set(cityKey(city), { city, at: said, time, payer, heads: row.heads ?? 1 });
+      const asked = standing.asked.has(countedAs(heads, row.email, row.id));
+      newest.set(cityKey(city), { city, at: said, time, payer, heads: row.heads ?? 1, asked });
     }
     if (rows.length < rowsAtOnce) break;
     after = rows.at(-1)!;

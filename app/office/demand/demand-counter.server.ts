@@ -7,7 +7,7 @@ import { countDemand, type Counted } from './count-demand.server.ts';
 
 /** The demand, counted behind the scenes where there is much. Made once for each server. */
 export const createDemandCounter = (app: App): CountedBehind<Counted> =>
-  countBehind(app, 'demand 1', () => countDemand(app));
+  countBehind(app, 'demand 2', () => countDemand(app));
 
 /** Answers with the demand; the log says who looked at it. */
 export async function readDemand(app: App, actor: Actor, counter: CountedBehind<Counted>): Promise<Demand> {

@@ -8,6 +8,7 @@ const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => (
   payer: 'Employer',
   month: '2026-11',
   people: 1,
+  asked: 0,
   heads,
   fresh: heads,
   ...more,
@@ -27,6 +28,7 @@ const demand: Demand = {
       groups: [group(1, { time: '', payer: '' })],
     },
   ],
+  levels: [],
 };
 const all = everyWish;
 
@@ -88,7 +90,14 @@ test('thousands of cities that only a program would name are one line', () => {
   const tally = createTally(new Date('2026-11-20T04:30:00.000Z'));
   const event = { code: 'Basic', title: 'Basic Corrosion', kind: 'short course' } as const;
   for (let at = 0; at < 1000; at += 1)
-    tally.add(event, { city: `City ${at}`, at: '2026-11-19T00:00:00.000Z', time: '', payer: '', heads: 1 });
+    tally.add(event, {
+      city: `City ${at}`,
+      at: '2026-11-19T00:00:00.000Z',
+      time: '',
+      payer: '',
+      heads: 1,
+      asked: false,
+    });
   expect(tally.cells().length).toBe(201);
   expect(tally.cells().find(({ city }) => city === '*more')?.groups[0]?.people).toBe(800);
 });

@@ -25,6 +25,8 @@ export type DemandRow = {
   kind: DemandCell['kind'];
   city: string;
   people: number;
+  /** Of the people, those who are asked, offered a seat or in line already. */
+  asked: number;
   heads: number;
   /** Of the heads, those said in the last sixty days; the others are to be asked again. */
   fresh: number;
@@ -73,7 +75,8 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
   const groups = cell.groups.filter(
     (group) => (time === '' || group.time === time) && (payer === '' || group.payer === payer),
   );
-  const sum = (of: 'people' | 'heads' | 'fresh', among = groups) => among.reduce((all, group) => all + group[of], 0);
+  const sum = (of: 'people' | 'asked' | 'heads' | 'fresh', among = groups) =>
+    among.reduce((all, group) => all + group[of], 0);
   const heads = (keep: (group: (typeof groups)[number]) => boolean) => sum('heads', groups.filter(keep));
   const said = (month: string): Heads => {
     const among = groups.filter((group) => group.month === month);
@@ -88,6 +91,7 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
     kind: cell.kind,
     city: cell.city,
     people: sum('people'),
+    asked: sum('asked'),
     heads: sum('heads'),
     fresh: sum('fresh'),
     older: sum('heads') - sum('fresh'),
@@ -101,7 +105,7 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
 }
 
 /** The plan of a batch that begins with this wish; any city will do is a plan without one. */
-function planOf({ event, city }: DemandCell): string | null {
+export function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): string | null {
   if (city === noCity || city === moreCities) return null;
   const typed = new URLSearchParams({ event, ...(city === anyCity ? {} : { city }) });
   return `/office/batches/plan?${typed.toString()}`;

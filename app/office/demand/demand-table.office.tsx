@@ -5,6 +5,7 @@ import { WishMark } from '../cases/wish.office.tsx';
 import { roundScale } from '../today/say.ts';
 import { monthName, type DemandRow, type Heads } from './demand-rows.ts';
 import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
+import { Asked } from './levels.office.tsx';
 
 type Props = { rows: readonly DemandRow[]; months: readonly string[]; minimum: number; chosen: string | undefined };
 
@@ -71,6 +72,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
                 ))}
                 <td className="demand-heads">
                   <Said said={row} row={row} minimum={minimum} end={ticks.at(-1)!} whole />
+                  <Asked asked={row.asked} />
                 </td>
               </tr>
             ))}

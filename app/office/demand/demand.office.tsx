@@ -13,7 +13,8 @@ import { DemandFilters, DemandKinds } from './demand-filters.office.tsx';
 import { readNarrowing, rowsOf, sayNarrowing, type DemandRow, type Narrowing } from './demand-rows.ts';
 import { DemandTable } from './demand-table.office.tsx';
 import { HeadsKey, Stripes } from './heads-bar.office.tsx';
-import { UnfoundSearches } from './unfound.office.tsx';
+import { Levels } from './levels.office.tsx';
+import { UnfoundSearches } from '../unfound/unfound.office.tsx';
 import './demand.css';
 
 /** Who wants what, where and since when: where a batch could run, before any date exists. */
@@ -80,6 +81,9 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
           </div>
         </>
       )}
+      {narrowing.kind === '' || narrowing.kind === 'level' ? (
+        <Levels levels={demand.levels} event={narrowing.event} mayPlan={mayWork} />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { aBatch } from '../../classes/classes.factory.ts';
+import { act, askAll } from '../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -50,6 +52,68 @@ test('who is shown as one person counts once, by what they said last, with the h
   const { id } = await app.db.selectFrom('person_merges').select('id').executeTakeFirstOrThrow();
   await takeApart(app, actor, id);
   expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 3, heads: 3 });
+});
+
+test('of a bar it is said how many are asked or in line, by whatever address of theirs; who has a seat is registered and in no bar', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const inPune = { trainingEvent: 'CIPLevel1', otherCity: 'Pune' };
+  for (const name of ['a', 'b', 'c', 'd']) await anInterest(app, { ...inPune, email: `${name}@example.in` });
+  await mergePeople(app, actor, { keep: 'd@example.in', other: 'c@example.in' });
+  const batch = await aBatch(app, { seats: '1', minimum: '1' });
+  const [a, b] = await askAll(app, batch.id, ['a', 'b', 'c']);
+  await act(app, b!, 'offer');
+  const pune = async () => rowIn(await countDemand(app), 'Pune', 'CIPLevel1');
+  expect(await pune()).toMatchObject({ people: 3, asked: 3 });
+  await act(app, a!, 'no');
+  expect(await pune()).toMatchObject({ people: 3, asked: 2 });
+  await act(app, b!, 'yes');
+  expect(await pune()).toMatchObject({ people: 2, asked: 1 });
+});
+
+test('registered for a level without a seat in it counts by the cities of classes as typed, each person once, and elsewhere', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const level = { courses: ['CIP Level 1'] };
+  for (const [name, city] of [
+    ['asha', 'COCHIN'],
+    ['bilal', 'kochi '],
+    ['chitra', 'Nashik'],
+    ['dev', 'Kochi'],
+  ] as const) {
+    const email = `${name}@example.in`;
+    await aRegistration(app, await aPerson(app, { email }), { ...level, city, email });
+  }
+  await mergePeople(app, actor, { keep: 'asha@example.in', other: 'dev@example.in' });
+  const levels = async () => (await countDemand(app)).levels.map(({ city, people, asked }) => [city, people, asked]);
+  expect(await levels()).toEqual([
+    ['Kochi', 2, 0],
+    ['', 1, 0],
+  ]);
+  const batch = await aBatch(app);
+  const [asha] = await askAll(app, batch.id, ['Asha', 'Chitra']);
+  expect(await levels()).toEqual([
+    ['Kochi', 2, 1],
+    ['', 1, 1],
+  ]);
+  await act(app, asha!, 'yes');
+  expect(await levels()).toEqual([
+    ['Kochi', 1, 0],
+    ['', 1, 1],
+  ]);
+  const bars = rowsOf(await countDemand(app), everything).map(({ label }) => label);
+  expect(bars, 'nor in a bar').toEqual(['CIP 1 · kochi', 'CIP 1 · Nashik']);
+});
+
+test('who is registered under one address and asked under another of theirs is one head', async ({ app }) => {
+  await anInterest(app, { ...inKochi, email: 'a@example.in', trainingEvent: 'CIPLevel1' });
+  const email = 'b@example.in';
+  await aRegistration(app, await aPerson(app, { email }), { courses: ['CIP Level 1'], city: 'Kochi', email });
+  expect(rowIn(await countDemand(app), 'Kochi', 'CIPLevel1')).toMatchObject({ people: 2 });
+  await mergePeople(app, await anActor(app), { keep: 'a@example.in', other: email });
+  expect(rowIn(await countDemand(app), 'Kochi', 'CIPLevel1')).toMatchObject({ people: 1 });
 });
 
 test('the city that somebody wrote counts by its name; any city stands by itself', async ({ app }) => {

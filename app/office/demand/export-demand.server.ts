@@ -66,6 +66,7 @@ function columnsOf(months: readonly string[]): SheetColumn[] {
   const numbers = [
     'Heads',
     'People',
+    'Asked or in line',
     'Said in the last 60 days',
     'Older',
     'Employer pays',
@@ -85,8 +86,18 @@ function columnsOf(months: readonly string[]): SheetColumn[] {
 }
 
 function cellsOf(row: DemandRow, minimum: number, countedAt: string): Cell[] {
-  const { people, heads, fresh, older, employer, self, before, months } = row;
-  const numbers = [heads, people, fresh, older, employer, self, before.heads, ...months.map((month) => month.heads)];
+  const { people, asked, heads, fresh, older, employer, self, before, months } = row;
+  const numbers = [
+    heads,
+    people,
+    asked,
+    fresh,
+    older,
+    employer,
+    self,
+    before.heads,
+    ...months.map((month) => month.heads),
+  ];
   return [
     row.title,
     eventKindNames[row.kind],

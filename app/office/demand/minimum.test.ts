@@ -85,7 +85,9 @@ test('the board is taken out as it is narrowed, with its cities defused and its 
   expect((await office.ask('/exports/demand.csv?colour=red')).statusCode).toBe(422);
   const csv = await office.ask('/exports/demand.csv');
   const rows = csv.body.trim().split('\r\n');
-  expect(rows[0]).toContain('"Wish","Kind","City","Heads","People","Said in the last 60 days","Older"');
+  expect(rows[0]).toContain(
+    '"Wish","Kind","City","Heads","People","Asked or in line","Said in the last 60 days","Older"',
+  );
   expect(rows.filter((row) => row.includes(`"'=HYPERLINK(""x"")","1","1"`))).toHaveLength(1);
   expect(rows).toHaveLength(3);
   const narrowed = await office.ask('/exports/demand.csv?kind=level');

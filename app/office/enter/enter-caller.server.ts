@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keepToldMessage } from '../../contact/send-message.server.ts';
 import type { ExpressionOfInterest } from '../../interest/contract.ts';
 import { keepToldInterest } from '../../interest/express-interest.server.ts';
-import { labels, preferredLocations } from '../../interest/rules.ts';
+import { placeOf } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { excerptOf } from '../../platform/received.ts';
@@ -78,9 +78,6 @@ async function keep(trx: Trx, app: App, caller: Caller): Promise<Entered> {
 
 /** What the office does not ask is left blank. A city of the form is one of its own places. */
 function wishOf(caller: Caller): ExpressionOfInterest {
-  const city = caller.city.trim();
-  const isCity = (place: string) => [place, labels[place]].some((name) => name?.toLowerCase() === city.toLowerCase());
-  const place = preferredLocations.find(isCity) ?? null;
   return {
     name: caller.name.trim(),
     email: caller.email.trim().toLowerCase(),
@@ -93,8 +90,7 @@ function wishOf(caller: Caller): ExpressionOfInterest {
     attendTime: caller.attendTime,
     costBearer: caller.costBearer,
     paymentCurrency: null,
-    preferredLocation: place,
-    otherCity: place ? null : city || null,
+    ...placeOf(caller.city),
   };
 }
 

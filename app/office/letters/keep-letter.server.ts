@@ -108,7 +108,11 @@ async function moveByLetter(trx: Trx, app: App, author: Author, before: Told, mo
   if (Object.keys(change).length === 0) return;
   await trx
     .updateTable('cases')
-    .set((row) => ({ ...change, version: row('version', '+', 1) }))
+    .set((row) => ({
+      ...change,
+      ...(change.status ? { set_by_seat: null } : {}),
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', before.id)
     .execute();
   if (change.status && before.kind === 'interest') await setInterestStatus(trx, [before.id], change.status);

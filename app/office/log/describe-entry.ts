@@ -44,6 +44,7 @@ const acts: Record<AuditAction, string> = {
   'seat offered out of turn': 'held a seat out of turn in the batch',
   'seat taken back': 'took back a seat of the batch',
   'seat moved': 'moved a seat to the batch',
+  'seat passed on': 'passed a seat on to somebody else in the batch',
   'seats read': 'looked at the people of the batch',
   'venue added': 'added the venue',
   'venue changed': 'changed the venue',

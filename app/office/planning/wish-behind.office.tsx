@@ -20,6 +20,8 @@ export function WishBehind({ event, city }: { event: string; city: string }) {
   const here = city ? of(city) : undefined;
   const anywhere = peopleIn(of(anyCity));
   const people = peopleIn(here);
+  const asked = (here?.groups ?? []).reduce((sum, group) => sum + group.asked, 0);
+  const registered = data.levels.find((level) => level.event === event && level.city !== '' && level.city === city);
   const facts = [
     ...attendTimes.map((time) => ({
       label: labels[time] ?? time,
@@ -28,11 +30,13 @@ export function WishBehind({ event, city }: { event: string; city: string }) {
     { label: 'Not asked', value: peopleIn(here, (group) => group.time === '') },
     { label: 'Employer pays', value: peopleIn(here, (group) => group.payer === 'Employer') },
     { label: 'Any city', value: anywhere },
-  ].filter(({ value, label }) => value > 0 || label !== 'Not asked');
+    { label: 'Registered, no seat yet', value: registered?.people ?? 0 },
+  ].filter(({ value, label }) => value > 0 || !['Not asked', 'Registered, no seat yet'].includes(label));
   return (
     <Record title="The wish behind it" facts={facts}>
       <p className="batch-wish small">
         {city ? `${countOf(people, 'person wants', 'people want')} this in ${city}. ` : 'No city is named yet. '}
+        {asked > 0 ? `Of these, ${asked} ${asked === 1 ? 'is' : 'are'} asked or in line for a class. ` : ''}
         {people > 0 ? <a href={inboxWith({ wish: [event], city, open: ['yes'] })}>See them</a> : null}{' '}
         <span className="muted">Counted {indianTime(data.countedAt)}.</span>
       </p>

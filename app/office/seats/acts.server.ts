@@ -1,6 +1,7 @@
 import { lockBatch, type By } from '../../classes/history.server.ts';
 import { answerSeat } from '../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../classes/seats/ask-people.server.ts';
+import { passSeat } from '../../classes/people/pass-seat.server.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
 import type { SeatAct } from '../../classes/seats/rules.ts';
 import type { SeatOutcome } from '../../classes/seats/seat.ts';
@@ -10,6 +11,7 @@ import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { readPeople } from './candidates.server.ts';
+import type { PassOn } from './contract.ts';
 
 /** Notes whom the office has asked. Who cannot be asked any more is left out; nothing is held. Throws NotFound. */
 export async function noteAsked(app: App, actor: Actor, batchId: string, interestIds: readonly string[]) {
@@ -68,6 +70,14 @@ export async function movePerson(
   requireRole(actor, 'office');
   return app.write(async (trx) =>
     note(trx, app, actor, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
+  );
+}
+
+/** Passes a taken seat on to somebody else, for whom it is held. Throws NotFound. */
+export async function passOn(app: App, actor: Actor, seatId: string, typed: PassOn): Promise<SeatOutcome> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) =>
+    note(trx, app, actor, 'seat passed on', await passSeat(trx, app, byOf(actor), seatId, typed)),
   );
 }
 

@@ -65,14 +65,16 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
         <span className="muted">Those of {city} stand first.</span>
       </p>
       <ul>
-        {open.map(({ interestId, name, city: theirs, time, phone }) => (
+        {open.map(({ interestId, registered, name, city: theirs, time, phone }) => (
           <li key={interestId}>
             <label>
               <input type="checkbox" checked={chosen.has(interestId)} onChange={() => toggle(interestId)} />
               <span>
                 <b>{name}</b>{' '}
                 <span className="small muted">
-                  {[theirs || 'No city', labels[time] ?? time, phone].filter(Boolean).join(', ')}
+                  {[theirs || 'No city', registered ? 'registered for it' : (labels[time] ?? time), phone]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </span>
             </label>

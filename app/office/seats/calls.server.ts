@@ -3,8 +3,8 @@ import type { SeatOutcome } from '../../classes/seats/seat.ts';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
-import { holdSeat, movePerson, noteAsked, recordAnswer, takeBack } from './acts.server.ts';
-import { Answer, AskedPeople, Move, SeatDecision } from './contract.ts';
+import { holdSeat, movePerson, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
+import { Answer, AskedPeople, Move, PassOn, SeatDecision } from './contract.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 
 /** The people of a batch: asked, held, in line, taken. */
@@ -60,6 +60,13 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     summary: 'Moves somebody to another batch of the subject',
     body: Move,
     handle: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params['id']!, body)),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/seats/:id/pass-on',
+    summary: 'Passes a taken seat on to somebody else',
+    body: PassOn,
+    handle: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params['id']!, body)),
   });
 }
 

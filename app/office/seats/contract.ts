@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Seat } from '../../classes/seats/seat.ts';
+import { textRules } from '../../interest/rules.ts';
+import { textProblem } from '../../platform/calls/typed-text.ts';
 
 const version = z.int().nonnegative();
 const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
@@ -12,6 +14,28 @@ export const AskedPeople = z.strictObject({
 export const Answer = z.strictObject({ version, answer: z.enum(['yes', 'no', 'give back']) });
 /** What the office decides about a seat. */
 export const SeatDecision = z.strictObject({ version, reason });
+
+export const receiverFields = ['name', 'email', 'phone'] as const;
+const receiverRules = {
+  name: textRules.fname,
+  email: textRules.email,
+  phone: { label: 'Phone', most: 40 },
+};
+/** Whom a seat is passed on to; they are asked at their own address. */
+export const PassOn = SeatDecision.extend({ name: z.string(), email: z.string(), phone: z.string().default('') })
+  .superRefine((typed, context) => {
+    for (const field of receiverFields) {
+      const message = textProblem(typed[field], receiverRules[field]);
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  })
+  .transform(({ version: seen, reason: why, ...to }) => ({
+    version: seen,
+    reason: why,
+    to: { name: to.name.trim(), email: to.email.trim().toLowerCase(), phone: to.phone.trim() },
+  }));
+export type PassOn = z.output<typeof PassOn>;
+
 export const Move = z.strictObject({ version, toBatchId: z.uuid() });
 
 export type BatchSeats = {
@@ -24,9 +48,11 @@ export type BatchSeats = {
   others: { id: string; name: string }[];
 };
 
-/** Somebody who wants the subject of a batch. */
+/** Somebody who wants the subject of a batch, or is registered for it. */
 export type Candidate = {
+  /** The interest, or the registration, by which they are chosen. */
   interestId: string;
+  registered: boolean;
   name: string;
   phone: string;
   email: string;

@@ -11,6 +11,7 @@ import { labels } from '../../interest/rules.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { BatchSeats } from './contract.ts';
+import { PassOnForm } from './pass-on.office.tsx';
 import { sayWhen } from './say-when.ts';
 
 type Props = { seat: Seat; found: BatchSeats; onClose: () => void };
@@ -113,6 +114,7 @@ function SeatActs({ seat, found }: Omit<Props, 'onClose'>) {
       {seat.state === 'Taken' && found.others.length > 0 ? (
         <MoveTo seat={seat} others={found.others} busy={busy} onMove={(toBatchId) => send('move', { toBatchId })} />
       ) : null}
+      {seat.state === 'Taken' ? <PassOnForm seat={seat} /> : null}
     </>
   );
 }

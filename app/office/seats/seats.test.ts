@@ -5,11 +5,13 @@ import { listSeats } from '../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound } from '../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
+import { aRegistration } from '../../registration/registration.factory.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
+import { mergePeople } from '../merges/merge-people.server.ts';
 import { whatWaits } from '../batches/what-waits.ts';
 import { anActor } from '../office.factory.ts';
-import { holdSeat, movePerson, noteAsked, recordAnswer, takeBack } from './acts.server.ts';
+import { holdSeat, movePerson, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 import { whyWaiting } from './why.ts';
 
@@ -59,6 +61,26 @@ test('3: who could be asked is shown with those of the city first, and who canno
   expect(await listSeats(app.db, id)).toMatchObject([{ name: 'Bilal', state: 'Asked', payer: expect.any(String) }]);
 });
 
+test('who is registered for the level can be asked too, once, and under one of their addresses', async ({ app }) => {
+  const actor = await anActor(app);
+  for (const email of ['asha@example.in', 'bilal@example.in'])
+    await aRegistration(app, await aPerson(app, { email }), { courses: ['CIP Level 1'], city: 'Pune', email });
+  await anInterest(app, { ...wish('Asha', 'Pune'), email: 'asha.rao@example.in' });
+  await mergePeople(app, actor, { keep: 'asha.rao@example.in', other: 'asha@example.in' });
+  const { id } = await aBatch(app, two);
+  const { people } = await readCandidates(app, actor, id);
+  expect(people.map(({ email, registered }) => [email, registered])).toEqual([
+    ['asha.rao@example.in', false],
+    ['bilal@example.in', true],
+  ]);
+  expect(await noteAsked(app, actor, id, [people[1]!.interestId])).toEqual({ ok: true, asked: 1 });
+  expect(await listSeats(app.db, id)).toMatchObject([{ person: 'email bilal@example.in', interestId: null }]);
+  expect((await readCandidates(app, actor, id)).people.map(({ leftOut }) => leftOut)).toEqual([
+    null,
+    'in this batch already',
+  ]);
+});
+
 test('a reader sees the people and changes nothing; every act is in the log, what was the same is not', async ({
   app,
 }) => {
@@ -70,6 +92,8 @@ test('a reader sees the people and changes nothing; every act is in the log, wha
     () => holdSeat(app, reader, asha!, { version: 0, reason: '' }),
     () => takeBack(app, reader, asha!, { version: 0, reason: 'x' }),
     () => movePerson(app, reader, asha!, { version: 0, toBatchId: id }),
+    () =>
+      passOn(app, reader, asha!, { version: 0, reason: 'x', to: { name: 'Dev', email: 'd@example.in', phone: '' } }),
     () => noteAsked(app, reader, id, []),
     () => readCandidates(app, reader, id),
   ])

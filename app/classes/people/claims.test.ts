@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import { anActor } from '../../office/office.factory.ts';
+import { mergePeople, takeApart } from '../../office/merges/merge-people.server.ts';
+import { keepToldInterest } from '../../interest/express-interest.server.ts';
+import { anInterest, interestSubmission } from '../../interest/interest.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch } from '../classes.factory.ts';
+import { askPeople } from '../seats/ask-people.server.ts';
+import { forgetSeats } from '../seats/forget-seats.server.ts';
+import { moveSeat } from '../seats/move-seat.server.ts';
+import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+
+/** Asha and Rao, who are shown as one person, are asked in two batches of a subject. */
+async function oneOfTwo(app: App) {
+  for (const name of ['Asha', 'Rao']) await anInterest(app, { fname: name, email: `${name.toLowerCase()}@example.in` });
+  await mergePeople(app, await anActor(app), { keep: 'asha@example.in', other: 'rao@example.in' });
+  const [pune, kochi] = [await aBatch(app), await aBatch(app, { city: 'Kochi', stateCode: '32' })];
+  const [asha, rao] = [(await askAll(app, pune.id, ['Asha']))[0]!, (await askAll(app, kochi.id, ['Rao']))[0]!];
+  return { pune, kochi, asha, rao };
+}
+
+test('18: whoever is shown as one person has one seat of a subject, in whatever order and under whichever address they say yes', async ({
+  app,
+}) => {
+  const { asha, rao, pune } = await oneOfTwo(app);
+  expect(await act(app, asha, 'yes')).toMatchObject({ ok: true });
+  expect(await act(app, rao, 'yes')).toEqual({
+    ok: false,
+    refusal: 'They have a seat in another batch of this subject. Move them instead.',
+    elsewhere: asha,
+  });
+  const [here] = await askAll(app, pune.id, ['Rao']);
+  expect(await act(app, here!, 'yes')).toMatchObject({
+    refusal: 'They have a seat in this class already, under another address.',
+  });
+  await act(app, asha, 'give back');
+  expect(await act(app, rao, 'yes')).toMatchObject({ ok: true });
+  expect(await act(app, asha, 'yes')).toMatchObject({ elsewhere: rao });
+  await expectSound(app);
+});
+
+test('18: two yeses of one person at once, under two addresses, are one seat', async ({ app }) => {
+  const { asha, rao } = await oneOfTwo(app);
+  const said = await Promise.all([act(app, asha, 'yes'), act(app, rao, 'yes')]);
+  expect(said.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await statesOf(app, [asha, rao])).toSorted()).toEqual(['Asked', 'Taken']);
+  await expectSound(app);
+});
+
+test('taken apart they are two again, each with a seat; merged anew nobody loses one, and neither is moved before it is settled', async ({
+  app,
+}) => {
+  const { asha, rao, kochi } = await oneOfTwo(app);
+  const actor = await anActor(app);
+  await act(app, asha, 'yes');
+  const { id } = await app.db.selectFrom('person_merges').select('id').executeTakeFirstOrThrow();
+  await takeApart(app, actor, id);
+  expect(await act(app, rao, 'yes')).toMatchObject({ ok: true });
+  await mergePeople(app, actor, { keep: 'rao@example.in', other: 'asha@example.in' });
+  expect(await statesOf(app, [asha, rao])).toEqual(['Taken', 'Taken']);
+  const move = { toBatchId: kochi.id, version: null };
+  const moved = await app.write((trx) => moveSeat(trx, app, { kind: 'schedule' }, asha, move));
+  expect(moved).toMatchObject({ ok: false, elsewhere: rao });
+  await expectSound(app);
+});
+
+test('erasing one of two who are shown as one leaves nothing of them in what is claimed, also while the class runs', async ({
+  app,
+  clock,
+}) => {
+  const { asha } = await oneOfTwo(app);
+  await act(app, asha, 'yes');
+  clock.now = new Date('2027-01-12T04:30:00.000Z');
+  await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
+  const claims = await app.db.selectFrom('seat_claims').select(['person', 'seat_id']).execute();
+  expect(claims).toEqual([{ person: `erased ${asha}`, seat_id: asha }]);
+});
+
+test('whoever asked twice by telephone alone, with one number, is one person', async ({ app }) => {
+  const [pune, kochi] = [await aBatch(app), await aBatch(app, { city: 'Kochi', stateCode: '32' })];
+  const seats: string[] = [];
+  for (const { id } of [pune, kochi]) seats.push(await askedByNumber(app, id));
+  expect(await act(app, seats[0]!, 'yes')).toMatchObject({ ok: true });
+  expect(await act(app, seats[1]!, 'yes')).toMatchObject({ ok: false, elsewhere: seats[0] });
+  await expectSound(app);
+});
+
+async function askedByNumber(app: App, batchId: string): Promise<string> {
+  const { asked } = await interestSubmission(app, { trainingEvent: 'CIPLevel1' });
+  const phone = '+91 98200 12345';
+  return app.write(async (trx) => {
+    await trx.deleteFrom('interest_guards').execute();
+    const kept = await keepToldInterest(trx, app, { ...asked, email: '', contactNumber: phone }, false);
+    if (!kept.ok) throw new Error(kept.reason);
+    const person = { interestId: kept.id, name: 'Asha', email: '', phone, payer: 'Self' };
+    await askPeople(trx, app, { kind: 'schedule' }, batchId, [person]);
+    const row = await trx.selectFrom('seats').select('id').where('interest_id', '=', kept.id).executeTakeFirstOrThrow();
+    return row.id;
+  });
+}

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { anInterest } from '../../interest/interest.factory.ts';
+import { correctCase } from '../../office/correct/correct-case.server.ts';
+import { anActor } from '../../office/office.factory.ts';
+import { noteAsked } from '../../office/seats/acts.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch } from '../classes.factory.ts';
+import { getSeat, listSeats } from '../seats/read-seats.server.ts';
+import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+
+const right = { name: 'Asha Rao', phone: '+91 98200 00001', email: 'asha@example.in' };
+const slip = { fname: 'Asha Roa', email: 'ahsa@example.in', trainingEvent: 'CIPLevel1', cNumber: '98200 00001' };
+
+/** Somebody with a slip in their address who was asked; answers their case and their seat. */
+async function withSlip(app: App, batchId: string) {
+  await anInterest(app, slip);
+  const { id } = await app.db
+    .selectFrom('interests')
+    .select('id')
+    .where('email', '=', slip.email)
+    .executeTakeFirstOrThrow();
+  await noteAsked(app, await anActor(app), batchId, [id]);
+  return { id, seat: (await listSeats(app.db, batchId)).find(({ interestId }) => interestId === id)!.id };
+}
+
+async function correct(app: App, id: string, changes: object = {}) {
+  const { version } = await app.db.selectFrom('cases').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  const done = await correctCase(app, await anActor(app), id, { version, ...right, ...changes });
+  expect(done).toMatchObject({ ok: true });
+}
+
+test('a corrected name, number and address reach the seats; who holds one keeps it, and their place in line', async ({
+  app,
+}) => {
+  const { id: batch } = await aBatch(app, { seats: '1', minimum: '1' });
+  const other = await aBatch(app, { city: 'Kochi', stateCode: '32' });
+  const { id, seat } = await withSlip(app, batch);
+  await act(app, seat, 'yes');
+  const { linkVersion } = await getSeat(app.db, seat);
+  await correct(app, id);
+  expect(await getSeat(app.db, seat)).toMatchObject({ ...right, person: 'email asha@example.in', state: 'Taken' });
+  expect((await getSeat(app.db, seat)).linkVersion, 'links to the wrong address are dead').toBe(linkVersion + 1);
+  await expectSound(app);
+  const [again] = await askAll(app, other.id, ['Asha']);
+  expect(await act(app, again!, 'yes'), 'known by the right address').toMatchObject({ ok: false, elsewhere: seat });
+  const history = await app.db
+    .selectFrom('batch_history')
+    .select('detail')
+    .where('act', '=', 'seat corrected')
+    .execute();
+  expect(history).toEqual([{ detail: '{"fields":["name","email","phone"]}' }]);
+});
+
+test('a seat that came under the address alone goes along when nobody is left under it', async ({ app }) => {
+  const { id: batch } = await aBatch(app);
+  const { id, seat } = await withSlip(app, batch);
+  const [alone] = await askAll(app, (await aBatch(app)).id, ['Ahsa']);
+  await correct(app, id, { name: 'Asha Roa' });
+  expect([await getSeat(app.db, seat), await getSeat(app.db, alone!)]).toMatchObject([
+    { email: right.email },
+    { email: right.email, person: 'email asha@example.in' },
+  ]);
+});
+
+test('where the right address stands in the batch already, or holds another seat, nothing is lost and nobody is Taken twice under it', async ({
+  app,
+}) => {
+  const { id: batch } = await aBatch(app);
+  const other = await aBatch(app, { city: 'Kochi', stateCode: '32' });
+  const { id, seat } = await withSlip(app, batch);
+  const [here] = await askAll(app, batch, ['Asha']);
+  await act(app, seat, 'yes');
+  const [there] = await askAll(app, other.id, ['Asha']);
+  await act(app, there!, 'yes');
+  await correct(app, id);
+  expect(await statesOf(app, [seat, here!, there!])).toEqual(['Taken', 'Asked', 'Taken']);
+  expect(await getSeat(app.db, seat)).toMatchObject({ email: slip.email });
+  await expectSound(app);
+});

@@ -1,0 +1,66 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { addHistory, lockLine, type By } from '../history.server.ts';
+import { heldUntil } from '../seats/answer-seat.server.ts';
+import { addSeat, personOf } from '../seats/ask-people.server.ts';
+import { isOpen, putSeat } from '../seats/put-seat.server.ts';
+import { getSeat, seatOf } from '../seats/read-seats.server.ts';
+import { counts } from '../seats/rules.ts';
+import type { Seat, SeatOutcome } from '../seats/seat.ts';
+import { findOtherClaim } from './claims.server.ts';
+
+/** Whom a seat goes to. They say yes themselves. */
+type Receiver = { name: string; email: string; phone: string };
+
+/**
+ * Passes a taken seat on to somebody else, such as a colleague, before the class begins: it is held for them, and never free meanwhile, so nobody in
+ * line is passed and the count stays. The first is told the reason. Throws NotFound.
+ */
+export async function passSeat(
+  trx: Trx,
+  app: App,
+  by: By,
+  id: string,
+  { version, reason, to }: { version: number | null; reason: string; to: Receiver },
+): Promise<SeatOutcome> {
+  const { batchId } = await getSeat(trx, id);
+  const batch = await lockLine(trx, app, batchId);
+  const seat = await getSeat(trx, id);
+  if (version !== null && seat.version !== version) return { ok: false, current: seat };
+  const person = personOf({ email: to.email, interestId: null });
+  const known = await findRow(trx, batchId, person);
+  const refusal = !isOpen(batch, app.now())
+    ? 'This class has begun or is over: nobody comes in or goes any more.'
+    : seat.state !== 'Taken'
+      ? 'Only a seat that is taken is passed on.'
+      : reason.trim() === ''
+        ? 'Please say why; the person is told.'
+        : person === seat.person || (known && counts(known.state))
+          ? 'They have a seat in this class already.'
+          : null;
+  if (refusal) return { ok: false, refusal };
+  const claimant = { id, person, email: to.email.toLowerCase(), phone: to.phone };
+  const elsewhere = await findOtherClaim(trx, app, claimant, batch.eventCode);
+  if (elsewhere) return { ok: false, refusal: 'They have a seat in another batch of this subject.', elsewhere };
+  const target = known ?? (await add(trx, app, seat, to));
+  await putSeat(trx, app, by, { seat, to: 'Taken back', reason: reason.trim() });
+  const step = { seat: target, to: 'Offered', answerBy: heldUntil(batch, app.now()) } as const;
+  const held = (await putSeat(trx, app, by, step))!;
+  await addHistory(trx, app, by, { batchId, seatId: held.id, act: 'seat passed on', detail: { from: id } });
+  return { ok: true, seat: held, ahead: null };
+}
+
+async function findRow(trx: Trx, batchId: string, person: string): Promise<Seat | null> {
+  const row = await trx
+    .selectFrom('seats')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('person', '=', person)
+    .executeTakeFirst();
+  return row ? seatOf(row) : null;
+}
+
+async function add(trx: Trx, app: App, { batchId, payer }: Seat, to: Receiver): Promise<Seat> {
+  const id = await addSeat(trx, app, batchId, { ...to, interestId: null, payer, state: 'Asked', answerBy: null });
+  return getSeat(trx, id!);
+}

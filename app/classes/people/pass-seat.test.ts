@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { listSeats } from '../seats/read-seats.server.ts';
+import { passSeat } from './pass-seat.server.ts';
+
+const colleague = { name: 'Dev', email: 'Dev@example.in', phone: '' };
+const pass = (app: App, id: string, changes: object = {}) =>
+  app.write((trx) => passSeat(trx, app, someone, id, { version: null, reason: 'Ill.', to: colleague, ...changes }));
+
+test('S13: a taken seat passed on is held for the other, never free meanwhile; the line stays as it stands', async ({
+  app,
+}) => {
+  const { id } = await aBatch(app, { seats: '1', minimum: '1' });
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  await act(app, asha!, 'yes');
+  await act(app, bilal!, 'yes');
+  const passed = await pass(app, asha!);
+  expect(passed).toMatchObject({ ok: true, seat: { name: 'Dev', email: 'dev@example.in', state: 'Offered' } });
+  expect(await statesOf(app, [asha!, bilal!])).toEqual(['Taken back', 'Waiting 1']);
+  expect((await findBatch(app.db, id))!.taken).toBe(1);
+  await expectSound(app);
+  const dev = (await listSeats(app.db, id)).find(({ name }) => name === 'Dev')!;
+  expect(await act(app, dev.id, 'yes')).toMatchObject({ ok: true, seat: { state: 'Taken' } });
+  expect(await act(app, asha!, 'yes'), 'only the office brings them back').toMatchObject({ ok: false });
+  expect(await pass(app, asha!), 'pressed again').toMatchObject({
+    refusal: 'Only a seat that is taken is passed on.',
+  });
+  await expectSound(app);
+});
+
+test('S13: somebody who has a seat here or in another batch of the subject gets no second one; refused, nothing is left behind', async ({
+  app,
+  clock,
+}) => {
+  const [pune, kochi] = [await aBatch(app), await aBatch(app, { city: 'Kochi', stateCode: '32' })];
+  const [asha, bilal] = await askAll(app, pune.id, ['Asha', 'Bilal']);
+  const [elsy] = await askAll(app, kochi.id, ['Elsy']);
+  for (const seat of [asha!, bilal!, elsy!]) await act(app, seat, 'yes');
+  const to = (email: string) => ({ to: { ...colleague, email } });
+  expect(await pass(app, asha!, to('asha@example.in'))).toMatchObject({ ok: false });
+  expect(await pass(app, asha!, to('bilal@example.in'))).toMatchObject({
+    refusal: 'They have a seat in this class already.',
+  });
+  expect(await pass(app, asha!, to('elsy@example.in'))).toMatchObject({ elsewhere: elsy });
+  expect(await pass(app, asha!, { reason: ' ' })).toMatchObject({ ok: false });
+  expect(await pass(app, asha!, { version: 0 })).toMatchObject({ ok: false, current: { state: 'Taken' } });
+  expect(await listSeats(app.db, pune.id)).toHaveLength(2);
+  clock.now = new Date('2027-01-11T04:30:00.000Z');
+  expect(await pass(app, asha!)).toMatchObject({ ok: false });
+  await expectSound(app);
+});
+
+test('S13: what is wrong with the other person is said at its field; the act is in the log', async ({
+  app,
+  server,
+}) => {
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const { id } = await aBatch(app);
+  const [asha] = await askAll(app, id, ['Asha']);
+  await act(app, asha!, 'yes');
+  const post = async (payload: object) => {
+    const url = `/office/api/seats/${asha}/pass-on`;
+    const answer = await server.inject({ method: 'POST', url, headers: { cookie }, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  expect(await post({ version: 1, reason: 'Ill.', name: 'Dev', email: 'dev' })).toMatchObject({
+    status: 422,
+    body: { errors: { email: 'Please enter an email address such as name@example.com' } },
+  });
+  expect(await post({ version: 1, reason: 'Ill.', name: 'Dev', email: 'dev@example.in' })).toMatchObject({
+    status: 200,
+    body: { message: 'A seat is held for Dev.' },
+  });
+  const entries = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
+  expect(entries.map(({ action }) => action)).toContain('seat passed on');
+});
