@@ -14,8 +14,8 @@ const mayImport: Record<string, readonly string[]> = {
   contact: ['identity', 'site', 'platform', 'design'],
   content: ['catalogue', 'contact', 'site', 'platform', 'design'],
   interest: ['identity', 'site', 'platform', 'design'],
-  registration: ['identity', 'catalogue', 'interest', 'site', 'platform', 'design'],
-  classes: ['interest', 'platform'],
+  registration: ['identity', 'catalogue', 'interest', 'classes', 'site', 'platform', 'design'],
+  classes: ['interest', 'site', 'platform', 'design'],
   office: [
     'identity',
     'catalogue',

@@ -29,6 +29,8 @@ export default [
   route('myinterests', 'registration/my-interests/my-interests.page.tsx'),
   route('account/data', 'registration/your-data/your-data.page.tsx'),
 
+  route('seat/:token', 'classes/seat-page/seat.page.tsx'),
+
   route('api', 'site/api.page.tsx'),
   route('offline', 'site/offline/offline.page.tsx'),
   ...(process.env['NODE_ENV'] === 'development'

@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
+import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
 import { startSchedule } from './classes/schedule/schedule.server.ts';
 import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
@@ -104,6 +105,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addContactCalls(http, app);
   addInterestCalls(http, app);
   addRegistrationCalls(http, app);
+  addSeatPageCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });
   await addOfficeCalls(http, app, auth, forgetElsewhere(app));
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());

@@ -11,6 +11,8 @@ export type PageHandle = {
   forms?: readonly string[] | undefined;
   /** Whether search engines are told of it: documents are unless they say no, applications only when they say yes. */
   listed?: boolean | undefined;
+  /** What its address carries is a token, kept letter by letter: no other spelling leads there. */
+  exact?: boolean | undefined;
   /** The page brings its own frame. */
   frameless?: boolean | undefined;
   /** The page's last band is steel, which the footer continues. */

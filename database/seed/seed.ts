@@ -1,6 +1,7 @@
 import { seedContent } from '../../app/content/save-content.server.ts';
 import type { App } from '../../app/platform/app.server.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { seedClasses } from './classes/notices.ts';
 import { seedContact } from './contact/notices.ts';
 import { faq } from './content/faq.ts';
 import { home } from './content/home.ts';
@@ -31,5 +32,6 @@ export async function seed(app: App): Promise<void> {
   await seedContact(app);
   await seedInterest(app);
   await seedRegistration(app);
+  await seedClasses(app);
   await seedLetterTexts(app, letterTexts);
 }

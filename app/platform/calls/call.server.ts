@@ -80,7 +80,7 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
     answer: (outcome: Record<string, unknown>) => CallAnswer;
   };
   /** Present when a native form may post here: where its outcome is shown. Null: this body came from no page of ours. */
-  form?: (body: Record<string, unknown>) => FormFlow | null;
+  form?: (body: Record<string, unknown>, params: Record<string, string>) => FormFlow | null;
   /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
   crossSite?: true;
   handle: (call: CallRequest<z.output<Schema>, Admitted>) => Promise<CallAnswer>;
@@ -116,7 +116,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
         return answerHeld(fastify, heldKey(call.path, request), () => toHold(request, reply), request, reply);
       const typed = request.body;
       const { status, body } = await answer(request, reply).catch(refuseKey);
-      const flow = isForm(request) ? call.form?.(asFields(typed)) : null;
+      const flow = isForm(request) ? call.form?.(asFields(typed), request.params as Record<string, string>) : null;
       if (flow) return answerForm(app, reply, flow, only(fields, asFields(typed)), status, body);
       if (status === 204) return reply.code(204).send();
       reply.code(status);

@@ -1,6 +1,7 @@
 import { LevelBadge } from '../../catalogue/pages/course-drawing.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
+import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { statusInWords } from '../../interest/status.ts';
 import type { CourseOption } from '../fields.ts';
@@ -41,6 +42,28 @@ export function RegisteredCourses({ courses, levels }: CoursesProps) {
             </LevelRow>
           );
         })}
+      </LevelRows>
+    </section>
+  );
+}
+
+/** The classes they are asked to, have a seat in, or stand in line for; each leads to its page. */
+export function OwnSeats({ seats }: { seats: readonly OwnSeat[] }) {
+  return (
+    <section>
+      <h2 className="h3">Your seats</h2>
+      <LevelRows narrow>
+        {seats.map(({ reference, title, where, stands, path }) => (
+          <LevelRow
+            key={reference}
+            badge={null}
+            kicker={<span className="whole">{reference}</span>}
+            title={`${title}, ${where}`}
+            href={path}
+          >
+            {stands}
+          </LevelRow>
+        ))}
       </LevelRows>
     </section>
   );

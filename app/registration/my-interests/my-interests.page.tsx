@@ -1,4 +1,5 @@
 import type { Route } from './+types/my-interests.page';
+import { listOwnSeats } from '../../classes/seat-page/list-own-seats.server.ts';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
@@ -14,7 +15,7 @@ import { pageMeta } from '../../site/head/page-meta.ts';
 import type { Summary } from '../contract.ts';
 import { findSummary } from '../find-registration.server.ts';
 import { useOwn, type Loaded } from '../own-record.ts';
-import { ExpressedInterests, RegisteredCourses } from './interest-lists.tsx';
+import { ExpressedInterests, OwnSeats, RegisteredCourses } from './interest-lists.tsx';
 import { listKnownLevels } from './known-levels.server.ts';
 
 export const handle: PageHandle = { kind: 'application' };
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     loaded,
     levels: await listKnownLevels(app),
+    seats: person ? await listOwnSeats(app, person) : [],
     interests: person ? await listOwnInterests(app, person) : [],
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
@@ -40,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** My Interests (specification 2): name, email, total and list in all five states, and the person's expressions of interest. */
-export default function MyInterestsPage({ loaderData: { loaded, levels, interests } }: Route.ComponentProps) {
+export default function MyInterestsPage({ loaderData: { loaded, levels, seats, interests } }: Route.ComponentProps) {
   const [own] = useOwn(loaded, '/getuserregisterprofile/');
   const summary = own.kind === 'there' ? own.data : null;
   return (
@@ -68,6 +70,7 @@ export default function MyInterestsPage({ loaderData: { loaded, levels, interest
           ) : (
             <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
           )}
+          {own.kind !== 'nobody' && seats.length > 0 ? <OwnSeats seats={seats} /> : null}
           {own.kind !== 'nobody' && interests.length > 0 ? <ExpressedInterests interests={interests} /> : null}
           {summary ? <Corrections /> : null}
         </div>

@@ -1,9 +1,10 @@
+import { readWish, sayWish } from '../../classes/seat-page/wish.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 
 /** A person's seats and places in line, by their interests and their proved address. */
 export async function collectSeats(db: Db | Trx, interests: readonly string[], email: string | null) {
   if (interests.length === 0 && !email) return [];
-  return db
+  const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
@@ -22,6 +23,14 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
       's.queue_no as numberInLine',
       's.promise',
       's.reason',
+      's.wish',
+      's.id_name as nameOnId',
+      's.meal',
+      's.needs',
+      's.prev_cert_no as certificate',
+      's.prev_cert_until as certificateValidUntil',
+      's.payer_company as payerCompany',
+      's.payer_gstin as payerGstin',
     ])
     .where((is) =>
       is.or([
@@ -31,4 +40,8 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
     )
     .orderBy('s.id')
     .execute();
+  return rows.map(({ wish, ...row }) => {
+    const wanted = readWish(wish);
+    return { ...row, wantedInstead: wanted && sayWish(wanted) };
+  });
 }

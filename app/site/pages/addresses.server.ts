@@ -25,7 +25,10 @@ export function findPage(addresses: PageAddress[], pathname: string): FoundPage 
     if (!match) continue;
     const params = Object.fromEntries(
       // Decoded, since generatePath encodes: otherwise every redirect would encode once more and lead to the next.
-      Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value ?? '').toLowerCase()]),
+      Object.entries(match.params).map(([name, value = '']) => {
+        const decoded = decodeURIComponent(value);
+        return [name, address.exact ? decoded : decoded.toLowerCase()];
+      }),
     );
     return { address, canonical: generatePath(address.pattern, params) };
   }

@@ -3,7 +3,7 @@ import { draftAt } from '../../platform/form/draft.ts';
 import { whenBack } from '../../platform/form/connection.ts';
 import { connectionBack, exchange, noConnection, readFields } from '../../platform/form/send.ts';
 import { readUser, uidNow } from '../stored-user.ts';
-import { makeMessage, showMessage } from './messages.ts';
+import { carryMessage, makeMessage, showMessage } from './messages.ts';
 
 const wentWrong = 'Something went wrong!';
 
@@ -51,9 +51,19 @@ async function send(form: HTMLFormElement): Promise<void> {
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
   if (ok && answer) succeed(form, answer.message ?? '');
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);
+  else if (status === 409 && showsAnew(form, 'error', answer?.message ?? wentWrong)) return;
   else if (status !== 0) fail(form, answer?.errors ?? {}, answer?.message ?? answer?.error ?? wentWrong);
   else failAway(form);
   setBusy(false, form, button);
+}
+
+/** A page that says what stands there is asked for anew, and says how it went. */
+function showsAnew({ dataset }: HTMLFormElement, kind: 'success' | 'error', text: string): boolean {
+  const { next } = dataset;
+  if (next === undefined) return false;
+  carryMessage({ kind, text });
+  location.assign(next);
+  return true;
 }
 
 /** Nothing came back: it is said for as long as it is so. */
@@ -70,6 +80,7 @@ function setBusy(busy: boolean, ...elements: (HTMLElement | null)[]): void {
 
 function succeed(form: HTMLFormElement, text: string): void {
   draftOf(form)?.drop();
+  if (showsAnew(form, 'success', text)) return;
   form.reset();
   showMessage({ kind: 'success', text: `${text} ${form.dataset['then'] ?? ''}`.trim() });
 }

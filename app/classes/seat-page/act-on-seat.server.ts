@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { keptGstin } from '../../platform/form/gstin.ts';
+import { addHistory, lockBatch } from '../history.server.ts';
+import { stateAt } from '../rules.ts';
+import { answerSeat } from '../seats/answer-seat.server.ts';
+import { moveSeat } from '../seats/move-seat.server.ts';
+import { isOpen } from '../seats/put-seat.server.ts';
+import { getSeat } from '../seats/read-seats.server.ts';
+import type { SeatAct } from '../seats/rules.ts';
+import type { Seat } from '../seats/seat.ts';
+import type { Details } from './contract.ts';
+import { notice } from './notice.ts';
+import type { Wish } from './wish.ts';
+
+const by = { kind: 'person' } as const;
+
+/** What has become of something that was pressed on a seat's page. */
+export type Pressed =
+  | { ok: true; seat: Seat; ahead: number | null }
+  | { ok: false; why: 'closed' | 'elsewhere' | 'unnamed' | 'no company' | 'refused'; seat: Seat };
+
+/** A yes; with `move` the seat they have in another class of this training comes along. Repeating it changes nothing. */
+export function sayYes(app: App, id: string, { move }: { move: boolean }): Promise<Pressed> {
+  return app.write(async (trx) => {
+    const done = move ? await moveHere(trx, app, id) : null;
+    return done ?? press(trx, app, id, 'yes');
+  });
+}
+
+/** A no, with what they want instead. A seat that has ended by itself takes the wish alone. */
+export function sayNo(app: App, id: string, wish: Wish | null): Promise<Pressed> {
+  return app.write(async (trx) => {
+    const { batchId, state } = await getSeat(trx, id);
+    const hasEnded = state === 'Not seated' || state === 'Called off';
+    if (hasEnded) await lockBatch(trx, app, batchId);
+    const takesWish = hasEnded || state === 'Given back';
+    const done = takesWish && wish ? await stay(trx, id) : await press(trx, app, id, 'no');
+    if (!done.ok || !wish) return done;
+    await keepWish(trx, app, done.seat, wish);
+    return { ...done, seat: await getSeat(trx, id) };
+  });
+}
+
+/** The seat goes to the next in line in the same transaction. */
+export function giveBack(app: App, id: string): Promise<Pressed> {
+  return app.write((trx) => press(trx, app, id, 'give back'));
+}
+
+/** Keeps what somebody gives for their class, and under which notice. What they left empty stays. */
+export function giveDetails(app: App, id: string, details: Details): Promise<Pressed> {
+  return app.write(async (trx) => {
+    const { batchId } = await getSeat(trx, id);
+    const batch = await lockBatch(trx, app, batchId);
+    const seat = await getSeat(trx, id);
+    const state = stateAt(batch, app.now());
+    if (seat.state !== 'Taken' || state === 'Finished') return { ok: false, why: 'closed', seat };
+    const { idName, company } = seat.given;
+    // Others order by the name once the class is sure.
+    const name = idName !== '' && state !== 'Announced' ? '' : details.idName;
+    if (!name && idName === '') return { ok: false, why: 'unnamed', seat };
+    const payer = details.payer || seat.payer;
+    if (payer === 'Employer' && !details.company && company === '') return { ok: false, why: 'no company', seat };
+    const given = {
+      id_name: name,
+      payer,
+      payer_company: details.company,
+      payer_gstin: details.gstin && keptGstin(details.gstin),
+      meal: details.meal,
+      needs: details.needs,
+      prev_cert_no: details.certificate,
+      prev_cert_until: details.certificateUntil,
+    };
+    await trx
+      .updateTable('seats')
+      .set({
+        ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+        notice_version: notice.version,
+      })
+      .where('id', '=', id)
+      .execute();
+    await addHistory(trx, app, by, { batchId, seatId: id, act: 'details given', detail: {} });
+    return { ok: true, seat: await getSeat(trx, id), ahead: null };
+  });
+}
+
+/** What becomes of a promise: the next class, or the money. Until one of them has come, either can still be chosen. */
+export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): Promise<Pressed> {
+  return app.write(async (trx) => {
+    const { batchId } = await getSeat(trx, id);
+    await lockBatch(trx, app, batchId);
+    const seat = await getSeat(trx, id);
+    const promise = choice === 'next' ? 'open' : 'refund';
+    if (seat.promise === promise) return { ok: true, seat, ahead: null };
+    const { numUpdatedRows } = await trx
+      .updateTable('seats')
+      .set({ promise, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .where('promise', 'in', ['open', 'refund'])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { ok: false, why: 'refused', seat };
+    const act = choice === 'next' ? 'next class chosen' : 'refund asked';
+    await addHistory(trx, app, by, { batchId, seatId: id, act, detail: {} });
+    return { ok: true, seat: await getSeat(trx, id), ahead: null };
+  });
+}
+
+async function press(trx: Trx, app: App, id: string, act: SeatAct): Promise<Pressed> {
+  const done = await answerSeat(trx, app, by, id, { act, version: null });
+  if (done.ok) return done;
+  const seat = await getSeat(trx, id);
+  if ('elsewhere' in done) return { ok: false, why: 'elsewhere', seat };
+  const batch = await lockBatch(trx, app, seat.batchId);
+  return { ok: false, why: isOpen(batch, app.now()) ? 'refused' : 'closed', seat };
+}
+
+const stay = async (trx: Trx, id: string): Promise<Pressed> => ({
+  ok: true,
+  seat: await getSeat(trx, id),
+  ahead: null,
+});
+
+/** Moves the seat they have in another class of this training; null when they have none, or it cannot move: then it is a yes like any other. */
+async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null> {
+  const { person, batchId } = await getSeat(trx, id);
+  const claim = await trx
+    .selectFrom('seat_claims as c')
+    .innerJoin('batches as b', 'b.event_code', 'c.subject')
+    .select('c.seat_id')
+    .where('c.person', '=', person)
+    .where('b.id', '=', batchId)
+    .executeTakeFirst();
+  if (!claim || claim.seat_id === id) return null;
+  const done = await moveSeat(trx, app, by, claim.seat_id, { toBatchId: batchId, version: null });
+  return done.ok ? done : null;
+}
+
+/** Keeps what they want instead beside the seat; one who wants nothing more has no promise either. The same again is kept already. */
+async function keepWish(trx: Trx, app: App, { id, batchId }: Seat, wish: Wish): Promise<void> {
+  const text = JSON.stringify(wish);
+  const { numUpdatedRows } = await trx
+    .updateTable('seats')
+    .set({ wish: text, ...(wish === 'never' ? { promise: null } : {}) })
+    .where('id', '=', id)
+    .where((is) => is.or([is('wish', 'is', null), is('wish', '<>', text)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const detail = { wish: wish === 'never' ? wish : `${wish.city} ${wish.time}` };
+  await addHistory(trx, app, by, { batchId, seatId: id, act: 'wish noted', detail });
+}

@@ -1,0 +1,302 @@
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { cancelBatch } from '../plan-batch.server.ts';
+import { findBatch, listHappened } from '../read-batches.server.ts';
+import { askPeople } from '../seats/ask-people.server.ts';
+import { getSeat, listSeats } from '../seats/read-seats.server.ts';
+import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { everyRow, openSeat, pathOf, post, tell } from './seat.factory.ts';
+
+const names = ['Asha', 'Bilal', 'Chitra'];
+const one = { seats: '1', minimum: '1' };
+const day = 24 * 60 * 60;
+
+async function ask(app: App, changes = {}): Promise<{ batch: string; ids: [string, string, string] }> {
+  const { id: batch } = await aBatch(app, { ...one, ...changes });
+  return { batch, ids: (await askAll(app, batch, names)) as [string, string, string] };
+}
+
+async function cancel(app: App, id: string): Promise<void> {
+  const { version } = (await findBatch(app.db, id))!;
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is closed.' }));
+}
+
+test('5: a yes is one press without scripts, and the page says what is true', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  const first = await post(app, server, ids[0], 'answer', { answer: 'yes', free: '1' });
+  expect([first.status, first.to]).toEqual([303, await pathOf(app, ids[0])]);
+  expect(textOf(first.page.body)).toContain('Your seat is safe.');
+  const second = await post(app, server, ids[1], 'answer', { answer: 'yes', free: '1' });
+  expect(textOf(second.page.body)).toContain('Somebody was faster. You are first in line.');
+  const third = await tell(app, server, ids[2], 'answer', { answer: 'yes' });
+  expect([third.statusCode, third.json()]).toEqual([
+    200,
+    { message: 'You are number 2 in line; 1 is ahead.', state: 'Waiting', number: 2 },
+  ]);
+  expect((await listHappened(app.db, (await getSeat(app.db, ids[0])).batchId, 1))[0]!.by.kind).toBe('person');
+  await expectSound(app);
+});
+
+test('repeating an answer gets the same answer and writes nothing', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  const [first, second] = [
+    { id: ids[0], body: { answer: 'yes' } },
+    { id: ids[1], body: { answer: 'no', city: 'Cochin', timeFrame: 'Within3to6Months' } },
+  ];
+  for (const { id, body } of [first, second]) {
+    const before = await tell(app, server, id, 'answer', body);
+    expect(before.statusCode).toBe(200);
+    const rows = await everyRow(app);
+    const again = await tell(app, server, id, 'answer', body);
+    expect([again.statusCode, again.json()]).toEqual([200, before.json()]);
+    expect((await everyRow(app)).replace(/"touched_at":"[^"]*"/g, '')).toBe(rows.replace(/"touched_at":"[^"]*"/g, ''));
+  }
+});
+
+test('9: yes a second before the deadline is Taken, at it a fresh yes behind the line', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { ids } = await ask(app);
+  for (const id of ids) await act(app, id, 'yes');
+  await act(app, ids[0], 'give back');
+  const until = Date.parse((await getSeat(app.db, ids[1])).answerBy!);
+  clock.forward((until - clock.now.getTime()) / 1000);
+  const late = await tell(app, server, ids[1], 'answer', { answer: 'yes' });
+  expect(late.json()).toEqual({ message: 'You are first in line.', state: 'Waiting', number: 1 });
+  expect(await statesOf(app, ids)).toEqual(['Given back', 'Waiting 3', 'Offered']);
+  await expectSound(app);
+});
+
+test('15: “Not this one” with another city or time is kept with the seat, and without one of them is asked for again', async ({
+  app,
+  server,
+}) => {
+  const { ids } = await ask(app);
+  const half = await post(app, server, ids[0], 'answer', { answer: 'no', instead: '1', city: 'Cochin' });
+  expect(half.status).toBe(303);
+  expect(textOf(half.page.body)).toContain('Please choose a time.');
+  expect(half.page.body).toMatch(/<details class="seat__instead" open=""/);
+  expect(half.page.body).toMatch(/value="Cochin"[^>]*checked|checked[^>]*value="Cochin"/);
+  expect(await statesOf(app, [ids[0]])).toEqual(['Asked']);
+  const whole = await post(app, server, ids[0], 'answer', {
+    answer: 'no',
+    instead: '1',
+    city: 'Cochin',
+    timeFrame: 'Within3to6Months',
+  });
+  const text = textOf(whole.page.body);
+  expect(text).toContain('You said no on Fri 20 Nov.');
+  expect(text).toContain('Wish noted: Kochi, within 3 to 6 months.');
+  const never = await tell(app, server, ids[1], 'answer', { answer: 'no', never: true });
+  expect(never.json()).toMatchObject({ state: 'Declined', message: expect.stringContaining('no more') });
+});
+
+test('18: a yes in two classes of a training is one seat and one offer to move; moved, both counts are right', async ({
+  app,
+  server,
+}) => {
+  const pune = await ask(app);
+  const kochi = await ask(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  await tell(app, server, pune.ids[0], 'answer', { answer: 'yes' });
+  const second = await tell(app, server, kochi.ids[0], 'answer', { answer: 'yes' });
+  expect([second.statusCode, second.json<{ message: string }>().message]).toEqual([
+    409,
+    'You have a seat in another class of this training. Move here, or keep it.',
+  ]);
+  const moved = await post(app, server, kochi.ids[0], 'answer', { answer: 'yes', move: '1' });
+  expect(textOf(moved.page.body)).toContain('You have moved. Your seat is safe.');
+  const again = await tell(app, server, kochi.ids[0], 'answer', { answer: 'yes', move: true });
+  expect(again.json()).toMatchObject({ state: 'Taken' });
+  const taken = async (id: string) => (await findBatch(app.db, id))!.taken;
+  expect([await taken(pune.batch), await taken(kochi.batch)]).toEqual([0, 1]);
+  await expectSound(app);
+});
+
+test('what has begun, or was withdrawn, is refused in the person’s own words', async ({ app, server, clock }) => {
+  const { ids } = await ask(app, { seats: '2' });
+  await act(app, ids[0], 'yes');
+  await act(app, ids[1], 'take back', 'Why not.');
+  const back = await tell(app, server, ids[1], 'answer', { answer: 'yes' });
+  expect([back.statusCode, back.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'refused',
+      message: 'This seat was withdrawn. Only the office can bring it back.',
+    }),
+  ]);
+  expect((await tell(app, server, ids[0], 'answer', { answer: 'no' })).json()).toMatchObject({
+    message: 'This seat is yours. Give it back first.',
+  });
+  clock.forward(60 * day);
+  for (const [call, body] of [
+    ['answer', { answer: 'yes' }],
+    ['give-back', { understood: true }],
+  ] as const) {
+    const { statusCode, body: said } = await tell(app, server, ids[2], call, body);
+    expect([call, statusCode]).toEqual([call, 409]);
+    expect(JSON.parse(said)).toMatchObject({
+      code: 'closed',
+      message: 'This class has begun, or takes no answers any more.',
+    });
+  }
+});
+
+test('a seat is given back with a tick, and goes to the next in line at once', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  for (const id of ids) await act(app, id, 'yes');
+  const without = await post(app, server, ids[0], 'give-back', {});
+  expect(without.to).toBe(`${await pathOf(app, ids[0])}#give-back`);
+  expect(textOf(without.page.body)).toContain('Please tick that you have read this.');
+  const given = await post(app, server, ids[0], 'give-back', { understood: '1' });
+  expect(textOf(given.page.body)).toContain('You have given your seat back.');
+  expect(await statesOf(app, ids)).toEqual(['Given back', 'Offered', 'Waiting 2']);
+  expect((await tell(app, server, ids[0], 'give-back', { understood: true })).statusCode).toBe(200);
+  expect((await tell(app, server, ids[2], 'give-back', { understood: true })).statusCode).toBe(409);
+  await expectSound(app);
+});
+
+test('what is given for the class is judged by field, kept under its notice, and shown to nobody who opens the link', async ({
+  app,
+  server,
+}) => {
+  const { ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  const empty = await post(app, server, ids[0], 'details', { payer: 'Employer', needs: 'A chair without arms' });
+  expect(empty.to).toBe(`${await pathOf(app, ids[0])}#details`);
+  expect(textOf(empty.page.body)).toContain('Please give your name as it stands on your ID.');
+  expect(empty.page.body).toContain('A chair without arms');
+  const wrong = await tell(app, server, ids[0], 'details', {
+    idName: 'Asha www.example.com',
+    payer: 'Employer',
+    meal: 'Jain',
+    certificateUntil: 'soon',
+  });
+  expect(wrong.json<{ errors: object }>().errors).toMatchObject({
+    meal: 'Please choose Veg or Non-Veg.',
+    certificateUntil: 'Please give the day as day, month and year.',
+  });
+  const nobody = await tell(app, server, ids[0], 'details', { idName: 'Asha Example Rao', payer: 'Employer' });
+  expect(nobody.json()).toMatchObject({ errors: { company: 'Please name the company that pays.' } });
+  const details = {
+    idName: 'Asha Example Rao',
+    payer: 'Employer',
+    company: 'Pipes Ltd',
+    gstin: '27 aapfu0939f 1zv',
+    meal: 'Veg',
+    needs: 'A chair without arms',
+    certificate: '12345',
+    certificateUntil: '2027-05-01',
+  };
+  expect((await tell(app, server, ids[0], 'details', details)).json()).toEqual({
+    message: 'Thank you. That is noted.',
+  });
+  expect((await getSeat(app.db, ids[0])).given).toEqual({
+    idName: 'Asha Example Rao',
+    company: 'Pipes Ltd',
+    gstin: '27AAPFU0939F1ZV',
+    meal: 'Veg',
+    needs: 'A chair without arms',
+    certificate: '12345',
+    certificateUntil: '2027-05-01',
+  });
+  const page = (await openSeat(app, server, ids[0])).body;
+  expect(page).not.toMatch(/Example Rao|Pipes|AAPFU|without arms|12345/);
+  expect(textOf(page)).toContain('Your seat is safe. Nothing is left to do.');
+  expect((await tell(app, server, ids[0], 'details', { meal: 'Non-Veg' })).statusCode).toBe(200);
+  expect((await getSeat(app.db, ids[0])).given).toMatchObject({ idName: 'Asha Example Rao', meal: 'Non-Veg' });
+  const { notice_version: version } = await app.db
+    .selectFrom('seats')
+    .select('notice_version')
+    .where('id', '=', ids[0])
+    .executeTakeFirstOrThrow();
+  expect(version).toBe('seat 2026-11-22');
+  expect((await tell(app, server, ids[1], 'details', details)).statusCode).toBe(409);
+  expect(JSON.stringify(await listHappened(app.db, (await getSeat(app.db, ids[0])).batchId, 20))).not.toMatch(
+    /Example Rao|arms/,
+  );
+});
+
+test('after a cancelled class the next one or the money is chosen, and either again until one has come', async ({
+  app,
+  server,
+}) => {
+  const { batch, ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  expect((await tell(app, server, ids[0], 'promise', { choice: 'refund' })).statusCode).toBe(409);
+  await cancel(app, batch);
+  const refund = await post(app, server, ids[0], 'promise', { choice: 'refund' });
+  expect(textOf(refund.page.body)).toContain('You asked for your money back. The office writes to you.');
+  const next = await aBatch(app, { ...one, days: someDays('2027-03-01') });
+  expect(await listSeats(app.db, next.id)).toEqual([]);
+  expect((await tell(app, server, ids[0], 'promise', { choice: 'next' })).json()).toEqual({
+    message: 'The next class is yours first.',
+  });
+  const after = await aBatch(app, { ...one, days: someDays('2027-04-05') });
+  expect(await listSeats(app.db, after.id)).toMatchObject([{ name: 'Asha', state: 'Offered' }]);
+  expect((await tell(app, server, ids[0], 'promise', { choice: 'refund' })).statusCode).toBe(409);
+  const page = await openSeat(app, server, ids[0]);
+  expect(page.body).toContain(`href="${await pathOf(app, (await listSeats(app.db, after.id))[0]!.id)}"`);
+  expect(
+    (await tell(app, server, ids[0], 'answer', { answer: 'no', city: 'Mumbai', timeFrame: 'Undecided' })).json(),
+  ).toMatchObject({ message: 'Wish noted: Mumbai, undecided.', state: 'Called off' });
+});
+
+test('a seat is answered sixty times in ten minutes at most, from however many networks', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  const url = `${await pathOf(app, ids[0])}/answer`;
+  const say = async (n: number) =>
+    (
+      await server.inject({
+        method: 'POST',
+        url,
+        payload: { answer: 'yes' },
+        headers: { 'x-forwarded-for': `198.51.100.${n}` },
+      })
+    ).statusCode;
+  for (let n = 0; n < 60; n += 1) expect(await say(n)).toBe(200);
+  expect(await say(60)).toBe(429);
+  expect((await tell(app, server, ids[1], 'answer', { answer: 'yes' })).statusCode).toBe(200);
+});
+
+test('“Your seats” stand below the documented states of My Interests, with a link to each page', async ({
+  app,
+  server,
+}) => {
+  const person = await aPerson(app, { email: 'asha@example.in' });
+  const prove = (proved: number) =>
+    app.db.updateTable('people').set({ email_verified: proved }).where('id', '=', person.uid).execute();
+  await prove(0);
+  const cookie = await aSession(app, person);
+  const look = async () => (await server.inject({ url: '/myinterests', headers: { cookie } })).body;
+  expect(await look()).not.toContain('Your seats');
+  const { ids } = await ask(app);
+  expect(await look(), 'an address that nobody has proved').not.toContain('Your seats');
+  await prove(1);
+  const page = await look();
+  expect(textOf(page)).toMatch(
+    /No user courses found\..*Your seats.*CIP Level 1, Pune, 11 to 16 Jan.*Do you want a seat\? Answer by Wed 25 Nov, 18:00\./,
+  );
+  expect(page).toContain(`href="${await pathOf(app, ids[0])}"`);
+  await act(app, ids[0], 'no');
+  expect(await look()).not.toContain('Your seats');
+});
+
+test('what was asked while logged in is one’s own, whatever address was typed', async ({ app, server }) => {
+  const person = await aPerson(app);
+  await anInterest(app, { email: 'typed@example.in', trainingEvent: 'CIPLevel1' });
+  await app.db.updateTable('interests').set({ uid: person.uid }).execute();
+  const { id: interestId } = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
+  const { id } = await aBatch(app, one);
+  await app.write((trx) =>
+    askPeople(trx, app, someone, id, [{ interestId, name: 'Asha', email: 'typed@example.in', phone: '', payer: '' }]),
+  );
+  const page = await server.inject({ url: '/myinterests', headers: { cookie: await aSession(app, person) } });
+  expect(page.body).toContain('Your seats');
+});

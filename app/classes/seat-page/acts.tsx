@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { Consent, RadioTiles } from '../../design/field/choices.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
+import { isPlaceholder } from '../../platform/provider.ts';
+import { dayAfter } from '../days.ts';
+import { dayOf } from './say.ts';
+import type { SeatView } from './view.ts';
+import { cityChoices, timeChoices } from './wish.ts';
+
+type Props = { view: SeatView; flash: Flash | null };
+
+/** What can be pressed in each state. Every act is a form of its own and works before any script. */
+export function Acts({ view, flash, phone }: Props & { phone: string }) {
+  const acts = actsOf(view, flash, phone);
+  return acts ? <div className="seat__acts">{acts}</div> : null;
+}
+
+function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
+  const { stand, free, other, promise } = view;
+  const wish = (words: string) => (view.canWish ? <Instead view={view} flash={flash} words={words} /> : null);
+  const another = wish('Tell us another city or time');
+  switch (stand) {
+    case 'asked':
+      return (
+        <>
+          <Yes view={view}>{free ? 'Yes, take the seat' : 'Yes, join the line'}</Yes>
+          {wish('Not this one')}
+        </>
+      );
+    case 'offered':
+      return (
+        <>
+          <Yes view={view}>Yes, take it</Yes>
+          {wish('Not this one')}
+        </>
+      );
+    case 'waiting':
+      return wish('Leave the line');
+    case 'elsewhere':
+      return (
+        <>
+          <Yes view={view} moves={free}>
+            {free ? 'Move here' : 'Join the line'}
+          </Yes>
+          {other ? <Open to={other.path}>Keep {other.place.city}</Open> : null}
+        </>
+      );
+    case 'declined':
+    case 'given back':
+    case 'lapsed':
+      return (
+        <>
+          <Yes view={view}>Yes after all</Yes>
+          {another}
+        </>
+      );
+    case 'taken back':
+      return isPlaceholder(phone) ? null : (
+        <Button href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} wide>
+          Call the office
+        </Button>
+      );
+    case 'moved':
+      return other ? <Open to={other.path}>Open it</Open> : null;
+    case 'not seated':
+    case 'called off':
+      return (
+        <>
+          {other ? <Open to={other.path}>Open your next class</Open> : null}
+          {promise === 'refund' ? <NextClass view={view} /> : null}
+          {another}
+          {promise === 'open' && stand === 'called off' ? <Refund view={view} /> : null}
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The attributes of a form that works without scripts, and with one says in place what went wrong. */
+export const postTo = (view: SeatView, call: string) => ({
+  method: 'post' as const,
+  action: `${view.path}/${call}`,
+  'data-call': `${view.path}/${call}`,
+  'data-next': view.path,
+});
+
+function Yes({ view, moves, children }: { view: SeatView; moves?: boolean; children: ReactNode }) {
+  return (
+    <form {...postTo(view, 'answer')}>
+      <input type="hidden" name="answer" value="yes" />
+      {moves ? <input type="hidden" name="move" value="1" /> : null}
+      {view.free ? <input type="hidden" name="free" value="1" /> : null}
+      <Button type="submit" wide className="seat__yes" busyLabel="Sending">
+        {children}
+      </Button>
+    </form>
+  );
+}
+
+const Open = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Button href={to} look="outline" wide>
+    {children}
+  </Button>
+);
+
+/** Another city or time, or this training no more. */
+function Instead({ view, flash, words }: Props & { words: string }) {
+  const refused = refusalOf('seat-answer', flash);
+  const errors = refused?.errors ?? {};
+  return (
+    <details className="seat__instead" open={refused?.errors !== undefined}>
+      <summary className="button button--outline">{words}</summary>
+      <div className="seat__instead-body">
+        <form className="stack" noValidate {...postTo(view, 'answer')}>
+          <input type="hidden" name="answer" value="no" />
+          <input type="hidden" name="instead" value="1" />
+          <RadioTiles
+            name="city"
+            label="Which city suits you?"
+            choices={cityChoices}
+            columns={2}
+            error={errors['city']}
+            defaultValue={typedBefore(flash, 'city') ?? view.wishes.city}
+          />
+          <RadioTiles
+            name="timeFrame"
+            label="When?"
+            choices={timeChoices}
+            error={errors['timeFrame']}
+            defaultValue={typedBefore(flash, 'timeFrame') ?? view.wishes.time}
+          />
+          <Button type="submit" wide busyLabel="Sending">
+            Send my wish
+          </Button>
+        </form>
+        <form {...postTo(view, 'answer')}>
+          <input type="hidden" name="answer" value="no" />
+          <input type="hidden" name="never" value="1" />
+          <Button type="submit" look="outline" wide busyLabel="Sending">
+            Not any more, close my interest
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** Last, and as text: it goes to the next in line at once. */
+export function GiveBack({ view, flash }: Props) {
+  const refused = refusalOf('seat-give-back', flash);
+  return (
+    <details className="seat__quiet" id="give-back" open={refused !== null}>
+      <summary>Give the seat back</summary>
+      <form className="stack" noValidate {...postTo(view, 'give-back')}>
+        <p>
+          Until {dayOf(dayAfter(view.place.startsOn, -1))}. It goes to the next in line at once. What you have paid is
+          settled by the <a href="/RefundPolicy">Refund Policy</a>.
+        </p>
+        <Consent
+          name="understood"
+          value="1"
+          label="I have read this and give my seat back."
+          error={refused?.errors?.['understood']}
+        />
+        <Button type="submit" look="outline" busyLabel="Sending">
+          Give it back
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Refund({ view }: { view: SeatView }) {
+  return (
+    <details className="seat__quiet">
+      <summary>I want my money back</summary>
+      <form className="stack" {...postTo(view, 'promise')}>
+        <p>
+          Then the next class is not kept for you. The office looks up what you have paid and writes to you; see the{' '}
+          <a href="/RefundPolicy">Refund Policy</a>.
+        </p>
+        <input type="hidden" name="choice" value="refund" />
+        <Button type="submit" look="outline" busyLabel="Sending">
+          Ask for my money back
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function NextClass({ view }: { view: SeatView }) {
+  return (
+    <form {...postTo(view, 'promise')}>
+      <input type="hidden" name="choice" value="next" />
+      <Button type="submit" wide busyLabel="Sending">
+        Take the next class instead
+      </Button>
+    </form>
+  );
+}

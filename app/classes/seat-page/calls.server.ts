@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import type { FormFlow } from '../../platform/calls/native-form.server.ts';
+import { fieldProblem, inWords } from '../../platform/calls/refusals.server.ts';
+import { failure } from '../../platform/errors.ts';
+import { refuse } from '../../platform/http/refuse.server.ts';
+import { findSeatByToken } from '../seats/seat-link.server.ts';
+import type { Seat } from '../seats/seat.ts';
+import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
+import { Answer, answered, Details, GiveBack, noted, Promised, wishOf } from './contract.ts';
+import { deadLink, lineInWords } from './say.ts';
+import { sayWish } from './wish.ts';
+
+const ofNetwork = { most: 300, minutes: 10 };
+const ofSeat = { most: 60, minutes: 10, of: (_: unknown, { id }: Seat) => id };
+
+/** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
+export function addSeatPageCalls(http: FastifyInstance, app: App): void {
+  limitLooks(http);
+  const common = { limits: { network: ofNetwork, target: ofSeat }, admit: admitHolder(app) };
+  const dead = { 404: 'The link is not complete or no longer in use; one answer for all such' };
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/seat/:token/answer',
+    summary: 'Says yes or no to a seat; with a no, what is wanted instead. Repeating it changes nothing.',
+    body: Answer,
+    answer: answered,
+    refuses: { ...dead, 409: 'The class takes no answers any more, or the seat has ended' },
+    form: formOn('seat-answer'),
+    async handle({ admitted: { id }, body }) {
+      const wish = wishOf(body);
+      const done = await (body.answer === 'yes' ? sayYes(app, id, { move: Boolean(body.move) }) : sayNo(app, id, wish));
+      if (!done.ok) return refusalOf(done);
+      app.wakeOutbox();
+      const message = wish ? sayWish(wish) : sayAnswered(done, body);
+      const place = done.ahead === null ? {} : { number: done.ahead + 1 };
+      return { status: 200, body: { message, state: done.seat.state, ...place } };
+    },
+  });
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/seat/:token/details',
+    summary: 'Gives what the class needs: name as on the ID, who pays, meal, special needs, certificate.',
+    body: Details,
+    answer: noted,
+    refuses: { ...dead, 409: 'There is no seat to give details for' },
+    form: formOn('seat-details', '#details'),
+    handle: async ({ admitted: { id }, body }) =>
+      sayNoted(await giveDetails(app, id, body), 'Thank you. That is noted.'),
+  });
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/seat/:token/give-back',
+    summary: 'Gives a seat back before the class begins; it goes to the next in line.',
+    body: GiveBack,
+    answer: noted,
+    refuses: { ...dead, 409: 'The class has begun, or there is no seat to give back' },
+    form: formOn('seat-give-back', '#give-back'),
+    async handle({ admitted: { id } }) {
+      const done = await giveBack(app, id);
+      app.wakeOutbox();
+      return sayNoted(done, 'You have given your seat back.');
+    },
+  });
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/seat/:token/promise',
+    summary: 'Says what becomes of a promise: the next class, or the money back.',
+    body: Promised,
+    answer: noted,
+    refuses: { ...dead, 409: 'Nothing is promised, or it was kept already' },
+    form: formOn('seat-promise'),
+    async handle({ admitted: { id }, body: { choice } }) {
+      const words =
+        choice === 'next' ? 'The next class is yours first.' : 'Noted. The office writes to you about your money.';
+      return sayNoted(await choosePromise(app, id, choice), words);
+    },
+  });
+}
+
+/** Whoever guesses links is slowed down; a class room behind one address is not. */
+function limitLooks(http: FastifyInstance): void {
+  const check = limitNetworks(http, 'GET /seat', ofNetwork);
+  http.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !/^\/seat\//i.test(request.url)) return undefined;
+    const seconds = await check(request);
+    if (seconds === null) return undefined;
+    reply.header('retry-after', seconds);
+    return refuse(
+      request,
+      reply,
+      429,
+      failure('too-many', `Too many attempts. Please try again ${inWords(Math.max(seconds, 60))}.`),
+    );
+  });
+}
+
+/** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
+function admitHolder(app: App) {
+  return async (request: FastifyRequest): Promise<Admission<Seat>> => {
+    const { token } = request.params as { token: string };
+    const seat = await findSeatByToken(app.db, app, token);
+    return seat ? { admitted: seat } : { refused: { status: 404, body: failure('not-found', deadLink) } };
+  };
+}
+
+/** A form without scripts comes back to the page, which says by then what stands there. */
+const formOn =
+  (id: string, part = '') =>
+  (_: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
+    const page = `/seat/${encodeURIComponent(token)}`;
+    return { id, page: `${page}${part}`, next: page };
+  };
+
+type Refused = Extract<Pressed, { ok: false }>;
+
+function refusalOf({ why, seat }: Refused): CallAnswer {
+  if (why === 'unnamed') return fieldProblem('idName', 'Please give your name as it stands on your ID.');
+  if (why === 'no company') return fieldProblem('company', 'Please name the company that pays.');
+  return { status: 409, body: failure(why === 'closed' ? 'closed' : 'refused', sayRefused(why, seat)) };
+}
+
+function sayRefused(why: Refused['why'], { state }: Seat): string {
+  if (state === 'Taken back') return 'This seat was withdrawn. Only the office can bring it back.';
+  if (state === 'Moved') return 'Your seat is in another class now.';
+  if (state === 'Not seated' || state === 'Called off') return 'This class is over for you.';
+  if (why === 'closed') return 'This class has begun, or takes no answers any more.';
+  if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
+  return state === 'Taken' ? 'This seat is yours. Give it back first.' : 'There is no seat here that is yours.';
+}
+
+/** What is true now; whoever was shown a free seat is told that somebody was faster. */
+function sayAnswered({ seat, ahead }: Extract<Pressed, { ok: true }>, { answer, move, free }: z.output<typeof Answer>) {
+  if (answer === 'no') return 'Noted. We pass the seat on.';
+  if (ahead !== null) return `${free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
+  return move && seat.state === 'Taken' ? 'You have moved. Your seat is safe.' : 'Your seat is safe.';
+}
+
+const sayNoted = (done: Pressed, message: string): CallAnswer =>
+  done.ok ? { status: 200, body: { message } } : refusalOf(done);

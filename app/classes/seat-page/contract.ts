@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { attendTimes, costBearers, preferredLocations } from '../../interest/rules.ts';
+import { textProblem, typedText } from '../../platform/calls/typed-text.ts';
+import { detailRules, meals } from './detail-rules.ts';
+import type { Wish } from './wish.ts';
+
+/** A box that is ticked, as a form or a program sends it. */
+const tick = z.union([z.literal(true), z.literal('1'), z.literal('on')]).optional();
+const typed = z.string().max(2000).optional();
+/** What a choice that was left open sends. */
+const open = z.literal('').optional();
+
+/** Yes or no to a seat; with a no, what is wanted instead: a city and a time, or this training no more. */
+export const Answer = z
+  .object({
+    answer: z.enum(['yes', 'no'], 'Please say yes or no.'),
+    city: z.union([z.enum(preferredLocations), open], 'Please choose a city.'),
+    timeFrame: z.union([z.enum(attendTimes), open], 'Please choose a time.'),
+    instead: tick.meta({ description: 'A wish comes along: city and timeFrame are asked for' }),
+    never: tick.meta({ description: 'They want this training no more' }),
+    move: tick.meta({ description: 'With a yes: their seat in another class of this training moves here' }),
+    free: tick.meta({ description: 'The page said that a seat was free' }),
+  })
+  .superRefine(({ answer, city, timeFrame, instead, never }, context) => {
+    if (answer === 'yes' || never || (!instead && !city && !timeFrame)) return;
+    if (!city) context.addIssue({ code: 'custom', path: ['city'], message: 'Please choose a city.' });
+    if (!timeFrame) context.addIssue({ code: 'custom', path: ['timeFrame'], message: 'Please choose a time.' });
+  });
+export type Answer = z.output<typeof Answer>;
+
+/** What somebody wants instead; null where they said nothing of it. */
+export function wishOf({ answer, city, timeFrame, never }: Answer): Wish | null {
+  if (answer === 'yes') return null;
+  if (never) return 'never';
+  return city && timeFrame ? { city, time: timeFrame } : null;
+}
+
+/** What somebody gives for their class. */
+export const Details = z
+  .object({
+    idName: typed,
+    payer: z.union([z.enum(costBearers), open], 'Please say who pays.'),
+    company: typed,
+    gstin: typed,
+    meal: z.union([z.enum(meals), open], 'Please choose Veg or Non-Veg.'),
+    needs: typed,
+    certificate: typed,
+    certificateUntil: z.union([open, z.iso.date('Please give the day as day, month and year.')]),
+  })
+  .superRefine((details, context) => {
+    for (const [field, rule] of Object.entries(detailRules)) {
+      const message = textProblem(details[field as keyof typeof detailRules], rule);
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  })
+  .transform((details) => ({
+    ...details,
+    ...Object.fromEntries(
+      Object.keys(detailRules).map((field) => [field, typedText(details[field as keyof typeof detailRules]) ?? '']),
+    ),
+  }));
+export type Details = z.output<typeof Details>;
+
+/** The seat is given back, and what that means was read. */
+export const GiveBack = z.object({
+  understood: z.union([z.literal(true), z.literal('1'), z.literal('on')], 'Please tick that you have read this.'),
+});
+
+/** What becomes of a promise: the next class, or the money. */
+export const Promised = z.object({ choice: z.enum(['next', 'refund'], 'Please choose.') });
+
+export const answered = z.object({
+  message: z.string(),
+  state: z.string().meta({ description: 'Where they stand now, such as Taken or Waiting' }),
+  number: z.int().optional().meta({ description: 'Their place in line, from 1' }),
+});
+export const noted = z.object({ message: z.string() });

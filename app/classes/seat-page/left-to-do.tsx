@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { RadioTiles } from '../../design/field/choices.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { TitledNotice } from '../../design/form/form.tsx';
+import { Record } from '../../design/record/record.tsx';
+import { labels, costBearers } from '../../interest/rules.ts';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
+import { momentInWords } from '../days.ts';
+import { postTo } from './acts.tsx';
+import { detailRules, meals } from './detail-rules.ts';
+import { notice } from './notice.ts';
+import { leftToDo } from './say.ts';
+import type { SeatView } from './view.ts';
+
+type Props = { view: SeatView; flash: Flash | null };
+
+/** What whoever has a seat has done and what is left, and the form for it. */
+export function LeftToDo({ view, flash }: Props) {
+  const { named, payer, companyGiven } = view.details;
+  const paysItself = payer === 'Self' || (payer === 'Employer' && companyGiven);
+  const sure = view.stand !== 'taken';
+  const done = 1 + Number(named) + Number(paysItself) + Number(sure);
+  return (
+    <Record title="Left to do" aside={<span className="label">{done} of 4 done</span>}>
+      <ul className="seat__to-do">
+        <Item done title="Yes, the seat is mine">
+          {view.saidYesAt ? momentInWords(view.saidYesAt) : null}
+        </Item>
+        <Item done={named} href="#details" title="Name as on your ID">
+          {named ? 'Given' : 'Passport, licence or other photo ID'}
+        </Item>
+        <Item done={paysItself} href="#details" title="Who pays">
+          {paysItself ? labels[payer] : 'You, or your employer'}
+        </Item>
+        <Item done={sure} waits={!sure} title="Class sure">
+          {sure ? 'The class runs' : 'We write to you on that day'}
+        </Item>
+      </ul>
+      <DetailsForm view={view} flash={flash} />
+    </Record>
+  );
+}
+
+type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string; children: ReactNode };
+
+function Item({ title, done, waits, href, children }: ItemProps) {
+  const words = (
+    <>
+      <i className={classNames('seat__tick', done && 'seat__tick--done', waits && 'seat__tick--waits')} />
+      <span>
+        <b>
+          {title}
+          <span className="vh">{done ? ', done' : waits ? ', later' : ', to do'}</span>
+        </b>
+        <span>{children}</span>
+      </span>
+    </>
+  );
+  return <li>{href && !done ? <a href={href}>{words}</a> : <div>{words}</div>}</li>;
+}
+
+/**
+ * Whoever is sent the link may open it: nothing that was given stands in the fields. What is left empty stays as it is.
+ */
+function DetailsForm({ view, flash }: Props) {
+  const refused = refusalOf('seat-details', flash);
+  const errors = refused?.errors ?? {};
+  const before = refused ? flash : null;
+  const { given, nameFixed, payer } = view.details;
+  const text = (name: keyof typeof detailRules) => ({
+    name,
+    label: detailRules[name].label,
+    maxLength: detailRules[name].most,
+    autoComplete: 'off',
+    error: errors[name],
+    defaultValue: typedBefore(before, name),
+  });
+  return (
+    <details className="seat__details" id="details" open={refused !== null || leftToDo(view) > 0}>
+      <summary>{given ? 'Change what you gave' : 'Give your details'}</summary>
+      <form className="stack--large" noValidate {...postTo(view, 'details')}>
+        {given ? <p className="small">What you leave empty stays as it is. What you gave is not shown here.</p> : null}
+        {nameFixed ? (
+          <p className="small">Your name is noted. To change it now, call the office.</p>
+        ) : (
+          <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
+        )}
+        <RadioTiles
+          name="payer"
+          label="Who pays?"
+          choices={costBearers.map((value) => ({ value, label: labels[value] ?? value }))}
+          columns={2}
+          error={errors['payer']}
+          defaultValue={typedBefore(before, 'payer') ?? payer}
+        />
+        <TextField {...text('company')} optional hint="Where your employer pays" autoComplete="organization" />
+        <TextField {...text('gstin')} optional hint="Of the company" />
+        <RadioTiles
+          name="meal"
+          label="Meals"
+          optional
+          choices={meals.map((value) => ({ value }))}
+          columns={2}
+          error={errors['meal']}
+          defaultValue={typedBefore(before, 'meal')}
+        />
+        <TextArea {...text('needs')} optional hint="What we should know to have you well in class" rows={3} />
+        <TextField {...text('certificate')} optional hint="Of the level before, if you hold one" />
+        <TextField
+          name="certificateUntil"
+          label="Valid until"
+          type="date"
+          optional
+          error={errors['certificateUntil']}
+          defaultValue={typedBefore(before, 'certificateUntil')}
+        />
+        <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
+          <a href="/PrivacyPolicy">Privacy Policy</a>
+        </TitledNotice>
+        <Button type="submit" wide busyLabel="Sending">
+          Send my details
+        </Button>
+      </form>
+    </details>
+  );
+}

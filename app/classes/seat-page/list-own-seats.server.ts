@@ -1,0 +1,58 @@
+import { momentInWords } from '../days.ts';
+import type { App } from '../../platform/app.server.ts';
+import { countAhead, seatOf } from '../seats/read-seats.server.ts';
+import { seatPath } from '../seats/seat-link.server.ts';
+import type { Seat } from '../seats/seat.ts';
+import { lineInWords, placeInWords } from './say.ts';
+
+/** A seat as the list of one's own shows it. */
+export type OwnSeat = { reference: string; title: string; where: string; stands: string; path: string };
+
+const most = 50;
+/** What they said no to, and what was moved, is no seat any more. */
+const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Not seated', 'Called off'] as const;
+
+/** A person's seats and places in line, by what they asked while logged in and by their proved address; the next class first. */
+export async function listOwnSeats(
+  app: Pick<App, 'db' | 'secret'>,
+  person: { uid: string; email: string; emailConfirmed: boolean },
+): Promise<OwnSeat[]> {
+  const rows = await app.db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .selectAll('s')
+    .select(['b.reference', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on'])
+    .where((is) =>
+      is.or([
+        is('s.interest_id', 'in', is.selectFrom('interests as i').select('i.id').where('i.uid', '=', person.uid)),
+        ...(person.emailConfirmed ? [is('s.email', '=', person.email)] : []),
+      ]),
+    )
+    .where('s.state', 'in', shown)
+    .orderBy('b.starts_on', 'desc')
+    .limit(most)
+    .execute();
+  const own: OwnSeat[] = [];
+  for (const { reference, title, city, starts_on: startsOn, ends_on: endsOn, ...row } of rows) {
+    const seat = seatOf(row);
+    own.push({
+      reference,
+      title,
+      where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
+      stands: stands(seat, (await countAhead(app.db, seat)) ?? 0),
+      path: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
+    });
+  }
+  return own;
+}
+
+function stands({ state, answerBy, promise }: Seat, ahead: number): string {
+  if (state === 'Asked') return `Do you want a seat?${answerBy ? ` Answer by ${momentInWords(answerBy)}.` : ''}`;
+  if (state === 'Offered') return `A seat is held for you until ${momentInWords(answerBy!)}.`;
+  if (state === 'Waiting') return lineInWords(ahead);
+  if (state === 'Taken') return 'Your seat is safe.';
+  if (state === 'Taken back') return 'This seat was withdrawn.';
+  const next = promise === 'open' ? ' The next class is yours first.' : '';
+  return `${state === 'Not seated' ? 'This class was full when it began.' : 'This class is cancelled.'}${next}`;
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import type { Batch } from '../batch.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { hasBegun, stateAt } from '../rules.ts';
+import { holdUntil } from '../seats/deadlines.ts';
+import { isOpen } from '../seats/put-seat.server.ts';
+import { countAhead, getSeat } from '../seats/read-seats.server.ts';
+import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
+import type { Seat } from '../seats/seat.ts';
+import { readWish, sayWish } from './wish.ts';
+import type { PlateOf, Place, SeatView, Stand } from './view.ts';
+
+type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now'>;
+type Other = { seat: Seat; batch: Batch };
+
+/** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
+export async function readSeatPage(app: Reader, token: string): Promise<SeatView | null> {
+  const seat = await findSeatByToken(app.db, app, token);
+  const batch = seat && (await findBatch(app.db, seat.batchId));
+  if (!batch?.startsOn || !batch.endsOn) return null;
+  const now = app.now();
+  const other = await findOther(app, seat!, batch);
+  const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
+  const open = isOpen(batch, now);
+  const stand = standOf(seat!, batch, other?.seat.state === 'Taken', now);
+  const sure = ['Confirmed', 'Running', 'Finished'].includes(stateAt(batch, now)) && seat!.state === 'Taken';
+  const wish = readWish(row.wish);
+  return {
+    stand,
+    path: `/seat/${token}`,
+    who: shortName(seat!.name),
+    reference: batch.reference,
+    plate: await readPlate(app, batch),
+    place: placeOf(batch, sure),
+    now: now.toISOString(),
+    answerBy: seat!.answerBy,
+    since: seat!.stateAt,
+    ahead: (await countAhead(app.db, seat!)) ?? 0,
+    seats: batch.seats,
+    minimum: batch.minimum,
+    seatsWord: wordOf(batch),
+    free: batch.seats > batch.taken && batch.waiting === 0,
+    byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
+    language: batch.language,
+    fee: batch.fee,
+    way: sure ? { directions: batch.venue?.directions ?? '', trainer: batch.trainer } : null,
+    reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
+    wasHeld: stand === 'lapsed' && (seat!.state === 'Offered' || (await wasHeld(app, seat!.id))),
+    promise: seat!.promise,
+    other: other && otherOf(app, other),
+    wish: wish && sayWish(wish),
+    wishes: await readWishes(app, seat!),
+    canWish: open || ['Not seated', 'Called off'].includes(seat!.state),
+    canGiveBack: open && seat!.state === 'Taken',
+    saidYesAt: row.yes_at,
+    details: {
+      given: row.notice_version !== null,
+      named: row.id_name !== '',
+      payer: row.payer,
+      companyGiven: row.payer_company !== '',
+      nameFixed: row.id_name !== '' && stateAt(batch, now) !== 'Announced',
+      open: seat!.state === 'Taken' && stateAt(batch, now) !== 'Finished',
+    },
+  };
+}
+
+/** What the page says, decided from what stands there and the clock, like every act: nothing waits for a schedule. */
+export function standOf(
+  seat: Pick<Seat, 'state' | 'answerBy'>,
+  batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>,
+  /** They have a seat in another class of it. */
+  isElsewhere: boolean,
+  now: Date,
+): Stand {
+  const ended = ends[seat.state];
+  if (ended) return ended;
+  const state = stateAt(batch, now);
+  if (state === 'Cancelled') return 'called off';
+  if (hasBegun(batch, now)) return state === 'Announced' ? 'undecided' : 'closed';
+  if (seat.state === 'Taken') return state === 'Confirmed' ? 'confirmed' : 'taken';
+  if (isElsewhere) return 'elsewhere';
+  const due = seat.answerBy !== null && seat.answerBy <= now.toISOString();
+  if (seat.state === 'Offered') return due ? 'lapsed' : 'offered';
+  if (seat.state === 'Asked') return due ? 'lapsed' : 'asked';
+  if (seat.state === 'Waiting') return 'waiting';
+  if (seat.state === 'Lapsed') return 'lapsed';
+  return seat.state === 'Declined' ? 'declined' : 'given back';
+}
+
+const ends: Partial<Record<Seat['state'], Stand>> = {
+  'Taken back': 'taken back',
+  Moved: 'moved',
+  'Not seated': 'not seated',
+  'Called off': 'called off',
+};
+
+/** 'Asha R.': what whoever is sent the link may read. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
+}
+
+/** Counts stand on no page; only the word does. */
+function wordOf({ seats, taken, waiting }: Batch): SeatView['seatsWord'] {
+  const free = waiting > 0 ? 0 : seats - taken;
+  return free > 5 ? 'Seats free' : free > 0 ? 'Few seats' : 'Join the line';
+}
+
+function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean): Place {
+  const where = sure && venue ? [venue.name, ...venue.address.split('\n'), venue.city, venue.pin] : [];
+  return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: where.filter(Boolean).join(', ') };
+}
+
+/** Where they were moved to; else their seat in another class of this training that is not over, the taken one first. */
+async function findOther(app: Reader, seat: Seat, batch: Batch): Promise<Other | null> {
+  const id = seat.movedTo ?? (await otherId(app, seat, batch.eventCode));
+  if (!id) return null;
+  const other = await getSeat(app.db, id);
+  const there = await findBatch(app.db, other.batchId);
+  return there?.startsOn ? { seat: other, batch: there } : null;
+}
+
+async function otherId(app: Reader, { id, email, interestId }: Seat, eventCode: string): Promise<string | null> {
+  if (!email && !interestId) return null;
+  const rows = await app.db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select(['s.id', 's.state'])
+    .where((is) => (email ? is('s.email', '=', email) : is('s.interest_id', '=', interestId)))
+    .where('s.id', '<>', id)
+    .where('s.state', 'in', ['Taken', 'Offered', 'Waiting'])
+    .where('b.event_code', '=', eventCode)
+    .where('b.state', '<>', 'Cancelled')
+    .where('b.ends_on', '>=', indianDay(app.now()))
+    .orderBy('s.id')
+    .execute();
+  return (rows.find(({ state }) => state === 'Taken') ?? rows[0])?.id ?? null;
+}
+
+function otherOf(app: Reader, { seat, batch }: Other): NonNullable<SeatView['other']> {
+  const path = seatPath(app, { id: seat.id, link_version: seat.linkVersion });
+  return { place: placeOf(batch, false), path, state: seat.state };
+}
+
+/** Whether what lapsed had been held for them, or they had only been asked. */
+async function wasHeld(app: Reader, id: string): Promise<boolean> {
+  const last = await app.db
+    .selectFrom('batch_history')
+    .select('detail')
+    .where('seat_id', '=', id)
+    .where('act', '=', 'seat lapsed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && (JSON.parse(last.detail) as { from?: string }).from === 'Offered';
+}
+
+/** What their interest says now, so that changing one answer keeps the other. */
+async function readWishes(app: Reader, { interestId }: Seat): Promise<SeatView['wishes']> {
+  const row = interestId
+    ? await app.db
+        .selectFrom('interests')
+        .select(['preferred_location', 'attend_time'])
+        .where('id', '=', interestId)
+        .executeTakeFirst()
+    : undefined;
+  return { city: row?.preferred_location ?? '', time: row?.attend_time ?? '' };
+}
+
+const card = z.object({ levels: z.array(z.object({ number: z.number(), name: z.string() })) });
+const plates = {
+  CIP: { tone: 'oxide', shape: 'coats' },
+  CP: { tone: 'vitriol', shape: 'field' },
+  CCI: { tone: 'chrome', shape: 'core' },
+} as const;
+
+/** A level has the colour and the mark of its programme, and the name of its certificate; a short course its title alone. */
+async function readPlate(app: Reader, { eventCode, title }: Batch): Promise<PlateOf> {
+  const [, code, level] = /^(CIP|CP|CCI)Level([123])$/.exec(eventCode) ?? [];
+  const plate = code ? plates[code as keyof typeof plates] : undefined;
+  if (!plate) return { title, name: '', tone: 'steel', shape: null, count: 1 };
+  const row = await app.db
+    .selectFrom('courses')
+    .select('card')
+    .where('id', '=', code!.toLowerCase())
+    .executeTakeFirst();
+  const read = row ? card.safeParse(JSON.parse(row.card)) : null;
+  const name = read?.data?.levels.find(({ number }) => number === Number(level))?.name ?? '';
+  return { title, name, ...plate, count: Number(level) as PlateOf['count'] };
+}

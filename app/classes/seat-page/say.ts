@@ -1,0 +1,117 @@
+import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
+import type { Place, SeatView } from './view.ts';
+
+// The sentences of a seat's page and of its calls.
+
+export const deadLink = 'This link is not complete or no longer in use.';
+
+/** 'Your seat is safe. Left to do: 2 things.' and so on: the page's one sentence, and a plain one below it. */
+export function sentenceOf(view: SeatView): { title: string; more?: string | undefined } {
+  const { stand, since, answerBy, other, promise, place, wish } = view;
+  const when = answerBy ? momentInWords(answerBy) : '';
+  const on = dayOf(since);
+  switch (stand) {
+    case 'asked':
+      return { title: 'Do you want a seat?' };
+    case 'offered':
+      return { title: `A seat is held for you until ${when}.` };
+    case 'waiting':
+      return { title: lineInWords(view.ahead) };
+    case 'taken':
+      return { title: `Your seat is safe. ${leftInWords(view)}` };
+    case 'confirmed':
+      return { title: 'The class will run.', more: `Your seat is safe. ${leftInWords(view)}` };
+    case 'elsewhere':
+      return { title: `You have a seat in ${other ? placeInWords(other.place) : 'another class'}.`, more: which };
+    case 'declined':
+      return { title: `You said no on ${on}.`, more: wish ?? undefined };
+    case 'given back':
+      return { title: `You gave the seat back on ${on}.`, more: wish ?? undefined };
+    case 'lapsed':
+      return { title: when ? `The time ran out on ${when}.` : 'The time ran out.', more: lapsedMore(view) };
+    case 'taken back':
+      return { title: 'This seat was withdrawn.' };
+    case 'moved':
+      return { title: `Your seat is now in ${other ? placeInWords(other.place) : 'another class'}.` };
+    case 'not seated':
+      return promise
+        ? { title: first, more: 'This class was full when it began.' }
+        : { title: full, more: wish ?? undefined };
+    case 'called off':
+      return { title: calledOff(promise), more: promise === 'refund' ? refundNoted : (wish ?? undefined) };
+    case 'closed':
+      return { title: `The class began on ${dayOf(place.startsOn)}.` };
+    case 'undecided':
+      return { title: 'This class is not sure.', more: `It was to begin on ${dayOf(place.startsOn)}. ${undecided}` };
+  }
+}
+
+const which = 'One seat in a training. Which one do you want?';
+const first = 'The next class is yours first.';
+const full = 'This class was full when it began.';
+const refundNoted = 'You asked for your money back. The office writes to you.';
+const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
+
+const calledOff = (promise: SeatView['promise']) =>
+  promise === 'open' || promise === 'used' ? `Your class is cancelled. ${first}` : 'Your class is cancelled.';
+
+function lapsedMore({ wasHeld, free }: SeatView): string {
+  if (wasHeld) return 'We passed the seat on. Say yes again to join the line.';
+  return free ? 'Nothing was held for you. A seat is free all the same.' : 'Say yes all the same to join the line.';
+}
+
+/** 'You are number 3 in line; 2 are ahead.' */
+export function lineInWords(ahead: number): string {
+  if (ahead === 0) return 'You are first in line.';
+  return `You are number ${ahead + 1} in line; ${ahead} ${ahead === 1 ? 'is' : 'are'} ahead.`;
+}
+
+/** How many things are left to do for whoever has a seat. */
+export function leftToDo({ details }: Pick<SeatView, 'details'>): number {
+  const payerIsOpen = details.payer === '' || (details.payer === 'Employer' && !details.companyGiven);
+  return Number(!details.named) + Number(payerIsOpen);
+}
+
+function leftInWords(view: SeatView): string {
+  const left = leftToDo(view);
+  return left === 0 ? 'Nothing is left to do.' : `Left to do: ${countOf(left, 'thing')}.`;
+}
+
+/** 'Fri 4 Dec'. */
+export function dayOf(iso: string): string {
+  return momentInWords(iso.length === 10 ? `${iso}T00:00:00Z` : iso).split(',')[0]!;
+}
+
+/** 'Pune, 11 to 16 Jan'. */
+export function placeInWords({ city, startsOn, endsOn }: Pick<Place, 'city' | 'startsOn' | 'endsOn'>): string {
+  const [, from, fromMonth] = dayInWords(startsOn).split(' ');
+  const [, to, toMonth] = dayInWords(endsOn).split(' ');
+  if (startsOn === endsOn) return `${city}, ${from} ${fromMonth}`;
+  return `${city}, ${from}${fromMonth === toMonth ? '' : ` ${fromMonth}`} to ${to} ${toMonth}`;
+}
+
+/** '6 days, 9:00 to 18:00'; the hours where all days have the same. */
+export function daysInWords({ days }: Pick<Place, 'days'>): string {
+  const [one] = days;
+  const same = one && days.every(({ begins, ends }) => begins === one.begins && ends === one.ends);
+  const hour = (clock: string) => clock.replace(/^0/, '');
+  return same
+    ? `${countOf(days.length, 'day')}, ${hour(one.begins)} to ${hour(one.ends)}`
+    : countOf(days.length, 'day');
+}
+
+export const spanOf = ({ startsOn, endsOn }: Pick<Place, 'startsOn' | 'endsOn'>) => spanInWords(startsOn, endsOn);
+
+/** '2 days left', '28 hours left', '40 minutes left'. */
+export function timeLeft(until: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(until) - Date.parse(now)) / 60_000));
+  if (minutes < 120) return `${countOf(minutes, 'minute')} left`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${countOf(hours, 'hour')} left` : `${countOf(Math.floor(hours / 24), 'day')} left`;
+}
+
+/** '₹1,25,000 + 18 % GST'. */
+export function priceOf(fee: number | null): string {
+  if (fee === null) return 'Fee given with the offer';
+  return `₹${(fee / 100).toLocaleString('en-IN')} + 18\u00a0% GST`;
+}

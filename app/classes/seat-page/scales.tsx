@@ -1,0 +1,129 @@
+import { countOf, momentInWords } from '../days.ts';
+import { timeLeft } from './say.ts';
+import type { Stand } from './view.ts';
+
+// A seat is a reading on a scale: one yellow pointer says where somebody is.
+
+function Pointer() {
+  return (
+    <svg className="seat__pointer" viewBox="0 0 16 20" width="16" height="20" aria-hidden="true" focusable="false">
+      <path fill="#FFC629" stroke="#11181C" strokeWidth="1.6" d="M1 1h14L8 19z" />
+    </svg>
+  );
+}
+
+const reached: Partial<Record<Stand, number>> = { asked: 0, taken: 1, confirmed: 2, closed: 3 };
+
+/** How far somebody is: asked, a seat, a sure class, its first day. Dashed where they are not on the way. */
+export function Way({ stand, first }: { stand: Stand; first: string }) {
+  const at = reached[stand];
+  const steps = ['Asked', 'Your seat', 'Class sure', first];
+  return (
+    <div className="seat__scale">
+      <p className="label">{at === undefined ? 'Where you are: not in this class' : 'Where you are'}</p>
+      <ol className={at === undefined ? 'seat__way seat__way--off' : 'seat__way'}>
+        {steps.map((step, n) => (
+          <li
+            key={step}
+            className={at === undefined || n > at ? undefined : n < at ? 'seat__way-done' : 'seat__way-now'}
+            aria-current={n === at ? 'step' : undefined}
+          >
+            {n === at ? <Pointer /> : null}
+            {step}
+            {at === undefined || n > at ? null : <span className="vh">{n < at ? ', done' : ', you are here'}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const mostShown = 5;
+
+/** Who is before somebody: seats are square, people round. */
+export function Line({ ahead, seats, free }: { ahead: number; seats: number; free: boolean }) {
+  const people = ahead <= mostShown ? Array.from({ length: ahead }, (_, at) => at + 1) : [1];
+  return (
+    <div className="seat__scale">
+      <p className="label">The line</p>
+      <ol className="seat__line">
+        <li className="seat__line-seats">
+          <b>{seats}</b>
+          {free ? 'seats' : 'seats, none free'}
+        </li>
+        {people.map((number) => (
+          <li key={number}>
+            <b>{number}</b>
+            ahead
+          </li>
+        ))}
+        {ahead > mostShown ? (
+          <li>
+            <b>…</b>
+            {ahead} ahead
+          </li>
+        ) : null}
+        <li className="seat__line-me" aria-current="step">
+          <Pointer />
+          <b>{ahead + 1}</b>
+          you
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+const hourMilliseconds = 3_600_000;
+const box = { left: 9, right: 319 };
+
+/** How long a seat is held: what has passed is hatched, what is left is solid. */
+export function HoldScale({ from, until, now }: { from: string; until: string; now: string }) {
+  const [begin, end, at] = [Date.parse(from), Date.parse(until), Date.parse(now)];
+  const hours = Math.max(1, Math.round((end - begin) / hourMilliseconds));
+  const part = Math.min(1, Math.max(0, (at - begin) / (end - begin)));
+  const x = round(box.left + part * (box.right - box.left));
+  const left = timeLeft(until, now);
+  // A tick for every two hours, or every six of a longer one.
+  const each = hours > 60 ? 6 : 2;
+  const ticks = Array.from({ length: Math.floor(hours / each) + 1 }, (_, n) => {
+    const tick = round(box.left + ((n * each) / hours) * (box.right - box.left));
+    return `M${tick} 44v-${n % 4 === 0 ? 12 : 6}`;
+  }).join('');
+  const hatch = Array.from(
+    { length: Math.floor((x - box.left) / 7) },
+    (_, n) => `M${round(box.left + 2 + n * 7)} 62l5-18`,
+  );
+  const anchor = part < 0.2 ? 'start' : part > 0.8 ? 'end' : 'middle';
+  return (
+    <div className="seat__scale">
+      <p className="label">How long it is held</p>
+      <svg
+        className="seat__hold"
+        viewBox="0 0 328 88"
+        role="img"
+        aria-label={`${left} of ${countOf(hours, 'hour')}, until ${momentInWords(until)}.`}
+      >
+        <path className="seat__hold-left" d={`M${x} 44H${box.right}v18H${x}z`} />
+        <path
+          fill="none"
+          className="seat__hold-gone"
+          strokeWidth="1.5"
+          d={`M${box.left} 44H${x}v18H${box.left}z${hatch.join('')}`}
+        />
+        <path fill="none" stroke="currentColor" strokeWidth="1.6" d={`${ticks}M${box.left} 44H${box.right}`} />
+        <path fill="#FFC629" stroke="#11181C" strokeWidth="1.6" d={`M${x} 43l-8-19h16z`} />
+        <text className="seat__hold-now" x={x} y="16" textAnchor={anchor}>
+          {left}
+        </text>
+        <text x="2" y="81">
+          {momentInWords(from).replace(/ [A-Z][a-z]+,/, ',')}
+        </text>
+        <text className="seat__hold-now" x="326" y="81" textAnchor="end">
+          {momentInWords(until).replace(/ [A-Z][a-z]+,/, ',')}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

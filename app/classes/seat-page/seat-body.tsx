@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
+import { Record } from '../../design/record/record.tsx';
+import { TitledNotice } from '../../design/form/form.tsx';
+import { Folded } from '../../design/folded/folded.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { Acts, GiveBack } from './acts.tsx';
+import { LeftToDo } from './left-to-do.tsx';
+import { notice } from './notice.ts';
+import { dayOf, daysInWords, priceOf, sentenceOf, spanOf, timeLeft } from './say.ts';
+import { HoldScale, Line, Way } from './scales.tsx';
+import { momentInWords, cellOf } from '../days.ts';
+import type { Place, SeatView } from './view.ts';
+
+type Props = { view: SeatView; flash: Flash | null; phone: string };
+
+/** The sentence, what it is about, the scale, the buttons; at the right what belongs to it. */
+export function SeatBody({ view, flash, phone }: Props) {
+  const { title, more } = sentenceOf(view);
+  const scaleFirst = view.stand === 'offered' || view.stand === 'waiting';
+  return (
+    <div className="seat__body wrap">
+      <div className="seat__main">
+        <div>
+          <p className="seat__who">
+            For <b>{view.who}</b>, class <span className="whole">{view.reference}</span>
+          </p>
+          <h1>{title}</h1>
+          {more ? <p className="seat__more">{more}</p> : null}
+        </div>
+        {view.reason ? (
+          <p className="seat__why">
+            <b>Reason:</b> {view.reason}
+          </p>
+        ) : null}
+        <Places view={view} />
+        {scaleFirst ? <Scale view={view} /> : null}
+        <Why view={view} />
+        {view.stand === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
+        <Acts view={view} flash={flash} phone={phone} />
+        {scaleFirst ? null : <Scale view={view} />}
+      </div>
+      <div className="seat__side">
+        <Beside view={view} flash={flash} phone={phone} />
+        {view.canGiveBack ? <GiveBack view={view} flash={flash} /> : null}
+        <Foot />
+      </div>
+    </div>
+  );
+}
+
+/** Whose class it is; two of them where one is to be chosen. */
+function Places({ view }: { view: SeatView }) {
+  const { stand, place, other, free } = view;
+  if (stand === 'moved') return other ? <PlaceSheet place={other.place} /> : null;
+  if (stand !== 'elsewhere' || !other) return <PlaceSheet place={place} was={stand === 'called off'} />;
+  return (
+    <>
+      <PlaceSheet place={other.place} label="Yours now" />
+      <PlaceSheet place={place} label={free ? 'This one, a seat is free' : 'This one, with a line'} />
+    </>
+  );
+}
+
+type SheetProps = { place: Place; label?: string; was?: boolean };
+
+/** Where and when, to be read at arm’s length; a cell for each day. */
+function PlaceSheet({ place, label, was }: SheetProps) {
+  return (
+    <div className={was ? 'seat__place seat__place--was' : 'seat__place'}>
+      {label ? <p className="seat__place-label">{label}</p> : null}
+      <p className="seat__place-head">
+        <b>{place.city}</b> <span>{daysInWords(place)}</span>
+      </p>
+      <p className="seat__place-days">
+        {spanOf(place)}
+        {place.venue ? <span>{place.venue}</span> : null}
+      </p>
+      {place.days.length <= 8 ? (
+        <ol className="seat__days" aria-hidden="true">
+          {place.days.map(({ day }) => {
+            const [figure, weekday] = cellOf(day);
+            return (
+              <li key={day}>
+                {figure}
+                <span>{weekday}</span>
+              </li>
+            );
+          })}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+function AnswerBy({ until, now }: { until: string; now: string }) {
+  return (
+    <p className="seat__deadline">
+      <span className="label">Answer by</span>
+      <b>{momentInWords(until)}</b>
+      <span>{timeLeft(until, now)}</span>
+    </p>
+  );
+}
+
+function Scale({ view }: { view: SeatView }) {
+  const { stand, answerBy, since, now, ahead, seats, place } = view;
+  if (stand === 'offered') return <HoldScale from={since} until={answerBy!} now={now} />;
+  if (stand === 'waiting') return <Line ahead={ahead} seats={seats} free={view.byHand} />;
+  if (stand === 'elsewhere' || stand === 'moved') return null;
+  return <Way stand={stand} first={dayOf(place.startsOn)} />;
+}
+
+/** One plain sentence of what to expect. */
+function Why({ view }: { view: SeatView }) {
+  const words = whyOf(view);
+  return words ? <p className="seat__why">{words}</p> : null;
+}
+
+function whyOf({ stand, seats, minimum, free, byHand, promise, details }: SeatView): ReactNode {
+  if (stand === 'asked') return free ? 'First yes, first seat. Nothing is held for you yet.' : full;
+  if (stand === 'waiting')
+    return byHand
+      ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
+      : `All ${seats} seats are taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
+  if (stand === 'taken')
+    return `The class is sure when at least ${minimum} people have a seat. We write to you on that day.`;
+  if (stand === 'elsewhere')
+    return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
+  if (stand === 'declined' || stand === 'given back')
+    return 'A yes now counts from now: a free seat if there is one, else a place in the line.';
+  if (stand === 'taken back') return 'Only the office can bring this seat back.';
+  if ((stand === 'not seated' || stand === 'called off') && promise === 'open')
+    return 'You come before everybody else, at no extra cost. We write before we ask anyone new.';
+  return stand === 'closed' && details.open ? 'Your seat is yours. Everything else is told in class.' : null;
+}
+
+const full = 'Nothing is free at the moment. A yes joins the line; a seat that comes free goes to number 1.';
+
+/** At the right on wide pages: what is offered, what is left to do, how to get there. */
+function Beside({ view, flash, phone }: Props) {
+  const { stand, seatsWord, fee, language, place, way } = view;
+  if (stand === 'asked' || stand === 'offered')
+    return (
+      <Record
+        title="What you get"
+        facts={[
+          { label: 'Seats', value: stand === 'offered' ? 'One is held for you' : <Seats word={seatsWord} /> },
+          { label: 'Price', value: priceOf(fee) },
+          { label: 'Language', value: language },
+          { label: 'Venue', value: 'Told when the class is sure' },
+        ]}
+      />
+    );
+  if (stand === 'waiting')
+    return (
+      <Record
+        title="Till then"
+        facts={[
+          { label: 'Longest wait', value: `Until the class begins, ${dayOf(place.startsOn)}` },
+          { label: 'If it stays full', value: 'The next class is yours first, at no extra cost' },
+          { label: 'Price', value: priceOf(fee) },
+          { label: 'You do', value: 'Nothing' },
+        ]}
+      />
+    );
+  if (!view.details.open) return null;
+  return (
+    <>
+      {way ? (
+        <Record title="Getting there">
+          <FactList facts={factsOf(way, phone)} />
+        </Record>
+      ) : null}
+      <LeftToDo view={view} flash={flash} />
+    </>
+  );
+}
+
+const factsOf = ({ directions, trainer }: NonNullable<SeatView['way']>, phone: string) => [
+  ...(directions ? [{ label: 'Way', value: directions }] : []),
+  { label: 'Telephone', value: phone },
+  ...(trainer ? [{ label: 'Trainer', value: trainer }] : []),
+];
+
+/** The word with its three squares: filled is gone. */
+function Seats({ word }: { word: SeatView['seatsWord'] }) {
+  const gone = { 'Seats free': 1, 'Few seats': 2, 'Join the line': 3 }[word];
+  return (
+    <span className="seat__seats">
+      <svg viewBox="0 0 38 14" width="38" height="14" aria-hidden="true" focusable="false">
+        {[1, 14, 27].map((x, at) => (
+          <path
+            key={x}
+            d={`M${x} 1h10v12h-10z`}
+            fill={at < gone ? 'currentColor' : 'none'}
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        ))}
+      </svg>
+      {word}
+    </span>
+  );
+}
+
+function Foot() {
+  return (
+    <div className="seat__foot">
+      <p>
+        Opening this page changes nothing. Not you? Leave it; nobody else can see your contact details.{' '}
+        <a href="/PrivacyPolicy">Privacy Policy</a>
+      </p>
+      <Folded summary="What we keep">
+        <TitledNotice sentences={notice.sentences}>{notice.inShort}</TitledNotice>
+      </Folded>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import type { Route } from './+types/seat.page';
+import { LayerMark } from '../../design/drawings/layer-mark.tsx';
+import { Badge } from '../../design/badge/badge.tsx';
+import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
+import { isPlaceholder } from '../../platform/provider.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
+import { Messages } from '../../site/messages.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { readSeatPage } from './read-seat-page.server.ts';
+import { deadLink, sentenceOf } from './say.ts';
+import { SeatBody } from './seat-body.tsx';
+import type { PlateOf } from './view.ts';
+import './seat.css';
+
+// A document: whoever has the link is its reader, on whatever network and however old a phone. It is made for each of them, and kept nowhere.
+export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  context.get(holdContext).hold = false;
+  const [view, provider] = await Promise.all([readSeatPage(app, params.token), app.provider()]);
+  const { tradingName, phone } = provider;
+  return data(
+    { view, flash: context.get(flashContext), provider: { tradingName, phone } },
+    { status: view ? 200 : 404 },
+  );
+}
+
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [
+    titleIn(matches, loaderData?.view ? `${sentenceOf(loaderData.view).title}` : 'Your seat'),
+    { name: 'robots', content: 'noindex, nofollow' },
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+/** One link, one person, one class. Looking at it changes nothing; what is pressed is a form of its own. */
+export default function SeatPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
+  return (
+    <div className={`seat tone-${view?.plate.tone ?? 'steel'}`}>
+      <header className="seat__top wrap">
+        <LayerMark />
+        <span className="seat__name">{provider.tradingName}</span>
+        <Telephone phone={provider.phone} />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {view ? <Plate plate={view.plate} /> : null}
+        {/* Nothing of the address stands in a page behind a dead link: all of them are one. */}
+        <Messages flash={view && flash && !isAtForm(flash) ? flash : null} from={view?.path ?? '/'} />
+        {view ? <SeatBody view={view} flash={flash} phone={provider.phone} /> : <Dead phone={provider.phone} />}
+      </main>
+    </div>
+  );
+}
+
+/** What is wrong with a field stands at it. */
+const isAtForm = ({ errors }: { errors?: object | undefined }) => errors !== undefined;
+
+function Telephone({ phone }: { phone: string }) {
+  if (isPlaceholder(phone)) return <span className="seat__call">{phone}</span>;
+  return (
+    <a className="seat__call" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      Call {phone}
+    </a>
+  );
+}
+
+function Plate({ plate: { title, name, tone, shape, count } }: { plate: PlateOf }) {
+  return (
+    <div className={`seat__plate surface tone-${tone}`}>
+      <div className="wrap">
+        {shape ? <Badge shape={shape} count={count} /> : null}
+        <p>
+          <b>{title}</b>
+          {name ? <span>{name}</span> : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Dead({ phone }: { phone: string }) {
+  return (
+    <div className="wrap section stack">
+      <h1 className="h2">{deadLink}</h1>
+      <p>Please open it from the newest mail again, or call the office: {phone}.</p>
+      <p>
+        <a href="/contact">Write to us</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { sign } from '../../platform/secret.server.ts';
+import { headingsOf, metaOf, textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { cancelBatch, confirmBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { renewSeatLink } from '../seats/seat-link.server.ts';
+import { act, askAll } from '../seats/seats.factory.ts';
+import { notice, noticeWording } from './notice.ts';
+import { shortName } from './read-seat-page.server.ts';
+import { everyRow, openSeat, pathOf } from './seat.factory.ts';
+
+const names = ['Asha Rao', 'Bilal', 'Chitra', 'Dev'];
+const one = { seats: '1', minimum: '1' };
+const day = 24 * 60 * 60;
+
+async function ask(app: App, changes = {}): Promise<{ batch: string; ids: [string, string, string, string] }> {
+  const { id: batch } = await aBatch(app, { ...one, ...changes });
+  return { batch, ids: (await askAll(app, batch, names)) as [string, string, string, string] };
+}
+
+/** The sentence of a page, and the words of its buttons and of what unfolds. */
+async function read(app: App, server: FastifyInstance, id: string) {
+  const { body, statusCode } = await openSeat(app, server, id);
+  expect(statusCode).toBe(200);
+  const words = (tag: string) =>
+    [...body.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, inner = '']) => textOf(inner));
+  const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(body) ?? [];
+  return {
+    title: headingsOf(body).find(({ level }) => level === 1)!.text,
+    text: textOf(main),
+    buttons: words('button').map((label) => label.replace(/ Sending$/, '')),
+    folds: words('summary'),
+    body,
+  };
+}
+
+test('asked: what, where, when, until when, and a yes; what nobody has said is not shown', async ({ app, server }) => {
+  const { ids } = await ask(app, { seats: '3', fee: '125000' });
+  const { title, text, buttons, folds, body } = await read(app, server, ids[0]);
+  expect(title).toBe('Do you want a seat?');
+  for (const words of [
+    'For Asha R.',
+    'Pune',
+    'Mon 11 to Sat 16 Jan 2027',
+    '6 days, 9:00 to 17:00',
+    'Answer by',
+    '5 days left',
+    'Few seats',
+    '₹1,25,000 + 18\u00a0% GST',
+    'CIP Level 1',
+    'Told when the class is sure',
+  ])
+    expect(text).toContain(words);
+  expect(buttons).toContain('Yes, take the seat');
+  expect(folds).toContain('Not this one');
+  // Neither the whole name nor a way to reach them, and no framework.
+  expect(body).not.toMatch(/Asha Rao|example\.in"|asha/);
+  expect(body).not.toContain('__reactRouter');
+  expect(body.match(/<form[^>]*method="post"/g)!.length).toBeGreaterThan(2);
+});
+
+test('offered, in line, taken and lapsed each say where somebody stands, by the clock', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { ids } = await ask(app);
+  for (const id of ids) await act(app, id, 'yes');
+  expect(await read(app, server, ids[0])).toMatchObject({ title: 'Your seat is safe. Left to do: 1 thing.' });
+  expect(await read(app, server, ids[1])).toMatchObject({ title: 'You are first in line.' });
+  const third = await read(app, server, ids[3]);
+  expect(third.title).toBe('You are number 3 in line; 2 are ahead.');
+  expect(third.text).toContain('All 1 seats are taken or held.');
+  expect(third.folds).toContain('Leave the line');
+  await act(app, ids[0], 'give back');
+  expect(await read(app, server, ids[0])).toMatchObject({ title: 'You gave the seat back on Fri 20 Nov.' });
+  const offered = await read(app, server, ids[1]);
+  expect(offered.title).toBe('A seat is held for you until Sun 22 Nov, 18:00.');
+  expect(offered.buttons).toContain('Yes, take it');
+  expect(offered.text).toContain('56 hours left'.replace('56 hours', '2 days'));
+  clock.forward(3 * day);
+  // No schedule has looked yet.
+  const lapsed = await read(app, server, ids[1]);
+  expect(lapsed.title).toBe('The time ran out on Sun 22 Nov, 18:00.');
+  expect(lapsed.text).toContain('We passed the seat on. Say yes again to join the line.');
+  await act(app, ids[1], 'lapse');
+  expect((await read(app, server, ids[1])).text).toContain('We passed the seat on.');
+  await act(app, ids[1], 'no');
+  expect(await read(app, server, ids[1])).toMatchObject({ title: 'You said no on Mon 23 Nov.' });
+});
+
+test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with the reason', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { batch, ids } = await ask(app, { seats: '2' });
+  await act(app, ids[0], 'yes');
+  await act(app, ids[1], 'yes');
+  await act(app, ids[1], 'take back', 'Your employer called.');
+  const back = await read(app, server, ids[1]);
+  expect([back.title, back.text]).toEqual([
+    'This seat was withdrawn.',
+    expect.stringContaining('Your employer called.'),
+  ]);
+  const { version } = (await findBatch(app.db, batch))!;
+  await app.write((trx) => confirmBatch(trx, app, someone, batch, { version, reason: 'It runs.' }));
+  expect((await read(app, server, ids[0])).title).toBe('The class will run.');
+  clock.forward(52 * day);
+  const begun = await read(app, server, ids[0]);
+  expect(begun.title).toBe('The class began on Mon 11 Jan.');
+  expect(begun.folds).not.toContain('Give the seat back');
+  const other = await ask(app, { days: someDays('2027-02-10') });
+  clock.forward(30 * day);
+  expect((await read(app, server, other.ids[0])).title).toBe('This class is not sure.');
+  const late = await ask(app, { days: someDays('2027-06-07') });
+  await act(app, late.ids[0], 'yes');
+  const seen = (await findBatch(app.db, late.batch))!.version;
+  await app.write((trx) =>
+    cancelBatch(trx, app, someone, late.batch, {
+      version: seen,
+      reason: 'The hall is closed.',
+      role: 'Owner',
+    } as never),
+  );
+  const off = await read(app, server, late.ids[0]);
+  expect(off.title).toBe('Your class is cancelled. The next class is yours first.');
+  expect(off.text).toContain('The hall is closed.');
+  expect(off.folds).toContain('I want my money back');
+});
+
+test('a seat in another class of the training is one question, and a moved one leads to the new one', async ({
+  app,
+  server,
+}) => {
+  const pune = await ask(app);
+  const kochi = await ask(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  await act(app, pune.ids[0], 'yes');
+  const page = await read(app, server, kochi.ids[0]);
+  expect(page.title).toBe('You have a seat in Pune, 11 to 16 Jan.');
+  expect(page.buttons).toContain('Move here');
+  expect(page.body).toContain(`href="${await pathOf(app, pune.ids[0])}"`);
+  await server.inject({
+    method: 'POST',
+    url: `${await pathOf(app, kochi.ids[0])}/answer`,
+    payload: { answer: 'yes', move: true },
+  });
+  const moved = await read(app, server, pune.ids[0]);
+  expect(moved.title).toBe('Your seat is now in Kochi, 8 to 13 Feb.');
+  expect(moved.body).toContain(`href="${await pathOf(app, kochi.ids[0])}"`);
+  expect((await read(app, server, kochi.ids[0])).title).toContain('Your seat is safe.');
+});
+
+test('4: every link of a mail opened a hundred times changes no row', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  for (const id of ids.slice(0, 2)) await act(app, id, 'yes');
+  await act(app, ids[0], 'give back');
+  // One to whom a seat is offered, and one who was asked.
+  const paths = await Promise.all([pathOf(app, ids[1]), pathOf(app, ids[2])]);
+  for (const url of paths) await server.inject(url);
+  const before = await everyRow(app);
+  for (const url of paths)
+    for (let n = 0; n < 100; n += 1) {
+      // A scanner asks in its own ways, from wherever it runs.
+      const method = n % 10 === 0 ? 'HEAD' : 'GET';
+      const headers = { 'x-forwarded-for': `203.0.113.${n}`, 'user-agent': 'scanner' };
+      expect((await server.inject({ method, url, headers })).statusCode).toBe(200);
+    }
+  expect(await everyRow(app)).toBe(before);
+}, 60_000);
+
+test('a forged, cut, foreign or replaced link is one 404 in the same bytes, for the page and for every call', async ({
+  app,
+  server,
+}) => {
+  const { ids } = await ask(app);
+  const path = await pathOf(app, ids[0]);
+  const token = path.split('/').at(-1)!;
+  await app.write((trx) => renewSeatLink(trx, app, ids[1]));
+  const replaced = (await pathOf(app, ids[1])).replace('.1.', '.0.');
+  const dead = [
+    replaced,
+    path.slice(0, -1),
+    `/seat/${token.toUpperCase()}`,
+    '/seat/x',
+    `/seat/${sign(app.secret, 'flash', `${ids[0]}.0`)}`,
+    `/seat/${'a'.repeat(90)}`,
+  ];
+  const pages = new Set<string>();
+  const answers = new Set<string>();
+  for (const url of dead) {
+    const page = await server.inject({ url, headers: { cookie: 'flash=x' } });
+    const { 'x-request-id': _, 'content-length': __, ...headers } = page.headers;
+    // Only the development server's own style sheet names the address.
+    const body = page.body.replace(/<link data-react-router-critical-css[^>]*>/, '');
+    pages.add(JSON.stringify([page.statusCode, headers, body]));
+    for (const call of ['answer', 'details', 'give-back', 'promise']) {
+      const answer = await server.inject({ method: 'POST', url: `${url}/${call}`, payload: { answer: 'yes' } });
+      answers.add(JSON.stringify([answer.statusCode, answer.body]));
+    }
+  }
+  expect([...pages]).toHaveLength(1);
+  expect([...pages][0]).toContain('This link is not complete or no longer in use.');
+  expect([...answers]).toEqual([expect.stringMatching(/^\[404,.*This link is not complete or no longer in use/)]);
+});
+
+test('no page of a seat is kept, listed, or told to another site', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  const { headers, body } = await openSeat(app, server, ids[0]);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  });
+  expect(metaOf(body, 'robots')).toBe('noindex, nofollow');
+  expect(metaOf(body, 'og:title')).toBeUndefined();
+  expect((await server.inject('/sitemap.xml')).body).not.toContain('/seat');
+  const { pages } = server.memory.size();
+  await openSeat(app, server, ids[1]);
+  expect(server.memory.size().pages).toBe(pages);
+});
+
+test('whoever tries links is told to wait after three hundred in ten minutes', async ({ server }) => {
+  // No token at all counts like one that is none.
+  const look = async (url: string) => (await server.inject(url)).statusCode;
+  for (let n = 0; n < 300; n += 1) expect(await look('/seat/')).toBe(404);
+  expect(await look('/seat/nothing')).toBe(429);
+});
+
+test.for([
+  ['Asha Rao', 'Asha R.'],
+  ['Asha', 'Asha'],
+  ['  maria  de souza ', 'maria S.'],
+  ['മീര നായർ', 'മീര ന.'],
+])('of %s others read %s', ([name, short]) => {
+  expect(shortName(name!)).toBe(short);
+});
+
+test('changed words of the notice come with a new version', async ({ app }) => {
+  const words = createHash('sha256').update(noticeWording).digest('hex').slice(0, 12);
+  expect([notice.version, words]).toEqual(['seat 2026-11-22', '10352e0302ff']);
+  expect(await app.db.selectFrom('seat_notices').selectAll().execute()).toEqual([
+    { version: notice.version, wording: noticeWording },
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { ClassDay } from '../days.ts';
+
+/** What the page of a seat is about, as of a moment; it decides the sentence, the scale and the buttons. */
+export type Stand =
+  | 'asked'
+  | 'offered'
+  | 'waiting'
+  | 'taken'
+  | 'confirmed'
+  | 'elsewhere'
+  | 'declined'
+  | 'given back'
+  | 'lapsed'
+  | 'taken back'
+  | 'moved'
+  | 'not seated'
+  | 'called off'
+  /** The first day has come. */
+  | 'closed'
+  /** It has, and nobody has said whether the class runs. */
+  | 'undecided';
+
+/** The training, as its plate shows it. */
+export type PlateOf = {
+  title: string;
+  /** What the certificate of a level is called. */
+  name: string;
+  tone: 'oxide' | 'vitriol' | 'chrome' | 'steel';
+  shape: 'coats' | 'field' | 'core' | null;
+  count: 1 | 2 | 3;
+};
+
+export type Place = { city: string; days: ClassDay[]; startsOn: string; endsOn: string; venue: string };
+
+/** How full a class is, in public words. */
+export type SeatsWord = 'Seats free' | 'Few seats' | 'Join the line';
+
+/** Everything that a seat's page shows. No contact stands in it, and of the name only what others may read. */
+export type SeatView = {
+  stand: Stand;
+  /** Where the forms post to: the page's own address. */
+  path: string;
+  who: string;
+  reference: string;
+  plate: PlateOf;
+  place: Place;
+  now: string;
+  answerBy: string | null;
+  since: string;
+  /** In line: how many stand before them. */
+  ahead: number;
+  seats: number;
+  minimum: number;
+  seatsWord: SeatsWord;
+  /** Whether a yes takes a seat now. */
+  free: boolean;
+  /** In the last hours seats are given by telephone. */
+  byHand: boolean;
+  language: string;
+  /** In paise, before tax; null while it is given with the offer. */
+  fee: number | null;
+  /** How to get there, once it is sure. */
+  way: { directions: string; trainer: string } | null;
+  /** Why it was taken back, or called off. */
+  reason: string | null;
+  /** Whether what lapsed had been held. */
+  wasHeld: boolean;
+  promise: 'open' | 'used' | 'refund' | null;
+  /** Their seat in another class of this training. */
+  other: { place: Place; path: string; state: string } | null;
+  /** What they wrote that they want instead, in words. */
+  wish: string | null;
+  /** What their wish says now, for the form. */
+  wishes: { city: string; time: string };
+  canWish: boolean;
+  canGiveBack: boolean;
+  saidYesAt: string | null;
+  details: { given: boolean; named: boolean; payer: string; companyGiven: boolean; nameFixed: boolean; open: boolean };
+};
