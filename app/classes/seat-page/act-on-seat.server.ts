@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
 import { addHistory, lockBatch } from '../history.server.ts';
+import { wishInstead } from '../people/wish-instead.server.ts';
 import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
@@ -148,4 +149,5 @@ async function keepWish(trx: Trx, app: App, { id, batchId }: Seat, wish: Wish): 
   if (numUpdatedRows === 0n) return;
   const detail = { wish: wish === 'never' ? wish : `${wish.city} ${wish.time}` };
   await addHistory(trx, app, by, { batchId, seatId: id, act: 'wish noted', detail });
+  await wishInstead(trx, app, id, wish === 'never' ? wish : { city: wish.city, timeFrame: wish.time });
 }

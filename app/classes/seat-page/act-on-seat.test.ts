@@ -94,6 +94,13 @@ test('15: “Not this one” with another city or time is kept with the seat, an
   const text = textOf(whole.page.body);
   expect(text).toContain('You said no on Fri 20 Nov.');
   expect(text).toContain('Wish noted: Kochi, within 3 to 6 months.');
+  const { interest_id: interest } = await app.db
+    .selectFrom('seats')
+    .select('interest_id')
+    .where('id', '=', ids[0])
+    .executeTakeFirstOrThrow();
+  const bar = await app.db.selectFrom('interests').selectAll().where('id', '=', interest).executeTakeFirstOrThrow();
+  expect([bar.preferred_location, bar.attend_time]).toEqual(['Cochin', 'Within3to6Months']);
   const never = await tell(app, server, ids[1], 'answer', { answer: 'no', never: true });
   expect(never.json()).toMatchObject({ state: 'Declined', message: expect.stringContaining('no more') });
 });

@@ -29,6 +29,10 @@ const acts: Readonly<Record<string, string>> = {
   'seat passed on': 'Seat passed on to them',
   'seat corrected': 'Name or address put right',
   'seat called off': 'Called off',
+  'details given': 'Details given',
+  'wish noted': 'Another wish noted',
+  'next class chosen': 'Chose the next class',
+  'refund asked': 'Asked for the money back',
 };
 
 /** What was done to a batch, by whom and why, the newest first. */
