@@ -13,6 +13,7 @@ import { SeatBody } from './seat-body.tsx';
 import type { PlateOf } from './view.ts';
 import './seat.css';
 import './scales.css';
+import './acts.css';
 
 // A document: whoever has the link is its reader, on whatever network and however old a phone. It is made for each of them, and kept nowhere.
 export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true };
