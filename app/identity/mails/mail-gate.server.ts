@@ -35,6 +35,13 @@ export async function mailSubscriber(trx: Trx, app: App, mail: Mail): Promise<vo
   if (await allow(trx, app, ['subscription mail', mail.to], receipts.typed)) await enqueueMail(trx, app, mail);
 }
 
+/** Leaves the mail by which somebody proves that they asked to be erased in the outbox; false once an address has had its share for the day. */
+export async function mailErasureProof(trx: Trx, app: App, mail: Mail): Promise<boolean> {
+  if (!(await allow(trx, app, ['erasure proof', mail.to], receipts.typed))) return false;
+  await enqueueMail(trx, app, mail);
+  return true;
+}
+
 /** Leaves what somebody of the office has written to one person in the outbox; it counts for nothing. Answers the mail's id. */
 export function mailLetter(trx: Trx, app: App, mail: Mail): Promise<string> {
   return enqueueMail(trx, app, mail);
@@ -46,6 +53,9 @@ export const officeNotice = 'office-notice';
 /** What the office is told of a record, in the outbox. */
 export type OfficeNotice = Pick<Mail, 'template' | 'data' | 'to'> & { about: string; replyTo: string };
 
+/** `bounded`: whoever asks has bounds of its own, and each is told. */
+type Told = Pick<Mail, 'template' | 'data'> & { about: string; from: string; bounded?: boolean };
+
 /**
  * Leaves a notice of a record for the office in the outbox. Whether it leaves by itself or with others is decided when it is taken out, so
  * that no submission waits for another. The record itself is in the inbox, also when its notices are too many.
@@ -53,10 +63,10 @@ export type OfficeNotice = Pick<Mail, 'template' | 'data' | 'to'> & { about: str
 export async function mailOffice(
   trx: Trx,
   app: App,
-  { about, from, template, data }: Pick<Mail, 'template' | 'data'> & { about: string; from: string },
+  { about, from, template, data, bounded = false }: Told,
 ): Promise<void> {
-  if (!(await allow(trx, app, ['notice of', about], notices.record))) return;
-  if (!(await allow(trx, app, ['notice from', from], notices.address))) return;
+  if (!bounded && !(await allow(trx, app, ['notice of', about], notices.record))) return;
+  if (!bounded && !(await allow(trx, app, ['notice from', from], notices.address))) return;
   const [kind, id] = about.split(' ');
   const caseId = kind === 'subscriber' ? null : id;
   // The office answers the person, not us. Never From: that would forge the sender.

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Case } from '../cases/contract.ts';
+import { noWords } from '../replies/contract.ts';
 import { listReplies } from '../replies/list-replies.server.ts';
 import type { Wrote } from './contract.ts';
 
@@ -12,7 +13,12 @@ export async function readWrote({ db }: Pick<App, 'db'>, shown: Case): Promise<W
   const back = replies.filter(({ automatic }) => !automatic).slice(0, mostReplies);
   const words = await readWords(db, shown);
   return [
-    ...back.map(({ id, at, text, title, stranger }) => ({ id, at, words: text || title, stranger })),
+    ...back.map(({ id, at, text, title, stranger }) => ({
+      id,
+      at,
+      words: text === noWords ? `${title}\n${text}` : text,
+      stranger,
+    })),
     ...(words ? [{ id: shown.id, at: shown.receivedAt, words, stranger: null }] : []),
   ];
 }

@@ -12,6 +12,8 @@ const Entry = z.object({
   /** Null for who asked for class dates: their place is the list of subscribers. */
   caseId: z.string().nullable(),
   news: z.enum(['new', 'changed', 'reply']),
+  /** How often it came; told of replies alone. */
+  times: z.number(),
 });
 
 /** `count` may be more than there are entries. */
@@ -31,6 +33,7 @@ export const officeDigest = defineMail({
         reference: 'EOI-7K3M9Q',
         caseId: 'a-case',
         news: 'new',
+        times: 1,
       },
       {
         name: 'Vikram Nair',
@@ -39,6 +42,7 @@ export const officeDigest = defineMail({
         reference: '',
         caseId: 'another-case',
         news: 'changed',
+        times: 1,
       },
     ],
   },
@@ -84,9 +88,13 @@ type Entry = z.output<typeof Entry>;
 
 const addressOf = ({ caseId }: Entry) => (caseId ? caseAddress(caseId) : '/office/subscribers');
 
-const said: Record<Entry['news'], string> = { new: '', changed: 'Changed: ', reply: 'Reply: ' };
+const said: Record<Entry['news'], (times: number) => string> = {
+  new: () => '',
+  changed: () => 'Changed: ',
+  reply: (times) => (times === 1 ? 'Reply: ' : `${times} replies: `),
+};
 
-function describe({ kind, wish, reference, news }: Entry): string {
+function describe({ kind, wish, reference, news, times }: Entry): string {
   const words = [wish, reference].filter(Boolean).join(', ');
-  return `${said[news]}${kind}${words ? `: ${words}` : ''}`;
+  return `${said[news](times)}${kind}${words ? `: ${words}` : ''}`;
 }

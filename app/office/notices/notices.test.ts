@@ -10,6 +10,7 @@ import { aRegistration } from '../../registration/registration.factory.ts';
 import { aMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { test as base, type SentMail } from '../../testing/test.ts';
 import { deliverers } from '../../wiring.server.ts';
+import { aCaseOf, withReplies, writeBack } from '../replies/replies.factory.ts';
 import { noticeDeliverers } from './gather-notices.server.ts';
 
 type Sending = {
@@ -111,6 +112,23 @@ test('three in ten minutes are told at once; what follows is told by one mail fi
   expect(digest!.text).toContain('Message: Question 4');
   expect(digest!.text).toContain('Meera (http://site.test/office/subscribers)\nSchedule by email');
   expect(digest!.text).toContain('Open the inbox: http://site.test/office/inbox');
+});
+
+test('a digest tells of every reply, in a line beside the submission it is about', async ({ app, sentMail, clock }) => {
+  const taking = withReplies(app);
+  await many(app, 3);
+  const id = await aCaseOf(app, 'ravi@example.in', 'Ravi Menon');
+  for (let n = 0; n < 5; n += 1) await writeBack(taking, id, { body: `Answer ${n}` });
+  const [first] = await caseIds(app);
+  await writeBack(taking, first!, { from: 'asha0@example.in' });
+  await sentMail();
+  clock.forward(301);
+  const digest = toOffice(app, await sentMail()).at(-1)!;
+  expect(digest.subject).toBe('3 submissions in one mail');
+  expect(linksIn(digest.text)).toEqual([id, id, first]);
+  expect(digest.text).toMatch(/\nInterest: Basic Corrosion, EOI-/);
+  expect(digest.text).toMatch(/\n5 replies: Interest: Basic Corrosion, EOI-/);
+  expect(digest.text).toMatch(/\nReply: Message: Question 0/);
 });
 
 test('ten minutes after the first, the next is told at once again', async ({ app, sentMail, clock }) => {

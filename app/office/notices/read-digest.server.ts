@@ -6,7 +6,10 @@ import type { DigestData } from './digest.email.tsx';
 /** So many stand in a digest with their names; the others are in the inbox. */
 const mostNamed = 50;
 
-/** What a digest tells of, in the order in which it came, in the words that stand now. A record that came twice is told of once. */
+/**
+ * What a digest tells of, in the order in which it came, in the words that stand now. A record that came twice is told of once, and what came back
+ * about it by mail in a line of its own that says how often.
+ */
 export async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Promise<z.output<typeof DigestData>> {
   const rows = await db
     .selectFrom('gathered_notices as told')
@@ -18,10 +21,13 @@ export async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Pro
     .where('told.digest_id', '=', digestId)
     .orderBy('told.id')
     .execute();
-  const seen = new Set<string>();
-  const there = rows.filter(({ record_id: id, caseId, subscriberId }) => {
-    if (seen.has(id) || (caseId === null && subscriberId === null)) return false;
-    return Boolean(seen.add(id));
+  const lineOf = (row: (typeof rows)[number]) => `${row.news === 'reply' ? 'reply' : 'sent'} ${row.record_id}`;
+  const counts = new Map<string, number>();
+  const there = rows.filter((row) => {
+    if (row.caseId === null && row.subscriberId === null) return false;
+    const before = counts.get(lineOf(row)) ?? 0;
+    counts.set(lineOf(row), before + 1);
+    return before === 0;
   });
   const entries = there.slice(0, mostNamed).map((row) => ({
     name: row.name || row.subscriber || row.email || row.address || '',
@@ -30,6 +36,7 @@ export async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Pro
     reference: row.reference ?? '',
     caseId: row.caseId,
     news: row.news,
+    times: counts.get(lineOf(row)) ?? 1,
   }));
   return { count: there.length, entries };
 }

@@ -85,7 +85,7 @@ async function admit(
   const seconds = await check(request);
   if (seconds !== null) return { ...tooQuick, again: seconds };
   if (!app.config.replies) return notSetUp;
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const given = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (isSame(given, app.config.replies.secret)) return null;
   app.log.warn({ id: request.id }, 'a mail was handed in with another secret than REPLY_SECRET');
   return wrongSecret;

@@ -12,6 +12,9 @@ export type ReplyWords = {
   files: { name: string; bytes: number }[];
 };
 
+/** What is shown of a mail without a word. */
+export const noWords = 'The mail had no words.';
+
 /** More than this is refused, and nothing of it kept. */
 export const mostMailBytes = 10 * 1024 * 1024;
 

@@ -33,11 +33,15 @@ const test = base.extend<{ taking: Taking }>({
   },
 });
 
-const handIn = (server: FastifyInstance, mail: Buffer, more: { secret?: string; type?: string; to?: string } = {}) =>
+type Handing = { secret?: string; scheme?: string; type?: string; to?: string };
+const handIn = (server: FastifyInstance, mail: Buffer, more: Handing = {}) =>
   server.inject({
     method: 'POST',
     url: `/hooks/mail${more.to ? `?to=${encodeURIComponent(more.to)}` : ''}`,
-    headers: { authorization: `Bearer ${more.secret ?? replySecret}`, 'content-type': more.type ?? 'message/rfc822' },
+    headers: {
+      authorization: `${more.scheme ?? 'Bearer'} ${more.secret ?? replySecret}`,
+      'content-type': more.type ?? 'message/rfc822',
+    },
     payload: mail,
   });
 const count = async ({ db }: App) => (await db.selectFrom('case_replies').select('id').execute()).length;
@@ -70,6 +74,9 @@ test('the hook takes mails with the secret alone, as they travelled, and says wh
   expect(await count(app)).toBe(0);
   expect(await said(handIn(server, mail))).toEqual([201, 'kept']);
   expect(await said(handIn(server, mail, { to }))).toEqual([200, 'known']);
+  // The name of a scheme is the same in small letters (RFC 7235).
+  expect(await said(handIn(server, mail, { scheme: 'bearer' }))).toEqual([200, 'known']);
+  expect(await said(handIn(server, mail, { scheme: 'Basic' }))).toEqual([401, 'secret']);
   expect(await said(handIn(without, mail))).toEqual([503, 'not-set-up']);
   const check = { method: 'GET', url: '/hooks/mail', headers: { authorization: `Bearer ${replySecret}` } } as const;
   expect((await server.inject(check)).json()).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts';
 import { newestFirst, type Place } from '../ground/cursor.server.ts';
-import type { ReplyWords } from './contract.ts';
+import { noWords, type ReplyWords } from './contract.ts';
 
 /** A reply in the story of its case. */
 export type ListedReply = ReplyWords & { id: string; at: string; caseId: string; title: string; text: string };
@@ -24,7 +24,7 @@ export async function listReplies(
     at: row.received_at,
     caseId: row.case_id,
     title: row.subject ? `Reply: ${row.subject}` : 'Reply',
-    text: row.text.slice(0, row.quoted_from).trim(),
+    text: row.text.slice(0, row.quoted_from).trim() || noWords,
     quoted: row.text.slice(row.quoted_from).trim(),
     stranger: row.own ? null : nameOf(row.from_name, row.from_address),
     automatic: row.automatic === 1,

@@ -42,10 +42,8 @@ export async function readMail(raw: Buffer, host: string): Promise<ReadMail> {
   const isReport = /delivery-status/i.test(header('content-type')) || mail.attachments.some(isStatus);
   return {
     messageId: idIn(mail.messageId ?? '') || createHash('sha256').update(raw).digest('hex'),
-    from: mailbox(mail.from),
-    subject: plain(mail.subject ?? '')
-      .replaceAll('\n', ' ')
-      .slice(0, longest.subject),
+    from: senderOf(mail),
+    subject: oneLine(mail.subject ?? '', longest.subject),
     text: await textOf(mail),
     files: filesOf(mail),
     automatic: isReport || isAutomatic(header),
@@ -77,6 +75,16 @@ function hasTooManyParts(raw: Buffer): boolean {
 
 const idIn = (text: string) => text.trim().replaceAll(/^<|>$/g, '').slice(0, longest.id);
 
+/** Whom it names as its sender. Of several it is nobody's: anybody can write somebody else's address beside their own. */
+function senderOf(mail: Email): ReadMail['from'] {
+  const said = mail.headers.filter(({ key }) => key === 'from').map(({ value }) => value.toLowerCase());
+  const addresses = new Set(
+    said.flatMap((value) => value.split(/[\s<>()"',;:]+/)).filter((word) => /[^@]@./.test(word)),
+  );
+  if (addresses.size < 2) return mailbox(mail.from);
+  return { address: '', name: oneLine([...addresses].join(' and '), longest.name) };
+}
+
 function mailbox(from: Address | undefined): ReadMail['from'] {
   const one = from?.group ? from.group[0] : from;
   return {
@@ -84,11 +92,11 @@ function mailbox(from: Address | undefined): ReadMail['from'] {
       .trim()
       .toLowerCase()
       .slice(0, longest.id),
-    name: plain(one?.name ?? '')
-      .replaceAll('\n', ' ')
-      .slice(0, longest.name),
+    name: oneLine(one?.name ?? '', longest.name),
   };
 }
+
+const oneLine = (text: string, most: number) => plain(text).replaceAll('\n', ' ').slice(0, most).toWellFormed();
 
 /** Where mail servers and writers put the address that was meant, the surest first. */
 function addressesOf(mail: Email): string[] {
@@ -140,9 +148,7 @@ function filesOf(mail: Email): ReadMail['files'] {
     .filter((one) => !isStatus(one) && one.mimeType !== 'message/rfc822' && !one.related)
     .slice(0, longest.files)
     .map(({ filename, mimeType, content }) => ({
-      name: plain(filename ?? mimeType)
-        .replaceAll('\n', ' ')
-        .slice(0, longest.name),
+      name: oneLine(filename ?? mimeType, longest.name),
       bytes: typeof content === 'string' ? content.length : content.byteLength,
     }));
 }

@@ -8,7 +8,7 @@ import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../audit/record-audit.server.ts';
 import type { CaseStatus } from '../cases/contract.ts';
 import { caseOfAddress } from '../letters/reply-address.server.ts';
-import type { TakenIn } from './contract.ts';
+import { noWords, type TakenIn } from './contract.ts';
 import { noteBounce } from './note-bounce.server.ts';
 import { quotedFrom } from './quoted-from.ts';
 import { readAddresses, readMail, type ReadMail } from './read-mail.server.ts';
@@ -140,7 +140,7 @@ async function moveByReply(trx: Trx, app: App, shown: Shown, said: Said): Promis
     .updateTable('cases')
     .set((row) => ({
       replied_at: at,
-      reply_excerpt: excerptOf(said.words, '') || excerptOf(said.subject),
+      reply_excerpt: excerptOf(said.words, '') || excerptOf(said.subject) || noWords,
       latest_at: at,
       // Writing back is not asking anew, which would take back a no to letters to many.
       asked_at: shown.asked_at ?? shown.latest_at,
@@ -163,12 +163,13 @@ async function tellOffice(trx: Trx, app: App, { id, kind, name, reference }: Sho
     about: `${kind} ${id}`,
     from: looksLikeAddress.test(address) ? address : app.config.officeEmail,
     template: 'reply-notice',
+    bounded: true,
     data: {
       name: name || address,
       reference,
-      stranger: said.own ? null : address || 'an address that is not given',
+      stranger: said.own ? null : address || said.from.name || 'an address that is not given',
       subject: said.subject,
-      words: said.words.slice(0, 2000),
+      words: said.words.slice(0, 2000) || noWords,
       isReply: true,
     },
   });

@@ -116,6 +116,41 @@ test('a guessed address is refused and leaves nothing; another sender is marked 
   expect(silenced).toBeNull();
 });
 
+test('a mail of two senders is proved to be nobody’s, in whatever order they stand', async ({ taking: app }) => {
+  const id = await aCaseOf(app);
+  await move(app, id, 'Closed');
+  const senders = [
+    'Ravi Menon <ravi@example.in>, somebody@elsewhere.example',
+    'somebody@elsewhere.example, ravi@example.in',
+    '<ravi@example.in> <somebody@elsewhere.example>',
+    'Both: ravi@example.in, somebody@elsewhere.example;',
+    'ravi@example.in\r\nFrom: somebody@elsewhere.example',
+  ];
+  for (const from of senders) expect(await writeBack(app, id, { from, body: 'Stop.' })).toEqual({ outcome: 'kept' });
+  expect((await replies(app)).map(({ own }) => own)).toEqual(senders.map(() => 0));
+  const { case: shown, happened } = await getCase(app, await anActor(app), id);
+  expect(shown).toMatchObject({ status: 'Closed', repliedAt: expect.any(String) });
+  for (const { reply } of happened.filter((entry) => entry.reply))
+    expect(reply!.stranger!.split(' and ').toSorted()).toEqual(['ravi@example.in', 'somebody@elsewhere.example']);
+  expect(await writeBack(app, id, { from: 'RAVI@example.in (Ravi, at work)' })).toEqual({ outcome: 'kept' });
+  expect((await replies(app)).at(-1)).toMatchObject({ own: 1, from_address: 'ravi@example.in' });
+});
+
+test('a mail without a word says so, in the story, in the list and to whoever answers', async ({
+  taking: app,
+  sentMail,
+}) => {
+  const id = await aCaseOf(app);
+  const before = (await sentMail()).length;
+  expect(await writeBack(app, id, { body: ' ', headers: { Subject: '' } })).toEqual({ outcome: 'kept' });
+  const { happened } = await getCase(app, await anActor(app), id);
+  expect(happened.find(({ reply }) => reply)?.text).toBe('The mail had no words.');
+  expect((await rows(app, { reply: ['waits'] }))[0]).toMatchObject({ replyBegins: 'The mail had no words.' });
+  expect((await sentMail())[before]!.text).toContain('The mail had no words.');
+  const { wrote } = await readAnswering(app, await anActor(app), id);
+  expect(wrote[0]!.words).toBe('Reply\nThe mail had no words.');
+});
+
 test('what somebody registered for or was offered stays so when they write back, and still waits', async ({
   taking: app,
   clock,
