@@ -1,5 +1,6 @@
 import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
+import { isUniqueViolation } from '../../platform/database/unique.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import type { TokenSubject } from '../tokens/id-tokens.server.ts';
@@ -41,10 +42,4 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
     });
   if (outcome.ok) app.wakeOutbox();
   return outcome;
-}
-
-/** How SQLite and PostgreSQL say that a unique constraint refused a row. */
-export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
 }

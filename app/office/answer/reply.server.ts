@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { keptPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { isUniqueViolation } from '../../platform/database/unique.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -110,39 +111,43 @@ export async function sendReply(
   const errors = problemsOf(app, reply);
   if (errors) return { ok: false, errors };
   const writer = await readWriter(app, nameOf(actor));
-  const outcome = await app.write(async (trx): Promise<{ ok: true; id: string } | NotSent> => {
-    const found = await holdCase(trx, caseId);
-    const done = await trx.selectFrom('letters').selectAll().where('id', '=', reply.id).executeTakeFirst();
-    if (done) {
-      const known = (await readValues(trx, [found], writer)).get(caseId)!;
-      return isSame(done, actor, caseId, reply, known) ? { ok: true, id: reply.id } : { ok: false, used: otherSent };
-    }
-    const missed = await findMissed(trx, found, reply);
-    if (missed) return { ok: false, missed };
-    const values = (await readValues(trx, [found], writer)).get(caseId)!;
-    const wrong = blockedBy(found) ?? sayLacking(reply, values);
-    if (wrong) return { ok: false, errors: { text: wrong } };
-    await keepLetter(
-      trx,
-      app,
-      { ...actor, name: nameOf(actor) },
-      {
-        id: reply.id,
-        cases: [found],
-        letter: {
-          subject: fill(reply.subject, values),
-          text: fill(reply.text, values),
-          purpose: 'answer',
-          template: reply.template,
-          toMany: false,
-        },
-        moved: reply.moved,
-      },
-    );
-    return { ok: true, id: reply.id };
+  const write = () => app.write((trx) => keepReply(trx, app, actor, { caseId, reply, writer }));
+  const outcome = await write().catch((error: unknown) => {
+    // At the same instant another case got a letter under this id: by now it is seen.
+    if (isUniqueViolation(error)) return write();
+    throw error;
   });
   if (outcome.ok) app.wakeOutbox();
   return outcome;
+}
+
+async function keepReply(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { caseId, reply, writer }: { caseId: string; reply: Reply; writer: Writer },
+): Promise<{ ok: true; id: string } | NotSent> {
+  const found = await holdCase(trx, caseId);
+  const done = await trx.selectFrom('letters').selectAll().where('id', '=', reply.id).executeTakeFirst();
+  if (done) {
+    const known = (await readValues(trx, [found], writer)).get(caseId)!;
+    return isSame(done, actor, caseId, reply, known) ? { ok: true, id: reply.id } : { ok: false, used: otherSent };
+  }
+  const missed = await findMissed(trx, found, reply);
+  if (missed) return { ok: false, missed };
+  const values = (await readValues(trx, [found], writer)).get(caseId)!;
+  const wrong = blockedBy(found) ?? sayLacking(reply, values);
+  if (wrong) return { ok: false, errors: { text: wrong } };
+  const letter = {
+    subject: fill(reply.subject, values),
+    text: fill(reply.text, values),
+    purpose: 'answer' as const,
+    template: reply.template,
+    toMany: false,
+  };
+  const author = { ...actor, name: nameOf(actor) };
+  await keepLetter(trx, app, author, { id: reply.id, cases: [found], letter, moved: reply.moved });
+  return { ok: true, id: reply.id };
 }
 
 const otherSent =

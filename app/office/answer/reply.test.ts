@@ -259,4 +259,13 @@ test('a reply under the id of another letter is refused with a sentence, and its
   expect(await send(second, letter)).toEqual([409, 'used']);
   expect(await send(second, { ...letter, id: crypto.randomUUID() })).toEqual([201, undefined]);
   expect(await app.db.selectFrom('letters').selectAll().execute()).toHaveLength(2);
+  // Two cases under one id at the same instant: one letter goes, the other is told.
+  const cases = await Promise.all(['a', 'b', 'c'].map((name) => aCase(app, name, `${name}@example.in`)));
+  const once = aReply();
+  const answers = await Promise.all(cases.map((id) => send(id, once)));
+  expect(answers.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+    [201, undefined],
+    [409, 'used'],
+    [409, 'used'],
+  ]);
 });
