@@ -50,6 +50,19 @@ test('the terms name law and courts, the refund policy its days', async ({ serve
   expect(refunds).toContain('Processed in 7 to 14 business days');
 });
 
+test('the Privacy Policy names what the office keeps besides the forms: letters, answers to them, notes, seats', async ({
+  server,
+}) => {
+  const words = textOf((await server.inject('/PrivacyPolicy')).body);
+  for (const kind of [
+    'What our office writes to you',
+    'What you answer to those mails',
+    'What our office notes',
+    'Seats:',
+  ])
+    expect(words).toContain(kind);
+});
+
 test('a changed section stands on the page at once', async ({ app, server }) => {
   expect((await server.inject('/TermsOfService')).statusCode).toBe(200);
   const [first, ...others] = termsOfService.sections;

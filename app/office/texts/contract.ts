@@ -36,8 +36,11 @@ export type Replacement = z.output<typeof Replacement>;
 /** A text in which the words stand, with every place. */
 export type FoundInText = {
   key: string;
+  href: string;
   title: string;
   archivedAt: string | null;
+  /** A text that letters are begun with: it has no draft, and is worded on its own page. */
+  isLetter: boolean;
   /** Of its draft; 0: it has none, and the places are those of what is published. */
   version: number;
   author: string | null;

@@ -19,6 +19,7 @@ export function FoundTexts({ texts, wanted, isAnew, onLookAgain }: Props) {
   const [by, setBy] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = texts
+    .filter(({ isLetter }) => !isLetter)
     .map((text) => ({ ...text, places: text.places.filter(({ place }) => !left.has(nameOf(text.key, place))) }))
     .filter(({ places }) => places.length > 0);
   const toggle = (name: string, out: boolean) =>
@@ -32,19 +33,21 @@ export function FoundTexts({ texts, wanted, isAnew, onLookAgain }: Props) {
           key={text.key}
           title={
             <>
-              <a href={`/office/desk/subjects/${text.key}`}>{text.title}</a>{' '}
-              {text.version > 0 ? <Chip fresh>Draft of {text.author}</Chip> : null}
+              <a href={text.href}>{text.title}</a> {text.version > 0 ? <Chip fresh>Draft of {text.author}</Chip> : null}
               {text.archivedAt ? <Chip>Retired</Chip> : null}
             </>
           }
         >
+          {text.isLetter && by !== null ? (
+            <p className="muted small">Letters have no drafts: this one is worded on its own page.</p>
+          ) : null}
           <ul className="texts-places">
             {text.places.map(({ place, value }) => {
               const name = nameOf(text.key, place);
               const where = placeFor(keyOfSubject(text.key), place);
               return (
                 <li key={place}>
-                  {by === null ? null : (
+                  {by === null || text.isLetter ? null : (
                     <input
                       type="checkbox"
                       aria-label={`Replace in ${text.title}: ${where}`}
@@ -55,7 +58,7 @@ export function FoundTexts({ texts, wanted, isAnew, onLookAgain }: Props) {
                   <div>
                     <a
                       className="small"
-                      href={`/office/desk/subjects/${text.key}#${idOf(fieldOf(place))}`}
+                      href={text.isLetter ? text.href : `${text.href}#${idOf(fieldOf(place))}`}
                       target={by === null ? undefined : '_blank'}
                       rel="noopener"
                     >
@@ -63,7 +66,11 @@ export function FoundTexts({ texts, wanted, isAnew, onLookAgain }: Props) {
                     </a>
                     {sentencesOf(value, wanted).map((sentence) => (
                       <p key={sentence}>
-                        <Sentence sentence={sentence} wanted={wanted} by={left.has(name) ? null : by} />
+                        <Sentence
+                          sentence={sentence}
+                          wanted={wanted}
+                          by={text.isLetter || left.has(name) ? null : by}
+                        />
                       </p>
                     ))}
                   </div>

@@ -43,6 +43,26 @@ test('every place of every text is found with its sentence, in the draft where t
   expect((await draft(level, (document) => document)).status).toBe(403);
 });
 
+test('the texts that letters are begun with are found too, and replaced on their own page alone', async ({
+  app,
+  server,
+}) => {
+  const { search, replace, drafts } = await aSearcher(app, server);
+  const found = await search('dates of the next class');
+  expect(found).toMatchObject([
+    {
+      key: 'letter-text dates-not-fixed',
+      href: '/office/letters',
+      title: 'Letter: Dates not fixed yet',
+      isLetter: true,
+      places: [{ place: 'text' }],
+    },
+  ]);
+  expect((await replace('dates of the next class', 'days', found)).status).toBe(404);
+  expect(await drafts()).toBe(0);
+  expect((await search('{wish}: […]'))[0]?.places).toMatchObject([{ place: 'subject' }]);
+});
+
 test('words are replaced in many drafts in one act, nothing is published, and it is taken back in one', async ({
   app,
   server,
