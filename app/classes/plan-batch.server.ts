@@ -4,6 +4,7 @@ import { drawLetters } from '../interest/reference.server.ts';
 import { findTrainingEvent } from '../interest/training-events.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { isSameCity } from '../platform/words.ts';
 import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
@@ -201,7 +202,7 @@ async function findVenueRefusal(trx: Trx, plan: ReadPlan, before: string | null)
   const venue = await findVenue(trx, plan.venueId);
   if (!venue || (venue.archived && venue.id !== before))
     return { field: 'venueId', sentence: 'Please choose a venue that is in use, or set it later.' };
-  const isThere = venue.city.toLowerCase() === plan.city.toLowerCase() && venue.stateCode === plan.stateCode;
+  const isThere = isSameCity(venue.city, plan.city) && venue.stateCode === plan.stateCode;
   return isThere
     ? null
     : { field: 'venueId', sentence: `This venue is in ${venue.city}. The city and its state have to be the same.` };

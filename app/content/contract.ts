@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fold } from '../platform/words.ts';
+import { cityKey } from '../platform/words.ts';
 import { Blocks, LinkTarget, Piece, textUpTo } from './blocks.ts';
 import { Company } from './company.ts';
 import { freeAnchor } from './written/anchors.ts';
@@ -56,7 +56,7 @@ export const Provider = z.strictObject({
     .max(40)
     .refine((all) => countShown(all) >= 1, 'At least one city is shown.')
     .refine(
-      (all) => new Set(all.map(({ name }) => fold(name.trim()))).size === all.length,
+      (all) => new Set(all.map(({ name }) => cityKey(name))).size === all.length,
       'A city stands in the list once. A retired one can be brought back.',
     ),
   /** Who answers about personal data; the law allows 90 days at most. */

@@ -1,11 +1,24 @@
 import { z } from 'zod';
+import { hasUnseen, sayUnseen } from '../platform/words.ts';
 import { eventKinds } from './rules.ts';
+
+const seen = (text: string) => !hasUnseen(text);
 
 /** What can be asked for. `code` is the documented value, stands in every interest, and never changes. */
 export const TrainingEvent = z.strictObject({
   code: z.string().regex(/^[A-Z][A-Za-z0-9]{2,59}$/, 'A code is 3 to 60 letters and figures, such as BasicCorrosion.'),
-  title: z.string().trim().min(1, 'Please write a title.').max(120, 'At most 120 letters, please.'),
-  description: z.string().trim().min(1, 'Please write a description.').max(600, 'At most 600 letters, please.'),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Please write a title.')
+    .max(120, 'At most 120 letters, please.')
+    .refine(seen, sayUnseen),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Please write a description.')
+    .max(600, 'At most 600 letters, please.')
+    .refine(seen, sayUnseen),
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
 

@@ -14,6 +14,19 @@ export function fold(text: string): string {
 /** Letters that no table of Unicode takes apart. */
 const plain: Record<string, string> = { ς: 'σ', ł: 'l', ø: 'o', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th' };
 
+/** The same city, however it is written. */
+export const cityKey = (city: string): string => fold(city.trim().replaceAll(/\s+/gu, ' '));
+export const isSameCity = (one: string, other: string): boolean => cityKey(one) === cityKey(other);
+
+/** Nothing that anybody sees: zero-width letters, soft hyphens, marks of direction, controls. */
+export const unseenLetters =
+  /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC]|(?![\t\n])\p{Cc}/gu;
+
+/** Whether a text has letters that nobody sees; those that join or part the letters of Indian scripts may stand after one of their marks. */
+export const hasUnseen = (text: string): boolean =>
+  text.replaceAll(/(?<=\p{M})[\u200C\u200D]|\r/gu, '').search(unseenLetters) !== -1;
+export const sayUnseen = 'This text has a letter that nobody sees. Please write it anew.';
+
 /** How much it says about a record that a word stands there: in who it is of, in what they tell, in what the office noted. */
 export const ranks = { named: 3, told: 2, noted: 1 } as const;
 

@@ -1,13 +1,11 @@
+import { unseenLetters } from '../../platform/words.ts';
 import { LinkTarget } from '../blocks.ts';
-
-/** Nothing that anybody sees: zero-width letters, soft hyphens, marks of direction, controls. */
-const unseen = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC]|(?![\t\n])\p{Cc}/gu;
 
 /** Pasted words without what other programs leave in them: unseen letters, odd spaces, curly quotes, runs of blank lines. */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(unseen, '')
+    .replaceAll(unseenLetters, '')
     .replaceAll(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
     .replaceAll(/[\u2018-\u201B\u2032]/g, "'")
     .replaceAll(/[\u201C-\u201F\u2033\u00AB\u00BB]/g, '"')
@@ -16,10 +14,6 @@ export function cleanText(text: string): string {
     .replaceAll(/ *\n */g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n');
 }
-
-/** Whether a text has letters that nobody sees; those that join or part the letters of Indian scripts may stand after one of their marks. */
-export const hasUnseen = (text: string): boolean =>
-  text.replaceAll(/(?<=\p{M})[\u200C\u200D]|\r/gu, '').search(unseen) !== -1;
 
 /** As much of a page's node as is read of it here. */
 type PastedNode = {

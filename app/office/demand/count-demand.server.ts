@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
+import { cityKey } from '../../platform/words.ts';
 import type { EventKind } from '../../interest/rules.ts';
 import type { Demand } from './contract.ts';
 import { countedAs, readStanding, type Standing } from '../follow/standing.server.ts';
 import { readHeads } from '../merges/same-as.server.ts';
 import { countRegistrations } from './count-registrations.server.ts';
 import { wanting } from './demand-rows.ts';
-import { cityKey, cityOf, createLevels, createTally, type Said } from './tally.ts';
+import { cityOf, createLevels, createTally, type Said } from './tally.ts';
 
 /** A few milliseconds of reading: everybody else has their turn after each. */
 export const rowsAtOnce = 250;

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
 import { countedAs, type Standing } from '../follow/standing.server.ts';
+import { cityKey } from '../../platform/words.ts';
 import { wanting } from './demand-rows.ts';
-import { cityKey, cityOf, type Said } from './tally.ts';
+import { cityOf, type Said } from './tally.ts';
 
 type Row = { id: string; email: string; city: string; said: string; heads: number | null; wants: number };
 type Known = {

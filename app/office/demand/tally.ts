@@ -1,5 +1,6 @@
 import type { EventKind } from '../../interest/rules.ts';
 import { indianDay } from '../../platform/indian-time.ts';
+import { cityKey } from '../../platform/words.ts';
 import {
   anyCity,
   freshDays,
@@ -16,9 +17,6 @@ import {
 /** What one person says of one event in one city. */
 export type Said = { city: string; at: string; time: string; payer: string; heads: number; asked: boolean };
 type Event = { code: string; title: string; kind: EventKind };
-
-/** The same city, however it is written. */
-export const cityKey = (city: string): string => city.trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en-IN');
 
 /** The city somebody means by their two answers, by its present name. */
 export function cityOf(location: string, other: string | null): string {

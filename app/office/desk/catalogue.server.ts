@@ -7,11 +7,17 @@ import { addTrainingEvent, archiveTrainingEvent } from '../../interest/training-
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { hasUnseen, sayUnseen } from '../../platform/words.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { keepVersion } from './history.server.ts';
 
-const named = z.string().trim().min(1, 'Please write something here.').max(120, 'At most 120 letters, please.');
+const named = z
+  .string()
+  .trim()
+  .min(1, 'Please write something here.')
+  .max(120, 'At most 120 letters, please.')
+  .refine((text) => !hasUnseen(text), sayUnseen);
 
 /** A level as it is added: its names; the rest is worded in its form. */
 export const AddedLevel = z.strictObject({ name: named, certification: named });

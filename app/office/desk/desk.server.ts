@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
-import { problemsOf } from '../form/problems.ts';
+import { problemsOf, unseenIn } from '../form/problems.ts';
 import type { Schema } from '../form/schema.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { withPlaces } from '../subjects/changes.ts';
@@ -73,9 +73,14 @@ export async function openSubject(app: App, actor: Actor, subject: Subject): Pro
     published,
     madeFrom: fingerprint(subject, published),
     draft,
-    problems: draft ? problemsOf(contract, withPlaces(draft.document, published, subject.locked)) : {},
+    problems: draft ? problemsIn(withPlaces(draft.document, published, subject.locked), contract) : {},
   };
 }
+
+const problemsIn = (document: unknown, contract: z.ZodType) => ({
+  ...unseenIn([{ place: '', value: document }]),
+  ...problemsOf(contract, document),
+});
 
 /** The versions of a subject, the newest first. */
 export async function listHistory(app: App, actor: Actor, subject: string, before?: number): Promise<Version[]> {

@@ -32,6 +32,33 @@ test('a code is used once and is spelled as a code', async ({ app, server }) => 
   });
 });
 
+test('no title, name or description holds a letter that nobody sees, and a draft says where one stands', async ({
+  app,
+  server,
+}) => {
+  const { ask, draft, publish, open } = await aDesk(app, server);
+  const sentence = 'This text has a letter that nobody sees. Please write it anew.';
+  for (const letter of ['\u200B', '\u202E', '\u00AD']) {
+    const odd = `Tank${letter} Linings`;
+    expect(await ask('POST', '/events', { ...added, title: odd, description: odd })).toMatchObject({
+      status: 422,
+      body: { errors: { title: sentence, description: sentence } },
+    });
+    const level = { name: odd, certification: odd };
+    expect((await ask('POST', '/courses/cip/levels', level)).body.errors).toEqual({
+      name: sentence,
+      certification: sentence,
+    });
+  }
+  await draft('event.BasicCorrosion', (event) => ({ ...event, title: 'Basic\u202E Corrosion' }));
+  expect((await open('event.BasicCorrosion')).problems).toEqual({ title: sentence });
+  expect((await publish('event.BasicCorrosion')).body.errors).toEqual({ title: sentence });
+  await draft<{ heading: string }>('faq', (faq) => ({ ...faq, heading: 'Ques\u200Btions' }));
+  expect((await open('faq')).problems).toEqual({ heading: sentence });
+  // As the letters of Indian scripts are joined.
+  expect((await ask('POST', '/events', { ...added, title: '\u0915\u094D\u200D\u0937' })).status).toBe(201);
+});
+
 test('an event is worded otherwise and keeps its code', async ({ app, server }) => {
   const { draft, publish, open } = await aDesk(app, server);
   await draft('event.BasicCorrosion', (event) => ({ ...event, code: 'Other', title: 'Corrosion, the basics' }));

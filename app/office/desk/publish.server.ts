@@ -1,11 +1,10 @@
 import { findClaims } from '../../content/claims.ts';
 import { listTexts } from '../../content/rules.ts';
-import { hasUnseen } from '../../content/written/pasted.ts';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
-import { problemsOf } from '../form/problems.ts';
+import { problemsOf, unseenIn } from '../form/problems.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { listChanges, withPlaces, type Change } from '../subjects/changes.ts';
 import { findDraft } from '../subjects/drafts.server.ts';
@@ -110,8 +109,8 @@ async function publish(
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: problemsOf(subject.contract, kept) };
   const changes = listChanges(published, parsed.data);
   if (changes.length === 0) return { ok: false, reason: 'nothing-new' };
-  const errors = unseenIn(changes);
-  if (errors) return { ok: false, reason: 'invalid', errors };
+  const errors = unseenIn(changes.map(({ place, to }) => ({ place, value: to })));
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
   const claims = claimsOf(changes);
   if (claims.length > 0 && !claimsConfirmed) return { ok: false, reason: 'claims', claims };
 
@@ -130,13 +129,6 @@ async function publish(
 async function meanwhile(trx: Trx, subject: Subject, published: unknown): Promise<NotPublished> {
   const [last = null] = await listVersions(trx, subject.key);
   return { ok: false, reason: 'published-meanwhile', published, madeFrom: fingerprint(subject, published), last };
-}
-
-/** The changed places with letters that nobody sees, which turn a line about or hide in an address. Null: there are none. */
-function unseenIn(changes: Change[]): Record<string, string> | null {
-  const found = changes.flatMap(({ place, to }) => listTexts(to, place)).filter(({ value }) => hasUnseen(value));
-  const sentence = 'This text has a letter that nobody sees. Please write it anew.';
-  return found.length === 0 ? null : Object.fromEntries(found.map(({ place }) => [place, sentence]));
 }
 
 /** The claims that changed words make; what stood there before is not asked again. */

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { listTexts } from '../../content/rules.ts';
+import { hasUnseen, sayUnseen } from '../../platform/words.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -10,6 +12,12 @@ export function problemsOf(contract: z.ZodType, document: unknown): Record<strin
     problems[issue.path.map(String).join('.')] ??= sentenceOf(issue);
   }
   return problems;
+}
+
+/** The places with letters that nobody sees, which turn a line about or hide in an address. */
+export function unseenIn(parts: readonly { place: string; value: unknown }[]): Record<string, string> {
+  const texts = parts.flatMap(({ place, value }) => listTexts(value, place));
+  return Object.fromEntries(texts.filter(({ value }) => hasUnseen(value)).map(({ place }) => [place, sayUnseen]));
 }
 
 /** Of a value that may be one of several things, what is wrong with the one it looks like. */

@@ -5,6 +5,7 @@ import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../design/form/form.tsx';
 import { usualCities } from '../../classes/places.ts';
 import { planFields, type PlanField } from '../../classes/plan.ts';
+import { isSameCity } from '../../platform/words.ts';
 import { TrainingOptions } from '../cases/trainings.office.tsx';
 import type { Choices } from './contract.ts';
 import { PlanDays } from './plan-days.office.tsx';
@@ -62,7 +63,7 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
   const field = fieldOf(plan);
   const { venueId, city } = plan.typed;
   const here = choices.venues.filter(
-    (venue) => venue.id === venueId || (!venue.archived && venue.city.toLowerCase() === city.trim().toLowerCase()),
+    (venue) => venue.id === venueId || (!venue.archived && isSameCity(venue.city, city)),
   );
   return (
     <FieldSet legend="The class" columns>

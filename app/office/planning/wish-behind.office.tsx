@@ -3,6 +3,7 @@ import { Record } from '../../design/record/record.tsx';
 import { countOf } from '../../classes/days.ts';
 import { attendTimes, labels } from '../../interest/rules.ts';
 import { indianTime } from '../../platform/indian-time.ts';
+import { isSameCity } from '../../platform/words.ts';
 import { anyCity, type Demand, type DemandCell } from '../demand/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { inboxWith } from '../today/links.ts';
@@ -15,8 +16,7 @@ export function WishBehind({ event, city }: { event: string; city: string }) {
     staleTime: 60_000,
   });
   if (!data) return null;
-  const of = (wanted: string) =>
-    data.cells.find((cell) => cell.event === event && cell.city.toLowerCase() === wanted.toLowerCase());
+  const of = (wanted: string) => data.cells.find((cell) => cell.event === event && isSameCity(cell.city, wanted));
   const here = city ? of(city) : undefined;
   const anywhere = peopleIn(of(anyCity));
   const people = peopleIn(here);

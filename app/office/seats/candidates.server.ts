@@ -3,6 +3,7 @@ import type { Person } from '../../classes/seats/ask-people.server.ts';
 import type { Batch } from '../../classes/batch.ts';
 import { labels } from '../../interest/rules.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { isSameCity } from '../../platform/words.ts';
 import { wanting } from '../demand/demand-rows.ts';
 import { keyOfSender } from '../merges/keys.ts';
 import { readHeads } from '../merges/same-as.server.ts';
@@ -42,7 +43,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     known.add(who);
     return [{ ...row, leftOut }];
   });
-  const isHere = ({ city }: Candidate) => city.toLowerCase() === batch.city.toLowerCase();
+  const isHere = ({ city }: Candidate) => isSameCity(city, batch.city);
   return [...found.filter(isHere), ...found.filter((one) => !isHere(one))];
 }
 
