@@ -1,4 +1,5 @@
 import { textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
+import { isSameCity } from '../platform/words.ts';
 
 // The rules of the expression of interest without any schema library: the browser judges by them before it sends,
 // the contract by the same ones on the server.
@@ -114,7 +115,7 @@ export function findProblems(typed: Typed, currentEvents: readonly string[]): Pr
 /** A city as the form keeps it: one of its own places, whatever it is called now, else in words. */
 export function placeOf(city: string): { preferredLocation: string | null; otherCity: string | null } {
   const typed = city.trim();
-  const isCity = (place: string) => [place, labels[place]].some((name) => name?.toLowerCase() === typed.toLowerCase());
+  const isCity = (place: string) => [place, labels[place]].some((name) => name !== undefined && isSameCity(name, typed));
   const place = preferredLocations.find(isCity) ?? null;
   return { preferredLocation: place, otherCity: place ? null : typed || null };
 }

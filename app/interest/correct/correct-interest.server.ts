@@ -1,16 +1,42 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { receivedOf } from '../express-interest.server.ts';
+import { labels, placeOf } from '../rules.ts';
 import { askedOf } from '../send-receipts.server.ts';
 
-/** Whose it is: what is left out stays. */
-type Who = { name?: string; email?: string; phone?: string };
+/** What somebody wants: which training, where and how soon. */
+export type AskedWish = { trainingEvent: string; city: string; attendTime: string };
 
-/** Puts right a slip in whose interest it is, in the caller's transaction; the person has asked for nothing anew. */
-export async function correctInterest(trx: Trx, app: App, id: string, { phone, ...who }: Who): Promise<void> {
+/** What an interest asks for, the city by its present name. */
+export async function readWish(db: Db | Trx, id: string): Promise<AskedWish> {
+  const row = await db
+    .selectFrom('interests')
+    .select(['training_event', 'preferred_location', 'other_city', 'attend_time'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const place = row.preferred_location ?? '';
+  const city = row.other_city?.trim() || (labels[place] ?? place);
+  return { trainingEvent: row.training_event, city, attendTime: row.attend_time };
+}
+
+function columnsOf({ trainingEvent, city, attendTime }: AskedWish) {
+  const { preferredLocation, otherCity } = placeOf(city);
+  return {
+    training_event: trainingEvent,
+    attend_time: attendTime,
+    preferred_location: preferredLocation,
+    other_city: otherCity,
+  };
+}
+
+/** Whose it is, and what they want: what is left out stays. */
+type Change = { name?: string; email?: string; phone?: string; wish?: AskedWish };
+
+/** Puts right a slip in whose interest it is or in what it asks for, in the caller's transaction; the person has asked for nothing anew. */
+export async function correctInterest(trx: Trx, app: App, id: string, { phone, wish, ...who }: Change): Promise<void> {
   const row = await trx
     .updateTable('interests')
-    .set({ ...who, ...(phone === undefined ? {} : { contact_number: phone }) })
+    .set({ ...who, ...(phone === undefined ? {} : { contact_number: phone }), ...(wish ? columnsOf(wish) : {}) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

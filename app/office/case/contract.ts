@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AskedWish } from '../../interest/correct/correct-interest.server.ts';
 import { SeenCase, type Case } from '../cases/contract.ts';
 import type { Alike } from '../merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
@@ -39,6 +40,8 @@ export type CaseDetails = {
   happened: Entry[];
   /** Whose it is, as the office knows them: what they sent besides, and who may be the same person. */
   person: { key: string; others: number; alike: Alike[] } | null;
+  /** What an expression of interest asks for, as it is corrected; null for anything else. */
+  wished: AskedWish | null;
   /** Why the newest mail to this person did not arrive; null when it did, or may still. */
   undelivered: string | null;
   /** Differs as soon as anything here does. */

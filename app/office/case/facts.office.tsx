@@ -2,6 +2,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Correct } from '../correct/correct.office.tsx';
+import { CorrectWish } from '../correct/correct-wish.office.tsx';
 import { personAddress } from '../merges/keys.ts';
 import { wishesOf } from '../cases/wish.ts';
 import { WishMark } from '../cases/wish.office.tsx';
@@ -9,7 +10,7 @@ import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
 
 /** What is known, in two columns; numbers and addresses are links. */
-export function Facts({ details: { case: shown, facts, person } }: { details: CaseDetails }) {
+export function Facts({ details: { case: shown, facts, person, wished } }: { details: CaseDetails }) {
   const mayWork = useMayAct('office');
   const at = facts.findIndex(({ label }) => label === 'Pays' || label === 'AMPP' || label === 'May write');
   const [before, after] = at < 0 ? [facts, []] : [facts.slice(0, at), facts.slice(at)];
@@ -34,6 +35,14 @@ export function Facts({ details: { case: shown, facts, person } }: { details: Ca
         ))}
       </dl>
       {mayWork ? <Correct shown={shown} others={person?.others ?? 0} /> : null}
+      {mayWork && wished ? <CorrectWish shown={shown} wished={wished} /> : null}
+      {mayWork && shown.kind === 'message' ? (
+        <p className="correct">
+          <a href={`/office/enter?${new URLSearchParams({ message: shown.id, name: shown.name || shown.email })}`}>
+            Enter as a wish
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

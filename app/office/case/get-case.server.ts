@@ -1,3 +1,4 @@
+import { readWish } from '../../interest/correct/correct-interest.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -23,6 +24,7 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
     ...(await describeCase(app.db, found)),
     happened: await listHappened(app, found, person?.emails ?? [found.email]),
     person: person && { key: person.key, others: person.others, alike: person.alike },
+    wished: found.kind === 'interest' ? await readWish(app.db, id) : null,
     undelivered: await findUndelivered(app, found.email),
     stamp,
   };

@@ -21,7 +21,14 @@ export async function listActs(
   ];
 }
 
-const corrected: Record<string, string> = { name: 'Name', phone: 'Phone', email: 'Email' };
+const corrected: Record<string, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  trainingEvent: 'Training',
+  city: 'City',
+  attendTime: 'When',
+};
 
 async function listCorrections(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {
   const rows = await db
@@ -121,7 +128,7 @@ function describeChange(action: string, detail: Changes, names: Names): string {
     status && `Status from ${status.from} to ${status.to}`,
     owner && (owner.to ? `Given to ${sayOwner(names.get(owner.to))}` : 'Given to nobody'),
     due && (due.to ? `Due on ${indianDate(due.to)}` : 'No due day any more'),
-    heads && `For ${heads.to ?? 1} ${(heads.to ?? 1) === 1 ? 'person' : 'people'}`,
+    heads && `Heads from ${heads.from ?? 1} to ${heads.to ?? 1}`,
   ]
     .filter(Boolean)
     .join('. ');

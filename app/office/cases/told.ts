@@ -1,5 +1,5 @@
 /** How somebody may tell something to the office, which writes it down for them. */
-export const ways = ['telephone', 'counter', 'fair', 'WhatsApp'] as const;
+export const ways = ['telephone', 'counter', 'fair', 'WhatsApp', 'message'] as const;
 export type Way = (typeof ways)[number];
 
 export const wayNames: Record<Way, string> = {
@@ -7,6 +7,7 @@ export const wayNames: Record<Way, string> = {
   counter: 'At the counter',
   fair: 'At a fair',
   WhatsApp: 'WhatsApp',
+  message: 'In a message',
 };
 
 /** The same within a sentence. */
@@ -15,4 +16,5 @@ export const wayWords: Record<Way, string> = {
   counter: 'at the counter',
   fair: 'at a fair',
   WhatsApp: 'by WhatsApp',
+  message: 'in a message',
 };

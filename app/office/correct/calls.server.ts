@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
+import type { Case } from '../cases/contract.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
-import { Correction } from './contract.ts';
+import { Correction, WishCorrection } from './contract.ts';
 import { correctCase } from './correct-case.server.ts';
+import { correctWish } from './correct-wish.server.ts';
 
-/** Slips in who somebody is. */
+/** Slips in who somebody is, and in what they want. */
 export function addCorrectCalls(http: FastifyInstance, app: App): void {
   defineOfficeCall(http, app, {
     method: 'POST',
@@ -23,11 +25,27 @@ export function addCorrectCalls(http: FastifyInstance, app: App): void {
       }
       if ('field' in corrected) return fieldProblem(corrected.field, corrected.sentence);
       if ('whose' in corrected) return { status: 409, body: failure('whose', sayMeant(corrected.whose)) };
-      const sentence = 'Somebody else changed this case meanwhile. Look at what stands there now, then keep again.';
-      return { status: 409, body: { ...failure('changed', sentence), current: corrected.current } };
+      return changed(corrected.current);
+    },
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/cases/:id/correct-wish',
+    summary: 'Corrects which training somebody wants, where and how soon',
+    body: WishCorrection,
+    async handle({ actor, params, body }) {
+      const corrected = await correctWish(app, actor, params['id']!, body);
+      if (corrected.ok) return { status: 200, body: { message: 'Corrected. The old value stays in the story.' } };
+      if ('field' in corrected) return fieldProblem(corrected.field, corrected.sentence);
+      return changed(corrected.current);
     },
   });
 }
+
+const changed = (current: Case) => {
+  const sentence = 'Somebody else changed this case meanwhile. Look at what stands there now, then keep again.';
+  return { status: 409, body: { ...failure('changed', sentence), current } };
+};
 
 const sayMeant = (whose: string) => `${whose} Merge them, or look again? Nothing is changed yet.`;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textRules } from '../../interest/rules.ts';
+import { attendTimes, textRules } from '../../interest/rules.ts';
 import { textProblem } from '../../platform/calls/typed-text.ts';
 
 export const whoFields = ['name', 'phone', 'email'] as const;
@@ -20,6 +20,22 @@ export function whoProblems({ name, phone, email }: TypedWho): Partial<TypedWho>
   const problems: Partial<TypedWho> = {};
   for (const [field, message] of found) if (message) problems[field] ??= message;
   return problems;
+}
+
+export const wishFields = ['trainingEvent', 'city', 'attendTime'] as const;
+export type WishField = (typeof wishFields)[number];
+export type TypedWish = Record<WishField, string>;
+export const wishNames: Record<WishField, string> = { trainingEvent: 'Training', city: 'City', attendTime: 'When' };
+
+/** What is wrong with a wish, by field. Whether the training is offered is for the server to say. */
+export function wishProblems({ trainingEvent, city, attendTime }: TypedWish): Partial<TypedWish> {
+  const isTime = (attendTimes as readonly string[]).includes(attendTime);
+  const found: [WishField, string | null | false][] = [
+    ['trainingEvent', trainingEvent === '' && 'Please select a training event'],
+    ['city', textProblem(city, { ...textRules.otherCity, label: 'City' })],
+    ['attendTime', !isTime && 'Please select a time frame'],
+  ];
+  return Object.fromEntries(found.filter(([, message]) => message));
 }
 
 const text = z.string().max(1000);
@@ -49,3 +65,12 @@ export const Correction = z
     email: email.trim().toLowerCase(),
   }));
 export type Correction = z.output<typeof Correction>;
+
+/** The contract of a corrected wish, and the version of the case that was seen. */
+export const WishCorrection = z
+  .strictObject({ version: z.int().nonnegative(), trainingEvent: text, city: text, attendTime: text })
+  .superRefine((typed, context) => {
+    for (const [field, message] of Object.entries(wishProblems(typed)))
+      context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform((typed) => ({ ...typed, city: typed.city.trim() }));

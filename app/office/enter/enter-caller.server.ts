@@ -76,7 +76,7 @@ async function keep(trx: Trx, app: App, caller: Caller): Promise<Entered> {
   return { ok: true, id: await keepToldMessage(trx, app, written, receipt) };
 }
 
-/** What the office does not ask is left blank. A city of the form is one of its own places. */
+/** What the office does not ask is left blank. */
 function wishOf(caller: Caller): ExpressionOfInterest {
   return {
     name: caller.name.trim(),

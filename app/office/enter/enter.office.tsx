@@ -169,11 +169,16 @@ function useCaller() {
   const [params] = useSearchParams();
   const kept = useKept('caller');
   const to = params.get('to');
+  /** What they wrote in it is entered as a wish of theirs. */
+  const from = params.get('message');
   const [typed, setTyped] = useState<TypedCaller>(() => ({
     ...blank,
     ...begun(params.get('typed') ?? ''),
     ...(KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined),
     ...(to ? { to: `person ${to}`, toName: params.get('name') || to } : {}),
+    ...(from
+      ? { to: `case ${from}`, toName: params.get('name') || 'their message', kind: 'wish', how: 'message' }
+      : {}),
   }));
   const [found, setFound] = useState<Partial<TypedCaller>>({});
   const [attempt, setAttempt] = useState(0);

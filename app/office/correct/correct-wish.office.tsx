@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { z } from 'zod';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { attendTimes, eventKindNames, eventKinds, labels, type EventKind } from '../../interest/rules.ts';
+import type { Case } from '../cases/contract.ts';
+import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { useKept } from '../ground/kept.office.tsx';
+import { wishFields, wishNames, wishProblems, type TypedWish, type WishField } from './contract.ts';
+import './correct.css';
+
+type Corrigible = Pick<Case, 'id' | 'version' | 'summary'>;
+type Props = { shown: Corrigible; wished: TypedWish };
+type Training = { code: string; title: string; kind: EventKind };
+
+const KeptWish = z.object({ trainingEvent: z.string(), city: z.string(), attendTime: z.string() });
+
+/** Another training, city or time than was written down is put right here; the old value stays in the story. */
+export function CorrectWish(props: Props) {
+  return <WishForm key={props.shown.id} {...props} />;
+}
+
+function WishForm({ shown, wished }: Props) {
+  const { fold, typed, field, busy, submit, cancel } = useCorrection(shown, wished);
+  return (
+    <details className="correct" ref={fold} open={typed !== null || undefined}>
+      <summary>Correct the wish</summary>
+      <form className="stack" onSubmit={submit} noValidate aria-label="Correct the wish">
+        <SelectField {...field('trainingEvent')}>
+          <Trainings current={wished.trainingEvent} called={shown.summary} />
+        </SelectField>
+        <TextField {...field('city')} optional autoComplete="off" />
+        <SelectField {...field('attendTime')}>
+          {attendTimes.map((time) => (
+            <option key={time} value={time}>
+              {labels[time] ?? time}
+            </option>
+          ))}
+        </SelectField>
+        <Buttons>
+          <Button type="submit" small busy={busy} busyLabel="Keeping...">
+            Keep the correction
+          </Button>
+          <Button look="outline" small onClick={cancel}>
+            Cancel
+          </Button>
+        </Buttons>
+        <p className="small muted">The old value stays in the story. When it was said does not change.</p>
+      </form>
+    </details>
+  );
+}
+
+/** What is offered now, and what stands there even where it is not offered any more. */
+function Trainings({ current, called }: { current: string; called: string }) {
+  const { data } = useQuery({
+    queryKey: ['trainings'],
+    queryFn: ({ signal }) => askOffice<{ events: Training[] }>('/callers/trainings', { signal }),
+    staleTime: 60_000,
+  });
+  const events = data?.events ?? [];
+  return (
+    <>
+      {events.some(({ code }) => code === current) ? null : <option value={current}>{called.split(', ')[0]}</option>}
+      {eventKinds.map((kind) => (
+        <optgroup key={kind} label={eventKindNames[kind]}>
+          {events
+            .filter((event) => event.kind === kind)
+            .map(({ code, title }) => (
+              <option key={code} value={code}>
+                {title}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}
+
+function useCorrection(shown: Corrigible, wished: TypedWish) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const kept = useKept(`wish.${shown.id}`);
+  const [typed, setTyped] = useState<TypedWish | null>(() => KeptWish.safeParse(kept.read()).data ?? null);
+  const [errors, setErrors] = useState<Partial<TypedWish>>({});
+  const correct = useMutation({
+    mutationFn: (wish: TypedWish) =>
+      askOffice<{ message: string }>(`/cases/${shown.id}/correct-wish`, {
+        method: 'POST',
+        body: { version: shown.version, ...wish },
+      }),
+    onSuccess: ({ message }) => {
+      cancel();
+      notify(message, { type: 'success' });
+      void client.invalidateQueries();
+    },
+    onError: (error) => {
+      const found = error instanceof OfficeRefusal ? error.errors : {};
+      show(found);
+      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+      if (error instanceof OfficeRefusal && error.status === 409) void client.invalidateQueries();
+    },
+  });
+  function show(found: Partial<TypedWish>) {
+    setErrors(found);
+    const first = wishFields.find((name) => found[name]);
+    if (first) fold.current?.querySelector<HTMLElement>(`#wish-${first}`)?.focus();
+  }
+  const field = (name: WishField) => ({
+    name,
+    id: `wish-${name}`,
+    label: wishNames[name],
+    error: errors[name],
+    value: (typed ?? wished)[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      const now = { ...wished, ...typed, [name]: target.value };
+      setTyped(now);
+      kept.keep(now);
+    },
+  });
+  function cancel() {
+    kept.forget();
+    setTyped(null);
+    setErrors({});
+    if (!fold.current) return;
+    fold.current.open = false;
+    fold.current.querySelector('summary')?.focus();
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (correct.isPending) return;
+    const wish = typed ?? wished;
+    const problems = wishProblems(wish);
+    show(problems);
+    if (Object.keys(problems).length === 0) correct.mutate(wish);
+  }
+  return { fold, typed, field, busy: correct.isPending, submit, cancel };
+}
