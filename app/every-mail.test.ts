@@ -34,6 +34,7 @@ test('the one action of a message is a button, and a line with its address in th
     'confirm-email': 'Confirm this address',
     'reset-password': 'Set a new password',
     'confirm-subscription': 'Confirm my subscription',
+    'erasure-proof': 'Confirm that it was me',
   };
   const mails = new Map(written);
   for (const [name, words] of Object.entries(actions)) {

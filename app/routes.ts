@@ -28,6 +28,7 @@ export default [
   route('profile', 'registration/profile/profile.page.tsx'),
   route('myinterests', 'registration/my-interests/my-interests.page.tsx'),
   route('account/data', 'registration/your-data/your-data.page.tsx'),
+  route('erasure/confirm', 'registration/your-data/confirm-erasure.page.tsx'),
 
   route('seat/:token', 'classes/seat-page/seat.page.tsx'),
 

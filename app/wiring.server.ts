@@ -27,6 +27,7 @@ import type { Deliver } from './platform/outbox/outbox.server.ts';
 import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
 import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
+import { erasureProofMail } from './registration/your-data/erasure-proof.email.tsx';
 import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
 
 /** Every message the areas send. */
@@ -41,6 +42,7 @@ export const mailTemplates: MailTemplate[] = [
   registrationReceived,
   registrationNotice,
   erasureAsked,
+  erasureProofMail,
   officeLetter,
   officeDigest,
   replyNotice,

@@ -1,9 +1,17 @@
+import { provedErasures } from './person/proved-erasures.server.ts';
 import { failedMails, waitingMails } from './today/mail-needs.server.ts';
 import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './today/needs.server.ts';
 import { givenToMe, newCases, sentAgain, type LookForNews } from './today/news.server.ts';
 
 /** What the first page says needs a hand, in this order; the demand comes last. A room that knows of something more adds one line. */
-export const needs: readonly LookForNeed[] = [waitingReplies, heldBack, perhapsTheSame, failedMails, waitingMails];
+export const needs: readonly LookForNeed[] = [
+  waitingReplies,
+  provedErasures,
+  heldBack,
+  perhapsTheSame,
+  failedMails,
+  waitingMails,
+];
 
 /** What it says is new since somebody was last here. */
 export const news: readonly LookForNews[] = [newCases, sentAgain, givenToMe];

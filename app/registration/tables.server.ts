@@ -92,6 +92,19 @@ export type ErasureTable = { id: string; uid: string; asked_at: string; due_at: 
 /** What an erasure took out of use, as JSON that no part of the site reads. It goes when the erasure is due. */
 export type SealedRecordTable = { id: string; erasure_id: string; kind: string; document: string };
 
+/** The newest link by which the owner of an address proves that they asked to be erased. Goes with them, or after thirty days. */
+export type ErasureProofTable = {
+  /** Lower-cased. */
+  email: string;
+  /** SHA-256 of the token, which is in the mail alone. */
+  hash: string;
+  /** Who of the office asked. */
+  asked_uid: string;
+  asked_at: string;
+  valid_until: string;
+  proved_at: string | null;
+};
+
 declare module '../platform/database/database.server.ts' {
   interface Database {
     registrations: RegistrationTable;
@@ -101,6 +114,7 @@ declare module '../platform/database/database.server.ts' {
     registration_consents: RegistrationConsentTable;
     enrolments: EnrolmentTable;
     erasures: ErasureTable;
+    erasure_proofs: ErasureProofTable;
     sealed_records: SealedRecordTable;
   }
 }

@@ -40,6 +40,7 @@ import * as contentReplacements from './0040-content-replacements.ts';
 import * as seats from './0041-seats.ts';
 import * as seatPages from './0042-seat-pages.ts';
 import * as followingSeats from './0046-following-seats.ts';
+import * as erasureProofs from './0047-erasure-proofs.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0041-seats': seats,
   '0042-seat-pages': seatPages,
   '0046-following-seats': followingSeats,
+  '0047-erasure-proofs': erasureProofs,
 };

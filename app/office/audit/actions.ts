@@ -12,6 +12,7 @@ export const auditActions = [
   'people taken apart',
   'people told apart',
   'person erased',
+  'erasure proof asked',
   'letter written',
   'letter returned',
   'reply taken in',

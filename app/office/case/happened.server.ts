@@ -5,6 +5,7 @@ import type { Entry } from '../timeline/contract.ts';
 import type { Known } from '../timeline/find-somebody.server.ts';
 import { listMails } from '../timeline/list-mails.server.ts';
 import { listOffice } from '../timeline/list-office.server.ts';
+import { listProofs } from '../timeline/list-proofs.server.ts';
 import { listPersonNotes } from '../timeline/person-notes.server.ts';
 import { listSent } from '../timeline/list-sent.server.ts';
 
@@ -22,6 +23,7 @@ export async function listHappened(
     listMails(app, known, null, most),
     listOffice(app, known, null, most),
     listPersonNotes(app.db, emails, null, most),
+    listProofs(app, emails, null),
   ]);
   return parts.flat().toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 }

@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   'confirm-email': 'Confirm your email',
   'confirm-subscription': 'Confirm your subscription',
   'erasure-asked': 'Erasure asked for',
+  'erasure-proof': 'Proof that erasure was asked for',
   'google-not-joined': 'Google log-in not joined',
   'interest-notice': 'To the office: an expression of interest',
   'interest-received': 'Receipt for an expression of interest',

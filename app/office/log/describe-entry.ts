@@ -16,6 +16,7 @@ const acts: Record<AuditAction, string> = {
   'people taken apart': 'took apart from somebody else the person of',
   'people told apart': 'noted that somebody else is not the person of',
   'person erased': 'erased at their wish the person of',
+  'erasure proof asked': 'asked for proof of a wish to be erased the person of',
   'case corrected': 'corrected who it is of the case',
   'letter written': 'wrote to the person of the case',
   'letter returned': 'noted that a letter did not arrive to the person of the case',

@@ -7,6 +7,7 @@ import {
   type ForgetElsewhere,
   type Sealed,
 } from '../../registration/your-data/erasure.server.ts';
+import { listErasureProofs } from '../../registration/your-data/erasure-proof.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { forgetMerges } from '../merges/forget-merges.server.ts';
@@ -47,7 +48,11 @@ export async function erasePerson(
   if (sides.some(({ account }) => account?.role === 'staff')) return { ok: false, sentence: staff };
   const together = await sameAs(app.db, sides[0]!.key);
   if (sides.some(({ key }) => !together.keys.includes(key))) return { ok: false, sentence: notOne };
-  const request = { asked: proof, by: actor.staff.fname || actor.staff.email, at: app.now().toISOString() };
+  const own = sides.map(({ key }) => key);
+  const proved = (await listErasureProofs(app, own)).filter(({ provedAt }) => provedAt !== null);
+  const links = proved.map(({ email, askedAt, provedAt }) => ({ email, askedAt, provedAt }));
+  const by = actor.staff.fname || actor.staff.email;
+  const request = { asked: proof, by, at: app.now().toISOString(), links };
   const sealed: Sealed[] = [];
   let accounts = 0;
   for (const { key, account } of sides) {

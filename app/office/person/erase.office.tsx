@@ -12,16 +12,17 @@ import { useKept } from '../ground/kept.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { numberIn } from '../merges/keys.ts';
 import type { Somebody } from '../timeline/contract.ts';
+import { AskForProof, wordsOfProofs, type Proofs } from './ask-proof.office.tsx';
 import { leastProof, mostProof, type Erased } from './contract.ts';
 
-type Props = { somebody: Somebody; onErased: (erased: Erased) => void };
+type Props = { somebody: Somebody; proofs: Proofs; onErased: (erased: Erased) => void };
 
 /** What somebody has asked for: an owner erases them, once they have proved who they are. */
-export function EraseFold({ somebody, onErased }: Props) {
+export function EraseFold({ somebody, proofs, onErased }: Props) {
   const isOwner = useMayAct('owner');
   const name = somebody.name || somebody.emails[0] || somebody.phones[0] || 'this person';
   return (
-    <details className="record person-fold">
+    <details className="record person-fold" id="erase" open={location.hash === '#erase' || undefined}>
       <summary>Erase on request</summary>
       <div className="record__body stack">
         <p className="small">
@@ -30,7 +31,16 @@ export function EraseFold({ somebody, onErased }: Props) {
           then. The log keeps that it was done, without a name or an address.
         </p>
         {isOwner ? (
-          <EraseForm somebody={somebody} name={name} onErased={onErased} />
+          <>
+            <AskForProof emails={somebody.emails} proofs={proofs} />
+            <EraseForm
+              key={wordsOfProofs(proofs)}
+              somebody={somebody}
+              proofs={proofs}
+              name={name}
+              onErased={onErased}
+            />
+          </>
         ) : (
           <p>An owner does this. Write down who asked, and how they proved who they are, as a note for them.</p>
         )}
@@ -41,8 +51,8 @@ export function EraseFold({ somebody, onErased }: Props) {
 
 const sayKey = (key: string) => numberIn(key) ?? key;
 
-function EraseForm({ somebody, name, onErased }: Props & { name: string }) {
-  const erase = useErase(somebody, onErased);
+function EraseForm({ somebody, proofs, name, onErased }: Props & { name: string }) {
+  const erase = useErase(somebody, proofs, onErased);
   const { keys, proof, sure, errors } = erase;
   return (
     <form className="stack" onSubmit={erase.submit} noValidate aria-label="Erase on request">
@@ -88,14 +98,14 @@ function EraseForm({ somebody, name, onErased }: Props & { name: string }) {
 
 type Problems = Partial<globalThis.Record<string, string>>;
 
-function useErase({ sides, key }: Somebody, onErased: Props['onErased']) {
+function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onErased']) {
   const notify = useNotify();
   const kept = useKept(`erase.${key}`);
   const { confirmed, dialog } = useConfirmation();
   const [keys, setKeys] = useState(() => sides.map((side) => side.key));
   const [proof, setProof] = useState(() => {
     const before = kept.read();
-    return typeof before === 'string' ? before : '';
+    return typeof before === 'string' ? before : wordsOfProofs(proofs);
   });
   const [sure, setSure] = useState(false);
   const [errors, setErrors] = useState<Problems>({});

@@ -5,9 +5,11 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
+import { sweepErasureProofs } from '../../registration/your-data/erasure-proof.server.ts';
 import { carryOutErasures } from '../../registration/your-data/erasure.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
+import { getCase } from '../case/get-case.server.ts';
 import { writeNote } from '../case/write-note.server.ts';
 import { enterCaller } from '../enter/enter-caller.server.ts';
 import { Caller } from '../enter/contract.ts';
@@ -179,4 +181,98 @@ test('two who were never shown as one are not erased on one proof, nor once they
   expect(await app.db.selectFrom('erasures').selectAll().execute()).toEqual([]);
   // One person typed in two ways is one, and so is whoever is left of several.
   expect((await erase(server, owner, [email, email.toUpperCase(), 'tel:9800000000'])).statusCode).toBe(200);
+});
+
+const askProof = (server: FastifyInstance, cookie: string, key: string = email) =>
+  server.inject({ method: 'POST', url: '/office/api/people/ask-proof', headers: { cookie }, payload: { key } });
+const linkIn = (mails: { to: string; subject: string; text: string }[]) => {
+  const mail = mails.findLast(({ to, subject }) => to === email && subject.startsWith('Did you ask'));
+  return new URL(/http\S+\/erasure\/confirm\?token=\S+/.exec(mail!.text)![0]);
+};
+const press = (server: FastifyInstance, token: string) =>
+  server.inject({ method: 'POST', url: '/erasure/confirm', payload: { token } });
+
+test('somebody proves by a mailed link that they asked: opening it changes nothing, pressing does, once, for seven days', async ({
+  app,
+  server,
+  sentMail,
+  clock,
+}) => {
+  await aSender(app);
+  const owner = await cookieOf(app, 'owner');
+  const person = async () =>
+    (await server.inject({ url: `/office/api/people/${email}`, headers: { cookie: owner } })).json();
+  expect((await askProof(server, owner)).json().message).toBe('The link is on its way. It works for seven days.');
+  const first = linkIn(await sentMail());
+  const page = await server.inject(first.pathname + first.search);
+  expect(page.body).toContain('Press Confirm if it was you');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  expect((await person()).erasureProofs).toMatchObject([{ email, provedAt: null }]);
+  clock.forward(60);
+  // Only the newest works.
+  await askProof(server, owner);
+  const link = linkIn(await sentMail());
+  expect((await press(server, first.searchParams.get('token')!)).statusCode).toBe(422);
+  expect((await press(server, 'guessed')).statusCode).toBe(422);
+  expect((await server.inject(first.pathname + first.search)).body).toContain('does not work any more');
+  const token = link.searchParams.get('token')!;
+  expect(JSON.stringify(await app.db.selectFrom('erasure_proofs').selectAll().execute())).not.toContain(token);
+  expect((await press(server, token)).statusCode).toBe(200);
+  const provedAt = app.now().toISOString();
+  clock.forward(60);
+  expect((await press(server, token)).statusCode).toBe(200);
+  const shown = await person();
+  expect(shown.erasureProofs).toMatchObject([{ email, provedAt }]);
+  const titles = shown.entries.map(({ title }: { title: string }) => title);
+  expect(titles).toContain(`Proved by the link to ${email} that they want to be erased`);
+  const { id } = await app.db.selectFrom('cases').select('id').where('kind', '=', 'interest').executeTakeFirstOrThrow();
+  const story = (await getCase(app, await anActor(app), id)).happened.map(({ title }) => title);
+  expect(story).toEqual(expect.arrayContaining(titles.filter((title: string) => title.endsWith('erased'))));
+  const today = async (role: OfficeRole) =>
+    (await server.inject({ url: '/office/api/today', headers: { cookie: await cookieOf(app, role) } })).json().needs;
+  expect(await today('owner')).toContainEqual(
+    expect.objectContaining({ count: 1, href: `/office/people/${encodeURIComponent(email)}#erase` }),
+  );
+  expect(JSON.stringify(await today('office'))).not.toContain(email);
+  expect((await erase(server, await cookieOf(app, 'owner'), [email])).statusCode).toBe(200);
+  const sealed = await app.db.selectFrom('sealed_records').select(['kind', 'document']).execute();
+  expect(JSON.parse(sealed.find(({ kind }) => kind === 'request')!.document)).toMatchObject({
+    links: [{ email, provedAt }],
+  });
+  expect(await app.db.selectFrom('erasure_proofs').selectAll().execute()).toEqual([]);
+  expect((await press(server, token)).statusCode).toBe(422);
+});
+
+test('proof is asked for by owners alone, three times a day of one address, of people who have one; a link ends after seven days', async ({
+  app,
+  server,
+  sentMail,
+  clock,
+}) => {
+  const actor = await aSender(app);
+  await enterCaller(app, actor, Caller.parse(told));
+  for (const role of ['reader', 'office'] as const)
+    expect((await askProof(server, await cookieOf(app, role))).statusCode).toBe(403);
+  const owner = await cookieOf(app, 'owner');
+  const said = async (key: string) => {
+    const answer = await askProof(server, owner, key);
+    return [answer.statusCode, answer.json<{ message: string }>().message];
+  };
+  expect(await said(number)).toEqual([409, 'They have given no email. Call the number, and write down what was said.']);
+  expect(await said('nobody@example.in')).toEqual([409, 'Nobody is known by this any more.']);
+  for (let n = 0; n < 3; n += 1) expect((await said(email))[0]).toBe(200);
+  expect((await said(email))[0]).toBe(429);
+  const token = linkIn(await sentMail()).searchParams.get('token')!;
+  const log = await app.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', 'erasure proof asked')
+    .execute();
+  expect(log).toHaveLength(3);
+  expect(JSON.stringify(log)).not.toContain(email);
+  clock.forward(7 * 24 * 3600);
+  expect((await press(server, token)).statusCode).toBe(422);
+  clock.forward(24 * 24 * 3600);
+  await sweepErasureProofs(app);
+  expect(await app.db.selectFrom('erasure_proofs').selectAll().execute()).toEqual([]);
 });

@@ -127,7 +127,7 @@ const pairsInSight = 2;
 type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: Erased) => void };
 
 function Person({ pages, further, onErased }: PersonProps) {
-  const { somebody, alike } = pages[0]!;
+  const { somebody, alike, erasureProofs } = pages[0]!;
   const mayWork = useMayAct('office');
   const me = useMe();
   const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
@@ -177,7 +177,7 @@ function Person({ pages, further, onErased }: PersonProps) {
       <aside className="case__side" aria-label="Who it is">
         <WhoItIs somebody={somebody} />
         {mayWork ? <MergeWith self={self} /> : null}
-        {mayWork ? <EraseFold somebody={somebody} onErased={onErased} /> : null}
+        {mayWork ? <EraseFold somebody={somebody} proofs={erasureProofs} onErased={onErased} /> : null}
       </aside>
     </div>
   );

@@ -79,5 +79,7 @@ export type Timeline = {
   /** Who may be the same person; only with the first page. */
   alike: Alike[];
   entries: Entry[];
+  /** What became of the links by which they prove that they asked to be erased. */
+  erasureProofs: { email: string; askedAt: string; validUntil: string; provedAt: string | null }[];
   next: string | null;
 };

@@ -6,6 +6,7 @@ import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../replies/list-replies.server.ts';
 import { listMerges } from './list-merges.server.ts';
+import { listProofs } from './list-proofs.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
 
 /** What the office did with somebody's cases, what it wrote down about them, and what they wrote back to it. */
@@ -21,5 +22,6 @@ export async function listOffice(app: App, known: Known, place: Place, limit: nu
   const wrote = (await listReplies(app.db, ids, limit, place)).map(
     ({ id, at, caseId, title, text, ...reply }): Entry => ({ id, at, caseId, kind: 'sent', title, text, reply }),
   );
-  return [...onCases, ...onPerson, ...wrote, ...(await listMerges(app, known, place))];
+  const proofs = await listProofs(app, known.somebody.emails, place);
+  return [...onCases, ...onPerson, ...wrote, ...proofs, ...(await listMerges(app, known, place))];
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { listErasureProofs } from '../../registration/your-data/erasure-proof.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { cursorOf, type Place } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
@@ -34,8 +35,14 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
     somebody: known.somebody,
     alike: place ? [] : await listAlike(app, known.sides),
     entries,
+    erasureProofs: await readProofs(app, known.somebody.emails),
     next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,
   };
+}
+
+async function readProofs(app: App, emails: readonly string[]): Promise<Timeline['erasureProofs']> {
+  const proofs = await listErasureProofs(app, emails);
+  return proofs.map(({ email, askedAt, validUntil, provedAt }) => ({ email, askedAt, validUntil, provedAt }));
 }
 
 /** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */

@@ -9,6 +9,7 @@ import { startSweeping } from '../../platform/sweeping.server.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { notLoggedIn, ownAccount } from '../own-account.server.ts';
 import { collectData } from './collect-data.server.ts';
+import { proveErasure, sweepErasureProofs } from './erasure-proof.server.ts';
 import { askErasure, carryOutErasures, type ForgetElsewhere } from './erasure.server.ts';
 import { writeReadableFile } from './readable-file.server.tsx';
 
@@ -67,8 +68,33 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
       );
     },
   });
-  const erasing = startSweeping(app, 'due erasures', () => carryOutErasures(app));
+  addProof(http, app);
+  const erasing = startSweeping(app, 'due erasures', async () => {
+    await carryOutErasures(app);
+    await sweepErasureProofs(app);
+  });
   http.addHook('onClose', async () => erasing.stop());
+}
+
+/** A press of the button on the page of the mailed link: opening it changes nothing. */
+function addProof(http: FastifyInstance, app: App): void {
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/erasure/confirm',
+    summary: 'Proves by the token of a mail that its reader asked our office to erase them.',
+    body: z.object({ token: z.string().max(200) }),
+    answer: said,
+    limits: { network: { most: 20, minutes: 10 } },
+    form: (body) => {
+      const token = typeof body['token'] === 'string' ? body['token'].slice(0, 200) : '';
+      const again = `/erasure/confirm?token=${encodeURIComponent(token)}`;
+      return { id: 'confirm-erasure', page: again, next: '/erasure/confirm' };
+    },
+    async handle({ body }) {
+      if (await proveErasure(app, body.token)) return done('Thank you. Our office now knows that it was you.');
+      return refused('This link does not work any more.');
+    },
+  });
 }
 
 const tooOften = failure('too-many', 'This file was asked for very often. Please try again in ten minutes.');

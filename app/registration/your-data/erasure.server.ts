@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { countEnrolment } from '../enrolment.server.ts';
 import { collectRecords, type Asker } from './collect-data.server.ts';
+import { forgetErasureProof } from './erasure-proof.server.ts';
 
 /** What areas that this one does not know take out of use for a proved address, and for records by their id; given by the composition. */
 export type ForgetElsewhere = (trx: Trx, email: string | null, records: readonly string[]) => Promise<void>;
@@ -39,6 +40,7 @@ export async function sealRecords(
   await holdPerson(trx, person.uid);
   // And the record's: whoever is changing its courses is waited for, so that the same courses are sealed, removed and counted out.
   await trx.updateTable('registrations').set({ uid: person.uid }).where('uid', '=', person.uid).execute();
+  if (person.emailConfirmed) await forgetErasureProof(trx, person.email);
   const held = await collectRecords(trx, person);
   const kinds = Object.entries(held).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
   if (kinds.length === 0) return null;

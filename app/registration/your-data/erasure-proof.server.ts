@@ -1,0 +1,109 @@
+import { mailErasureProof } from '../../identity/mails/mail-gate.server.ts';
+import { digest, unguessable } from '../../identity/store/unguessable.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+
+const day = 86_400_000;
+/** How long the link works. */
+const daysValid = 7;
+/** How long a proof counts, and how long it is remembered that a link was not used. */
+const daysGood = 30;
+
+/** The newest link that went to an address to prove that its owner asked to be erased. */
+export type ErasureProof = {
+  email: string;
+  askedAt: string;
+  askedUid: string;
+  validUntil: string;
+  provedAt: string | null;
+};
+
+/** Leaves a mail with a link in the outbox; a former link works no more. False when the address has had its share for the day. */
+export async function askErasureProof(trx: Trx, app: App, email: string, uid: string): Promise<boolean> {
+  const token = unguessable();
+  const now = app.now();
+  const until = new Date(now.getTime() + daysValid * day).toISOString();
+  const mail = { template: 'erasure-proof', to: email, urgent: true, forgetful: true, data: { token, until } } as const;
+  if (!(await mailErasureProof(trx, app, mail))) return false;
+  const asked = { hash: digest(token), asked_uid: uid, asked_at: now.toISOString(), valid_until: until };
+  await trx
+    .insertInto('erasure_proofs')
+    .values({ email, ...asked, proved_at: null })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...asked, proved_at: null }))
+    .execute();
+  return true;
+}
+
+/** What a link is good for, without using it: null for nothing. */
+export async function lookAtErasureProof(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  token: string,
+): Promise<'open' | 'used' | null> {
+  const found = await db
+    .selectFrom('erasure_proofs')
+    .select('proved_at')
+    .where('hash', '=', digest(token))
+    .where('valid_until', '>', now().toISOString())
+    .executeTakeFirst();
+  if (!found) return null;
+  return found.proved_at === null ? 'open' : 'used';
+}
+
+/** Notes that whoever reads the mails of an address asked to be erased. Used once; pressed again it changes nothing. False: no link of ours, or too old. */
+export async function proveErasure(app: App, token: string): Promise<boolean> {
+  const now = app.now().toISOString();
+  const proved = await app.db
+    .updateTable('erasure_proofs')
+    .set({ proved_at: now })
+    .where('hash', '=', digest(token))
+    .where('valid_until', '>', now)
+    .where('proved_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst();
+  if (proved) app.log.info({ event: 'erasure_proved' }, 'somebody proved that they asked to be erased');
+  return proved !== undefined || (await lookAtErasureProof(app, token)) === 'used';
+}
+
+/** What was asked and proved of these addresses, while it counts. */
+export async function listErasureProofs(
+  { db, now }: { db: Db | Trx; now: App['now'] },
+  emails: readonly string[],
+): Promise<ErasureProof[]> {
+  if (emails.length === 0) return [];
+  const rows = await remembered(db, now()).where('email', 'in', emails).orderBy('asked_at').execute();
+  return rows.map(toProof);
+}
+
+/** Those who have proved it and are not erased yet, the first to do so first. */
+export async function listProvedErasures({ db, now }: Pick<App, 'db' | 'now'>, most: number): Promise<ErasureProof[]> {
+  const rows = await remembered(db, now())
+    .where('proved_at', 'is not', null)
+    .orderBy('proved_at')
+    .limit(most)
+    .execute();
+  return rows.map(toProof);
+}
+
+/** Goes with whoever it is about. */
+export async function forgetErasureProof(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('erasure_proofs').where('email', '=', email).execute();
+}
+
+/** Forgets what counts no more. */
+export async function sweepErasureProofs({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  await db.deleteFrom('erasure_proofs').where('asked_at', '<=', oldest(now())).execute();
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - daysGood * day).toISOString();
+
+const remembered = (db: Db | Trx, now: Date) =>
+  db.selectFrom('erasure_proofs').selectAll().where('asked_at', '>', oldest(now));
+
+type Row = { email: string; asked_at: string; asked_uid: string; valid_until: string; proved_at: string | null };
+const toProof = (row: Row): ErasureProof => ({
+  email: row.email,
+  askedAt: row.asked_at,
+  askedUid: row.asked_uid,
+  validUntil: row.valid_until,
+  provedAt: row.proved_at,
+});
