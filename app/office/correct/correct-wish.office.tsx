@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { attendTimes, eventKindNames, eventKinds, labels, type EventKind } from '../../interest/rules.ts';
+import { attendTimes, labels } from '../../interest/rules.ts';
 import type { Case } from '../cases/contract.ts';
+import { TrainingOptions, type Training } from '../cases/trainings.office.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { wishFields, wishNames, wishProblems, type TypedWish, type WishField } from './contract.ts';
@@ -14,7 +15,6 @@ import './correct.css';
 
 type Corrigible = Pick<Case, 'id' | 'version' | 'summary'>;
 type Props = { shown: Corrigible; wished: TypedWish };
-type Training = { code: string; title: string; kind: EventKind };
 
 const KeptWish = z.object({ trainingEvent: z.string(), city: z.string(), attendTime: z.string() });
 
@@ -65,17 +65,7 @@ function Trainings({ current, called }: { current: string; called: string }) {
   return (
     <>
       {events.some(({ code }) => code === current) ? null : <option value={current}>{called.split(', ')[0]}</option>}
-      {eventKinds.map((kind) => (
-        <optgroup key={kind} label={eventKindNames[kind]}>
-          {events
-            .filter((event) => event.kind === kind)
-            .map(({ code, title }) => (
-              <option key={code} value={code}>
-                {title}
-              </option>
-            ))}
-        </optgroup>
-      ))}
+      <TrainingOptions trainings={events} />
     </>
   );
 }
