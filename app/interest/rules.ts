@@ -1,5 +1,4 @@
 import { textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
-import { isSameCity } from '../platform/words.ts';
 
 // The rules of the expression of interest without any schema library: the browser judges by them before it sends,
 // the contract by the same ones on the server.
@@ -110,14 +109,6 @@ export function findProblems(typed: Typed, currentEvents: readonly string[]): Pr
   wish('preferredLocation', preferredLocations, 'Please select one of the locations, or leave it open');
   text('otherCity');
   return problems;
-}
-
-/** A city as the form keeps it: one of its own places, whatever it is called now, else in words. */
-export function placeOf(city: string): { preferredLocation: string | null; otherCity: string | null } {
-  const typed = city.trim();
-  const isCity = (place: string) => [place, labels[place]].some((name) => name !== undefined && isSameCity(name, typed));
-  const place = preferredLocations.find(isCity) ?? null;
-  return { preferredLocation: place, otherCity: place ? null : typed || null };
 }
 
 /** True when a question was answered so. */

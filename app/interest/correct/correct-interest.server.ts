@@ -1,7 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { receivedOf } from '../express-interest.server.ts';
-import { labels, placeOf } from '../rules.ts';
+import { labels } from '../rules.ts';
+import { placeOf } from './asked-place.ts';
 import { askedOf } from '../send-receipts.server.ts';
 
 /** What somebody wants: which training, where and how soon. */
