@@ -1,3 +1,6 @@
+import { batchMails } from './classes/mails/batch-mails.email.tsx';
+import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
+import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
 import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
 import { getContent, listAnswers } from './content/read-content.server.ts';
 import { listTrainingEvents } from './interest/training-events.server.ts';
@@ -46,6 +49,8 @@ export const mailTemplates: MailTemplate[] = [
   officeLetter,
   officeDigest,
   replyNotice,
+  ...ownSeatMails,
+  ...batchMails,
 ];
 
 /** Who takes what leaves the outbox, by topic. */
@@ -60,6 +65,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
       () => forgetSeatsOfNobody(app),
     ]),
     ...noticeDeliverers(app, mail),
+    ...seatMailDeliverer(app, mail),
     [enrolmentChanged]: enrolmentDeliverer(app),
   };
 }

@@ -41,6 +41,25 @@ export function spanInWords(first: string, last: string): string {
   return `${begin.join(' ')} to ${dayInWords(last)}`;
 }
 
+/** '14 to 19 Dec': where the weekdays and the year stand beside it. */
+export function shortSpan(first: string, last: string): string {
+  const short = (day: string) => dayInWords(day).split(' ').slice(1, 3).join(' ');
+  if (first === last) return short(first);
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${new Date(first).getUTCDate()} to ${short(last)}`
+    : `${short(first)} to ${short(last)}`;
+}
+
+/** '9:00 to 17:00 each day', and each day by itself where they differ. */
+export function hoursInWords(days: readonly ClassDay[]): string {
+  const hours = ({ begins, ends }: ClassDay) => `${begins.replace(/^0/, '')} to ${ends.replace(/^0/, '')}`;
+  const [first] = days;
+  if (!first) return '';
+  if (days.length === 1) return hours(first);
+  if (days.every((day) => hours(day) === hours(first))) return `${hours(first)} each day`;
+  return days.map((day) => `${dayInWords(day.day).split(' ').slice(0, 3).join(' ')}: ${hours(day)}`).join('\n');
+}
+
 /** 'begins in 12 days', as of a moment. */
 export function beginsInWords(startsOn: string, endsOn: string, now: Date): string {
   const left = daysBetween(indianDay(now), startsOn);

@@ -9,6 +9,7 @@ import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
 import { addHistory, lockBatch, type By } from './history.server.ts';
+import { tellChanged, tellConfirmed } from './mails/tell-batch.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, type Refusal } from './rules.ts';
 import { callOffSeats, keepPromises } from './seats/promises.server.ts';
@@ -69,6 +70,7 @@ export async function changeBatch(
     await keepDays(trx, id, plan.days);
   }
   const changed = await happened(trx, app, by, id, 'batch changed', fields);
+  if (isTold) await tellChanged(trx, app, batch);
   // More seats, or days that leave time to answer: the line moves up.
   await rollDown(trx, app, changed.batch);
   return { ok: true, batch: (await findBatch(trx, id))! };
@@ -87,15 +89,21 @@ export async function announceBatch(trx: Trx, app: App, by: By, id: string, vers
 /** Says that the class will run; below its minimum only with a reason. Throws NotFound. */
 export async function confirmBatch(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   id: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<Done> {
   const detail = reason.trim() ? { reason: reason.trim() } : {};
-  return moveBatch(trx, app, by, { id, version, to: 'Confirmed', act: 'batch confirmed', detail }, (batch) =>
-    confirmRefusal(batch, reason, app.now()),
+  const done = await moveBatch(
+    trx,
+    app,
+    by,
+    { id, version, to: 'Confirmed', act: 'batch confirmed', detail },
+    (batch) => confirmRefusal(batch, reason, app.now()),
   );
+  if (done.ok) await tellConfirmed(trx, app, done.batch);
+  return done;
 }
 
 /** Ends a batch before its time: puts a draft away, of which nobody was told, or cancels, with the reason. Throws NotFound. */
@@ -117,7 +125,7 @@ export async function cancelBatch(
   });
   if (!done.ok || isDraft) return done;
   const ended = { cancelled_reason: reason.trim(), ics_sequence: sql<number>`ics_sequence + 1` };
-  await callOffSeats(trx, app, by, id);
+  await callOffSeats(trx, app, by, id, reason.trim());
   await trx.updateTable('batches').set(ended).where('id', '=', id).execute();
   return { ok: true, batch: (await findBatch(trx, id))! };
 }
@@ -126,7 +134,7 @@ type Move = { id: string; version: number; to: Batch['state']; act: string; deta
 
 async function moveBatch(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
   by: By,
   { id, version, to, act, detail }: Move,
   decide: (batch: Batch) => Refusal | null,

@@ -39,6 +39,7 @@ import * as personNoteWords from './0039-person-note-words.ts';
 import * as contentReplacements from './0040-content-replacements.ts';
 import * as seats from './0041-seats.ts';
 import * as seatPages from './0042-seat-pages.ts';
+import * as waves from './0043-waves.ts';
 import * as followingSeats from './0046-following-seats.ts';
 import * as erasureProofs from './0047-erasure-proofs.ts';
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0040-content-replacements': contentReplacements,
   '0041-seats': seats,
   '0042-seat-pages': seatPages,
+  '0043-waves': waves,
   '0046-following-seats': followingSeats,
   '0047-erasure-proofs': erasureProofs,
 };

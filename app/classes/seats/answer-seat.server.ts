@@ -32,7 +32,7 @@ export async function answerSeat(
   const seen = await getSeat(trx, id);
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
   // A yes at the deadline is a fresh one: what was held goes down the line first.
-  const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen) : seen;
+  const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen, true) : seen;
   // Lapsing may have moved the line.
   const line = standingOf(seat === seen ? batch : await lockLine(trx, app, batchId), app.now());
   const decision = decideSeat(act, seat, line, app.now());
@@ -68,10 +68,16 @@ export async function lapseSeat(trx: Trx, app: App, id: string): Promise<boolean
   return (await lapseIfDue(trx, app, batch, seat)) !== seat;
 }
 
-async function lapseIfDue(trx: Trx, app: App, batch: LockedLine, seat: Seat): Promise<Seat> {
+/** `silent`: they say yes again in the same moment, and are told what becomes of that. */
+async function lapseIfDue(trx: Trx, app: App, batch: LockedLine, seat: Seat, silent = false): Promise<Seat> {
   const decision = decideSeat('lapse', seat, { open: true, free: 0, waiting: 0 }, app.now());
   if (!('to' in decision)) return seat;
-  const lapsed = (await putSeat(trx, app, { kind: 'schedule' }, { seat, to: decision.to }))!;
+  const lapsed = (await putSeat(
+    trx,
+    app,
+    { kind: 'schedule' },
+    { seat, to: decision.to, ...(silent ? { silent } : {}) },
+  ))!;
   if (seat.state === 'Offered') await rollDown(trx, app, batch);
   return lapsed;
 }

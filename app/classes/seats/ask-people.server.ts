@@ -39,12 +39,14 @@ export async function askPeople(
   return { ok: true, asked };
 }
 
+type NewSeat = Person & { state: SeatState; answerBy: Date | null; waveId?: string };
+
 /** A new row of a batch. Null for somebody who has one. Whoever counts it keeps the count. */
 export async function addSeat(
   trx: Trx,
   app: App,
   batchId: string,
-  { interestId, name, email, phone, payer, state, answerBy }: Person & { state: SeatState; answerBy: Date | null },
+  { interestId, name, email, phone, payer, state, answerBy, waveId }: NewSeat,
 ): Promise<string | null> {
   const now = app.now().toISOString();
   const row = await trx
@@ -69,6 +71,7 @@ export async function addSeat(
       moved_to: null,
       reason: null,
       version: 0,
+      ...(waveId ? { wave_id: waveId } : {}),
     })
     .onConflict((conflict) => conflict.columns(['batch_id', 'person']).doNothing())
     .returning('id')

@@ -35,6 +35,14 @@ export function askUntil(now: Date, { startsOn }: { startsOn: string }): Date | 
   return within(told, nextAt(holdsEndAt, new Date(told.getTime() + askDays * 24 * hour)), startsOn);
 }
 
+/** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or ends later than 48 hours before the first day. */
+export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string }): Date | null {
+  const until = Date.parse(startOfDay(day)) + holdsEndAt * hour;
+  const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
+  const isInTime = until - toldAt(now).getTime() >= leastHours * hour && until <= last;
+  return isInTime ? new Date(until) : null;
+}
+
 function within(told: Date, wanted: Date, startsOn: string): Date | null {
   const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
   if (last - told.getTime() < leastHours * hour) return null;

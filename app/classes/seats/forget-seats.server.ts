@@ -29,7 +29,7 @@ export async function forgetSeats(trx: Trx, app: App, email: string | null): Pro
     const seat = await getSeat(trx, id);
     if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
       const to = seat.state === 'Taken' ? 'Given back' : 'Declined';
-      await putSeat(trx, app, { kind: 'schedule' }, { seat, to });
+      await putSeat(trx, app, { kind: 'schedule' }, { seat, to, silent: true });
       if (counts(seat.state)) await rollDown(trx, app, batch);
     }
     const nobody = `erased ${id}`;

@@ -12,11 +12,11 @@ import { liveStates } from './rules.ts';
 const first = 0;
 
 /** Calls off every live seat of a batch. Whoever was asked and nothing more loses nothing; all others are promised the next one of the subject. */
-export async function callOffSeats(trx: Trx, app: App, by: By, batchId: string): Promise<void> {
+export async function callOffSeats(trx: Trx, app: App, by: By, batchId: string, reason: string): Promise<void> {
   for (const seat of await listSeats(trx, batchId)) {
     if (!liveStates.includes(seat.state)) continue;
     const promised = seat.state === 'Asked' ? {} : { promise: 'open' as const };
-    await putSeat(trx, app, by, { seat, to: 'Called off', ...promised });
+    await putSeat(trx, app, by, { seat, to: 'Called off', reason, ...promised });
   }
 }
 
@@ -29,6 +29,7 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
       join.onRef('c.person', '=', 's.person').onRef('c.subject', '=', 'b.event_code'),
     )
     .selectAll('s')
+    .select('b.fee as quoted')
     .where('s.promise', '=', 'open')
     .where('b.event_code', '=', batch.eventCode)
     // Who has a seat by now keeps the promise for another time.
@@ -43,9 +44,16 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
     await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', row.id).execute();
     // Promised twice: the first of them has brought them here.
     if (!id) continue;
+    await keepFee(trx, id, batch.fee, row.fee ?? row.quoted);
     const seat = await getSeat(trx, id);
     const by = { kind: 'schedule' } as const;
-    const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until }));
+    const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
     if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first });
   }
+}
+
+/** The fee they were told once holds for them, where it is the lower one. */
+async function keepFee(trx: Trx, id: string, fee: number | null, quoted: number | null): Promise<void> {
+  if (quoted !== null && (fee === null || quoted < fee))
+    await trx.updateTable('seats').set({ fee: quoted }).where('id', '=', id).execute();
 }

@@ -3,6 +3,9 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import { addHistory, type By, type LockedLine } from '../history.server.ts';
+import { tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
+import { tellMinimum } from '../mails/tell-minimum.server.ts';
+import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
 import { seatOf } from './read-seats.server.ts';
@@ -49,7 +52,9 @@ export async function putSeat(
   // Under the lock nobody else can have been here.
   if (!row) throw new Error(`seat ${seat.id} is ${seat.state} no more`);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
-  await tell(trx, app, by, seat, { to, number, ...more });
+  const unsent = await untellSeat(trx, app, seat);
+  await noteStep(trx, app, by, seat, { to, number, unsent, ...more });
+  if (!more.silent) await tellStep(trx, app, seatOf(row), { from: seat.state, ...more });
   await app.seatMoved(trx, { id: seat.id, at: now });
   return seatOf(row);
 }
@@ -64,14 +69,20 @@ type Step = {
   movedTo?: string;
   /** By the line itself, not by somebody. */
   rolled?: true;
+  /** Nobody is told: what follows in the same act tells them, or nobody is there any more. */
+  silent?: true;
+  /** How a seat came to be offered, by which act of inviting, and which mail says it where it is not the usual one. */
+  how?: 'promise';
+  waveId?: string;
+  mail?: SeatMail;
 };
 
-async function tell(
+async function noteStep(
   trx: Trx,
   app: App,
   by: By,
   { id, batchId, state }: Seat,
-  { to, number, answerBy, reason, rolled }: Omit<Step, 'seat'> & { number: number | null },
+  { to, number, answerBy, reason, rolled, silent, unsent }: Noted,
 ): Promise<void> {
   const detail = {
     from: state,
@@ -80,8 +91,34 @@ async function tell(
     ...(answerBy ? { until: answerBy.toISOString() } : {}),
     ...(reason ? { reason } : {}),
     ...(rolled ? { rolled } : {}),
+    ...(silent ? { silent } : {}),
+    ...(unsent.length > 0 ? { unsent } : {}),
   };
   await addHistory(trx, app, by, { batchId, seatId: id, act: `seat ${to.toLowerCase()}`, detail });
+}
+
+type Noted = Omit<Step, 'seat'> & { number: number | null; unsent: readonly string[] };
+
+/** One mail of the step to its person, where it has one; the office is told of a seat that is lost, and once that the minimum is reached. */
+async function tellStep(
+  trx: Trx,
+  app: App,
+  seat: Seat,
+  { from, rolled, how, waveId, reason, ...step }: Omit<Step, 'seat' | 'to'> & { from: SeatState },
+): Promise<void> {
+  const mail = step.mail ?? mailOfStep(from, seat.state);
+  if (mail)
+    await tellSeat(trx, app, mail, seat, {
+      from,
+      answerBy: seat.answerBy,
+      number: seat.queueNo,
+      rank: seat.queueRank,
+      reason,
+      waveId,
+      how: rolled ? 'line' : how,
+    });
+  if (seat.state === 'Given back') await tellOffice(trx, app, 'seat-lost', seat);
+  if (seat.state === 'Taken') await tellMinimum(trx, app, seat);
 }
 
 /** One more seat taken or held, or one less. False when none is free: the table would refuse it too. */

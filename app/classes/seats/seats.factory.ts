@@ -8,7 +8,7 @@ import { askPeople } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { isOpen } from './put-seat.server.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
-import type { SeatAct } from './rules.ts';
+import type { SeatAct, SeatState } from './rules.ts';
 
 /** Somebody by a short name. */
 export const aMember = (name: string) => ({
@@ -36,7 +36,7 @@ export async function statesOf(app: App, ids: readonly string[]): Promise<string
   return seats.map(({ state, queueNo }) => (state === 'Waiting' ? `Waiting ${queueNo}` : state));
 }
 
-/** What holds of seats whatever was done, recomputed by SQL: I1 to I5 and I8. What is wrong comes back as sentences. */
+/** What holds of seats whatever was done, recomputed by SQL: I1 to I5, I7 and I8. What is wrong comes back as sentences. */
 async function findFaults(app: App, { replay }: { replay: boolean }): Promise<string[]> {
   const faults: string[] = [];
   const ask = async (name: string, query: ReturnType<typeof sql>) => {
@@ -68,6 +68,7 @@ async function findFaults(app: App, { replay }: { replay: boolean }): Promise<st
     'I8, claimed by nobody',
     sql`select c.seat_id from seat_claims c join seats s on s.id = c.seat_id where s.state <> 'Taken'`,
   );
+  faults.push(...(await faultsOfMails(app)));
   for (const { id } of await app.db.selectFrom('seats').select('batch_id as id').distinct().execute())
     faults.push(...(await faultsOfLine(app, id, replay)));
   return faults;
@@ -107,6 +108,41 @@ async function faultsOfLine(app: App, id: string, replay: boolean): Promise<stri
   }
   const inOrder = replay ? numbers : numbers.toSorted((one, other) => one - other);
   if (inOrder.some((number, at) => number !== at + 1)) faults.push(`I4: ${numbers.join(' ')}`);
+  return faults;
+}
+
+const tellsOf: Partial<Record<SeatState, readonly string[]>> = {
+  Offered: ['seat-offered'],
+  Taken: ['seat-taken', 'seat-moved'],
+  Waiting: ['seat-waiting'],
+  Lapsed: ['seat-lapsed'],
+  'Given back': ['seat-given-back'],
+  'Taken back': ['seat-taken-back'],
+  'Called off': ['batch-cancelled'],
+  'Not seated': ['not-seated'],
+};
+type Step = { from?: SeatState; to: SeatState; silent?: true; unsent?: string[] };
+
+/** I7: one mail for each step that has one, in the outbox or sent, and none besides. What was taken back unsent stands in the history. */
+async function faultsOfMails(app: App): Promise<string[]> {
+  const { rows: mails } = await sql<{ about: string; template: string; count: number }>`select about, template,
+    count(*) as count from outbox where about like 'seat %' group by about, template`.execute(app.db);
+  const { rows: steps } = await sql<{ id: string; detail: string }>`select s.id, h.detail from seats s
+    join batch_history h on h.seat_id = s.id where s.email <> ''`.execute(app.db);
+  const ofSeat = new Map<string, Step[]>();
+  for (const { id, detail } of steps) ofSeat.set(id, [...(ofSeat.get(id) ?? []), JSON.parse(detail) as Step]);
+  const faults: string[] = [];
+  for (const [id, done] of ofSeat)
+    for (const [state, templates] of Object.entries(tellsOf)) {
+      const isOne = ({ from, to, silent }: Step) => to === state && !silent && !(to === 'Lapsed' && from === 'Asked');
+      const wanted = done.filter(isOne).length;
+      const unsent = done.flatMap((step) => step.unsent ?? []).filter((name) => templates.includes(name)).length;
+      const left = mails
+        .filter(({ about, template }) => about === `seat ${id}` && templates.includes(template))
+        .reduce((sum, { count }) => sum + Number(count), 0);
+      if (wanted !== left + unsent)
+        faults.push(`I7: ${left} mails and ${unsent} unsent of ${wanted} ${state} of ${id}`);
+    }
   return faults;
 }
 

@@ -35,6 +35,8 @@ export type SeatTable = {
   /** The act of inviting that they were asked by. */
   wave_id: Generated<string | null>;
   reminded_at: Generated<string | null>;
+  /** What they were told once, in paise, where it is lower than the fee of the batch now. */
+  fee: Generated<number | null>;
   /** What they want instead, as JSON: a city and a time of the form of interest, or nothing any more. */
   wish: Generated<string | null>;
   /** What they give for the class, '' until they do, and under which notice. */

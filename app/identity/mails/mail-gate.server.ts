@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { allow } from '../store/allowance.server.ts';
@@ -46,6 +47,30 @@ export async function mailErasureProof(trx: Trx, app: App, mail: Mail): Promise<
 export function mailLetter(trx: Trx, app: App, mail: Mail): Promise<string> {
   return enqueueMail(trx, app, mail);
 }
+
+/** The outbox's topic of what is told of seats and batches: written when it leaves, because its link opens the seat. */
+export const seatMail = 'seat-mail';
+
+/** Leaves what is told of a seat in the outbox; it counts for nothing, because every step of a seat has one mail and a repeated answer none. */
+export async function mailSeat(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  {
+    template,
+    to,
+    about,
+    data,
+    urgent,
+    notBefore,
+  }: Pick<Mail, 'template' | 'to' | 'data' | 'urgent'> & { about: string; notBefore?: Date },
+): Promise<void> {
+  const outside = { recipient: to, template, about };
+  const priority = urgent ? 'urgent' : 'ordinary';
+  await enqueue(trx, app, seatMail, data, { priority, outside, ...(notBefore ? { notBefore } : {}) });
+}
+
+/** Takes mails of a record back that wait for their hour. Answers which. */
+export const withdrawMails = withdrawUnsent;
 
 /** The outbox's topic of what the office is told. */
 export const officeNotice = 'office-notice';

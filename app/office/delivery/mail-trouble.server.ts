@@ -18,7 +18,10 @@ const severalDomains = 5;
  */
 export async function readMailTrouble(app: App, actor: Actor): Promise<MailTrouble | null> {
   requireRole(actor, 'reader');
-  const waiting = mailsIn(app.db, 'waiting').where('priority', '>', priorities.work);
+  // What waits for its hour is no trouble before it has come.
+  const waiting = mailsIn(app.db, 'waiting')
+    .where('priority', '>', priorities.work)
+    .where((is) => is.or([is('attempts', '>', 0), is('next_attempt_at', '<=', app.now().toISOString())]));
   const oldest = await waiting.select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
   if (!oldest) return null;
   const plain = await findReason(app, oldest.created_at);
@@ -52,6 +55,7 @@ async function findReason({ db, now }: App, oldest: string): Promise<string | nu
     .select('id')
     .where('attempts', '=', 0)
     .where('created_at', '<', patience)
+    .where('next_attempt_at', '<', patience)
     .limit(1)
     .executeTakeFirst();
   return untried ? null : undefined;

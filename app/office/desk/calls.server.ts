@@ -126,7 +126,7 @@ function addWriting(http: FastifyInstance, app: App, { mails }: Desk): void {
     method: 'POST',
     path: '/desk/subjects/:subject/test',
     summary: 'Sends a mail, in the words of its draft, to whoever asks',
-    limit: { most: 30, minutes: 10 },
+    limit: { most: 60, minutes: 10 },
     async handle({ actor, params }) {
       const subject = await findSubject(app, mails, params['subject'] ?? '');
       const sent = await sendTestMail(app, actor, mails, subject);

@@ -25,7 +25,10 @@ export async function tryMailsAgain(
   app: Pick<App, 'now'>,
   state: 'failed' | 'waiting',
 ): Promise<number> {
-  const again = await putFirst(trx, app, state).executeTakeFirst();
+  const again = await putFirst(trx, app, state)
+    // What waits for its hour goes on waiting.
+    .where((is) => is.or([is('attempts', '>', 0), is('next_attempt_at', '<=', app.now().toISOString())]))
+    .executeTakeFirst();
   return Number(again.numUpdatedRows);
 }
 
@@ -59,6 +62,21 @@ export async function noteReturned(
   if (returned) return 'noted';
   const waits = trx.selectFrom('outbox').select('id').where('id', '=', id).where('failed_at', 'is', null);
   return (await waits.executeTakeFirst()) ? 'leaving' : 'known';
+}
+
+/** Takes mails of a record ('kind id') out that wait for their hour and were never tried: what they say is so no more. Answers their templates. */
+export async function withdrawUnsent(trx: Trx, { now }: Pick<App, 'now'>, about: string): Promise<string[]> {
+  const unsent = await trx
+    .deleteFrom('outbox')
+    .where('about', '=', about)
+    .where('next_attempt_at', '>', now().toISOString())
+    .where('attempts', '=', 0)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .returning('template')
+    .execute();
+  return unsent.map(({ template }) => template!);
 }
 
 const blank = { recipient: null, about: null, last_error: null };

@@ -209,7 +209,7 @@ export function MailFacts({ facts }: { facts: readonly (readonly [label: string,
 }
 
 /** A real break for each line, which the plain-text part of the message keeps too. */
-function inLines(value: string): ReactNode {
+export function inLines(value: string): ReactNode {
   const [first, ...others] = value.split('\n');
   return others.reduce<ReactNode>(
     (before, line) => (

@@ -1,0 +1,152 @@
+import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
+import { seatMailTemplate } from './seat-template.email.tsx';
+
+const greeting = 'Hello {name},';
+
+const batchConfirmed = seatMailTemplate({
+  name: 'batch-confirmed',
+  lines: {
+    subject: 'The class in {city} will run, {dates}',
+    preview: 'Your seat is safe and the class is sure.',
+    title: 'The class will run',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'Your seat is safe and the class is sure.',
+    phone: 'Our telephone, also on the day: {phone}.',
+    bring: 'Bring the original of your photo ID, unexpired and signed.',
+    left: 'Left to do: {left}.',
+  },
+  before: () => ['greeting', 'opening'],
+  between: ({ left }) => ['phone', 'bring', left.length > 0 && 'left'],
+  button: 'Open your seat',
+  shows: { venue: true },
+});
+
+const batchChanged = seatMailTemplate({
+  name: 'batch-changed',
+  lines: {
+    subject: 'Changed: {subject}, now {dates} in {city}',
+    preview: 'What holds now, and what was before.',
+    title: 'Your class has changed',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'Your class was changed. This holds now:',
+    was: 'Was: {was}',
+    seat: 'Your seat goes along. If it does not suit you any more, give it back by {freeUntil} without charge.',
+    place: 'Your place goes along. If it does not suit you any more, say so on your page; you owe nothing.',
+  },
+  before: () => ['greeting', 'opening'],
+  between: ({ from }) => ['was', from === 'Taken' ? 'seat' : 'place'],
+  button: ({ from }) => (from === 'Taken' ? 'Keep it, or give it back' : 'Open your page'),
+  shows: { venue: true },
+});
+
+/** Who had a seat is told of their money, who waited or was offered one of the next class, who was only asked of neither. */
+const batchCancelled = seatMailTemplate({
+  name: 'batch-cancelled',
+  lines: {
+    subject: 'Your class is cancelled: next batch or refund',
+    subjectPromised: 'The class is cancelled: the next one is yours first',
+    subjectAsked: 'The class in {city}, {dates}, is cancelled',
+    preview: '{subject}, {city}, {dates}',
+    title: 'Your class is cancelled',
+    titleAsked: 'The class is cancelled',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'This class will not run. {reason}',
+    sorry: 'We are sorry.',
+    promise: 'The next class of {subject} is yours first, at no extra cost.',
+    refund: 'If you have paid, you may have your money back instead, on the 7th to 14th business day.',
+    asked: 'You had not answered yet, so nothing was held for you and nothing is lost: your wish stays with us.',
+  },
+  subject: ({ from }) => (from === 'Taken' ? 'subject' : from === 'Asked' ? 'subjectAsked' : 'subjectPromised'),
+  title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
+  before: () => ['greeting', 'opening', 'sorry'],
+  between: ({ from }) => (from === 'Asked' ? ['asked'] : ['promise', from === 'Taken' && 'refund']),
+  button: ({ from }) => (from === 'Taken' ? 'Next class, or refund' : 'Open your page'),
+});
+
+const notSeated = seatMailTemplate({
+  name: 'not-seated',
+  lines: {
+    subject: 'This class was full; the next is yours first',
+    preview: '{subject}, {city}, {dates}',
+    title: 'This class was full; the next is yours first',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'You stood in line, and no seat came free before this class began.',
+    promise: 'When the next class of {subject} is announced, a seat is yours before anybody else is asked.',
+  },
+  before: () => ['greeting', 'opening'],
+  between: () => ['promise'],
+  button: 'Open your page',
+});
+
+const classReminder = seatMailTemplate({
+  name: 'class-reminder',
+  lines: {
+    subject: '{subject} begins on {day}',
+    preview: '{city}, {begins}',
+    title: '{subject} begins on {day}',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'Your class begins on {day} at {begins}.',
+    phone: 'Our telephone, also on the day: {phone}.',
+    bring: 'Bring the original of your photo ID, unexpired and signed.',
+    left: 'Left to do: {left}.',
+  },
+  before: () => ['greeting', 'opening'],
+  between: ({ left }) => ['phone', 'bring', left.length > 0 && 'left'],
+  button: 'Open your seat',
+  shows: { venue: true },
+});
+
+/** To the office, at once. */
+const seatLost = seatMailTemplate({
+  name: 'seat-lost',
+  lines: {
+    subject: 'A seat was given back: {subject}, {city}, {dates}',
+    preview: '{person}. {taken} of {seats} seats are taken or held.',
+    title: 'A seat was given back',
+  },
+  paragraphs: {
+    opening: '{person} has given a seat back. {taken} of {seats} seats are taken or held now.',
+    line: 'The seat goes to whoever is first in line; the batch says whom to telephone where that cannot happen by itself.',
+    refund: 'If it was paid, decide about the refund.',
+  },
+  before: () => ['opening'],
+  between: ({ waiting }) => [waiting > 0 && 'line', 'refund'],
+  button: 'Open the batch',
+  office: true,
+  shown: { link: 'https://example.in/office/batches/sample' },
+});
+
+const minimumReached = seatMailTemplate({
+  name: 'minimum-reached',
+  lines: {
+    subject: 'The minimum is reached: {subject}, {city}, {dates}',
+    preview: '{minimum} seats are taken. The class can be confirmed.',
+    title: 'The minimum is reached',
+  },
+  paragraphs: { opening: '{minimum} seats are taken. The class can be confirmed.' },
+  before: () => ['opening'],
+  button: 'Open the batch',
+  office: true,
+  shown: { link: 'https://example.in/office/batches/sample' },
+});
+
+/** Every mail about a class, to all who have to do with it. */
+export const batchMails: MailTemplate[] = [
+  batchConfirmed,
+  batchChanged,
+  batchCancelled,
+  notSeated,
+  classReminder,
+  seatLost,
+  minimumReached,
+];

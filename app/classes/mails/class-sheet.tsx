@@ -1,0 +1,44 @@
+import { Text } from '@react-email/text';
+import type { SeatMailData } from './seat-mail-data.ts';
+
+// Colours and sizes inline, as in the frame of mails: mail programs know no stylesheets.
+const cell = { padding: '12px 0', borderTop: '2px solid #11181C', borderBottom: '1px solid #6A767B' };
+const place = { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 700 };
+const fact = { margin: 0, fontSize: '16px', lineHeight: '24px' };
+const small = { fontSize: '14px', lineHeight: '20px', margin: '0 0 8px', color: '#36434A' };
+
+/** Where, when and at what hours: the same place in every mail of a class. */
+export function ClassSheet({
+  city,
+  span,
+  hours,
+  fee,
+  venue,
+}: Pick<SeatMailData, 'city' | 'span' | 'hours' | 'fee' | 'venue'>) {
+  const facts = [span, ...hours.split('\n'), ...venue.split('\n'), fee && `Fee: ${fee}`].filter(Boolean);
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        <tr>
+          <td style={cell}>
+            <Text style={place}>{city}</Text>
+            {facts.map((words) => (
+              <Text key={words} style={fact}>
+                {words}
+              </Text>
+            ))}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Below every mail that opens somebody's page. */
+export function NotYou() {
+  return (
+    <Text className="mail-muted" style={small}>
+      Not you? Leave this mail; nothing happens. Opening the link changes nothing.
+    </Text>
+  );
+}

@@ -1,0 +1,197 @@
+import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
+import { seatMailTemplate } from './seat-template.email.tsx';
+
+const greeting = 'Hello {name},';
+
+/** First yes, first seat: nothing is held yet. */
+export const seatAsked = seatMailTemplate({
+  name: 'seat-asked',
+  lines: {
+    subject: '{subject}, {city}, {dates}: do you want a seat?',
+    preview: 'First yes, first seat. Nothing is held yet.',
+    title: 'Do you want a seat?',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'You asked us for {subject}. There is a class:',
+    openingRequest: 'You asked for a seat in this class. Please say it once more from your own mailbox:',
+    answerBy: 'Please answer by {until}.',
+    closing: 'First yes, first seat. Nothing is held yet, and you owe nothing by answering.',
+  },
+  before: ({ how }) => ['greeting', how === 'request' ? 'openingRequest' : 'opening'],
+  between: ({ until }) => [until !== '' && 'answerBy'],
+  after: () => ['closing'],
+  button: 'Answer: yes or no',
+  shows: { fee: true },
+});
+
+export const seatOffered = seatMailTemplate({
+  name: 'seat-offered',
+  lines: {
+    subject: 'A seat is held for you until {until}',
+    preview: '{subject}, {city}, {dates}',
+    title: 'A seat is held for you until {until}',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'A seat is held for you in this class:',
+    openingLine: 'A seat came free and you are next.',
+    openingPromise: 'We promised you the next class first. Here it is:',
+    closing: 'After that minute it goes to the next in line. You owe nothing by saying no.',
+  },
+  before: ({ how }) => ['greeting', how === 'line' ? 'openingLine' : how === 'promise' ? 'openingPromise' : 'opening'],
+  after: () => ['closing'],
+  button: 'Take it, or pass it on',
+  shows: { fee: true },
+  shown: { how: 'line' },
+});
+
+/** One reminder, with a quarter of the time left; of a taken seat, what is left to do. */
+const seatReminder = seatMailTemplate({
+  name: 'seat-reminder',
+  lines: {
+    subject: 'Still held for you until {until}: {subject}, {city}',
+    subjectTaken: 'Left to do for your seat: {subject}, {city}, {dates}',
+    preview: '{subject}, {city}, {dates}',
+    title: 'Still held for you until {until}',
+    titleTaken: 'Something is left to do for your seat',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'A seat is held for you, and we have no answer yet.',
+    openingTaken: 'Your seat is safe. Left to do: {left}.',
+    closing: 'After {until} it goes to the next in line. You owe nothing by saying no.',
+  },
+  subject: ({ from }) => (from === 'Taken' ? 'subjectTaken' : 'subject'),
+  title: ({ from }) => (from === 'Taken' ? 'titleTaken' : 'title'),
+  before: ({ from, left }) => ['greeting', from === 'Taken' ? left.length > 0 && 'openingTaken' : 'opening'],
+  after: ({ from }) => [from !== 'Taken' && 'closing'],
+  button: ({ from }) => (from === 'Taken' ? 'Open your seat' : 'Take it, or pass it on'),
+  shows: { fee: true },
+  shown: { from: 'Offered' },
+});
+
+const leftToDo = 'Left to do: {left}. It takes two minutes on the page of your seat.';
+const whenSure = 'The class is sure when {minimum} people have a seat. Then we write to you with the venue.';
+const isSure = 'The class will run. The venue is on the page of your seat.';
+
+const seatTaken = seatMailTemplate({
+  name: 'seat-taken',
+  lines: {
+    subject: 'Your seat: {subject}, {city}, {dates}',
+    preview: 'Your seat is safe.',
+    title: 'Your seat is safe',
+  },
+  paragraphs: { greeting, opening: 'The seat is yours.', left: leftToDo, whenSure, isSure },
+  before: () => ['greeting', 'opening'],
+  between: ({ left }) => [left.length > 0 && 'left'],
+  after: ({ sure }) => [sure ? 'isSure' : 'whenSure'],
+  button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
+});
+
+const seatMoved = seatMailTemplate({
+  name: 'seat-moved',
+  lines: {
+    subject: 'Your seat is now in {city}, {dates}',
+    preview: '{subject}, {city}, {dates}',
+    title: 'Your seat is now in {city}, {dates}',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'Your seat has moved to this class, and the one you had is free for others:',
+    left: leftToDo,
+    whenSure,
+    isSure,
+  },
+  before: () => ['greeting', 'opening'],
+  between: ({ left }) => [left.length > 0 && 'left'],
+  after: ({ sure }) => [sure ? 'isSure' : 'whenSure'],
+  button: 'Open your seat',
+});
+
+const seatWaiting = seatMailTemplate({
+  name: 'seat-waiting',
+  lines: {
+    subject: 'You are number {number} in line',
+    preview: '{subject}, {city}, {dates}',
+    title: 'You are number {number} in line',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'We have your yes. All {seats} seats are taken or held.',
+    openingFree:
+      'We have your yes. Others stand in line before the seats that are free, and we telephone them in turn.',
+    first: 'Nobody is ahead of you.',
+    ahead: '{ahead} ahead of you.',
+    closing:
+      'A seat that comes free goes to whoever is first in line. You need do nothing. If the class stays full, the next one is yours first.',
+  },
+  before: ({ ahead, free }) => ['greeting', free ? 'openingFree' : 'opening', ahead === 0 ? 'first' : 'ahead'],
+  after: () => ['closing'],
+  button: 'See your place',
+});
+
+const seatLapsed = seatMailTemplate({
+  name: 'seat-lapsed',
+  lines: {
+    subject: 'We passed it on; say yes again to join the line',
+    preview: '{subject}, {city}, {dates}',
+    title: 'The time ran out, and we passed the seat on',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'A seat was held for you until {until}, and we had no answer. We passed it on.',
+    closing: 'If you still want one, say yes again: you get a seat that is free, or a place in line.',
+  },
+  before: () => ['greeting', 'opening'],
+  after: () => ['closing'],
+  button: 'Open your page',
+});
+
+const seatGivenBack = seatMailTemplate({
+  name: 'seat-given-back',
+  lines: {
+    subject: 'You have given your seat back',
+    preview: '{subject}, {city}, {dates}',
+    title: 'You have given your seat back',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'We have noted that you gave back your seat in this class. It is free for others now.',
+    closing:
+      'If you have paid, we write to you about your money. On your page you can say yes after all, or tell us another city or time.',
+  },
+  before: () => ['greeting', 'opening'],
+  after: () => ['closing'],
+  button: 'Open your page',
+});
+
+const seatTakenBack = seatMailTemplate({
+  name: 'seat-taken-back',
+  lines: {
+    subject: 'Your seat in {city} was withdrawn',
+    preview: '{subject}, {city}, {dates}',
+    title: 'Your seat in {city} was withdrawn',
+  },
+  paragraphs: {
+    greeting,
+    opening: 'Our office has withdrawn your place in this class. The reason: {reason}',
+    closing: 'If you have a question, please answer this mail or call {phone}.',
+  },
+  before: () => ['greeting', 'opening'],
+  after: () => ['closing'],
+  button: 'Open your page',
+});
+
+/** Every mail about one person's seat alone. */
+export const ownSeatMails: MailTemplate[] = [
+  seatAsked,
+  seatOffered,
+  seatReminder,
+  seatTaken,
+  seatWaiting,
+  seatLapsed,
+  seatGivenBack,
+  seatMoved,
+  seatTakenBack,
+];

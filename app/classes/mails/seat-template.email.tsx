@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { inLines, MailButton, MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { defineMail, type MailTemplate, type MailTexts, type MailWords } from '../../platform/outbox/mail-template.ts';
+import { ClassSheet, NotYou } from './class-sheet.tsx';
+import { example, SeatMailData, slotsOf } from './seat-mail-data.ts';
+
+type Place<Paragraphs> = Extract<keyof Paragraphs, string>;
+type Places<Paragraphs> = (data: SeatMailData) => (Place<Paragraphs> | false)[];
+
+type SeatTemplate<Paragraphs extends MailTexts> = {
+  name: string;
+  lines: { subject: string; preview: string; title: string } & MailTexts;
+  paragraphs: Paragraphs;
+  /** Which line is the subject, and which the title, where it depends on something. */
+  subject?: (data: SeatMailData) => string;
+  title?: (data: SeatMailData) => string;
+  /** What stands before the class, between it and the button, and after the button; what does not hold of this mail stands nowhere. */
+  before: Places<Paragraphs>;
+  between?: Places<Paragraphs>;
+  after?: Places<Paragraphs>;
+  button: string | ((data: SeatMailData) => string);
+  /** The venue and the fee stand only where they have something to say. */
+  shows?: { venue?: true; fee?: true };
+  /** It goes to the office, which knows whose it is. */
+  office?: true;
+  shown?: Partial<SeatMailData>;
+};
+
+/** A mail in its parts, to be laid out. */
+export type SeatMailParts = Record<'subject' | 'title' | 'button', string> &
+  Record<'before' | 'between' | 'after', ReactNode[]> & {
+    sheet: Pick<SeatMailData, 'city' | 'span' | 'hours' | 'fee' | 'venue'>;
+  };
+
+export type SeatMailTemplate = MailTemplate & {
+  partsOf: (data: SeatMailData, words: MailWords<MailTexts, MailTexts>) => SeatMailParts;
+};
+
+/** A mail about a seat: its paragraphs around the class, and the one button, which opens a page and decides nothing. */
+export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<Paragraphs>): SeatMailTemplate {
+  function partsOf(data: SeatMailData, { line, paragraph }: MailWords<MailTexts, MailTexts>): SeatMailParts {
+    const { city, span, hours } = data;
+    const said = (places: readonly (string | false)[] = []) =>
+      places.flatMap((name) => (name === false ? [] : [wordsOf(name, data, paragraph)]));
+    return {
+      subject: line[of.subject?.(data) ?? 'subject']!,
+      title: line[of.title?.(data) ?? 'title']!,
+      before: said(of.before(data)),
+      sheet: { city, span, hours, fee: of.shows?.fee ? data.fee : '', venue: of.shows?.venue ? data.venue : '' },
+      between: said(of.between?.(data)),
+      button: typeof of.button === 'string' ? of.button : of.button(data),
+      after: said(of.after?.(data)),
+    };
+  }
+  const template = defineMail({
+    name: of.name,
+    data: SeatMailData,
+    example: { ...example, ...of.shown },
+    lines: of.lines as MailTexts,
+    paragraphs: of.paragraphs as MailTexts,
+    slots: slotsOf,
+    subject: (data, words) => partsOf(data, words).subject,
+    body(data, surroundings, words) {
+      const { title, before, sheet, between, button, after } = partsOf(data, words);
+      return (
+        <MailFrame preview={words.line['preview']!} title={title} surroundings={surroundings}>
+          {before.map(asParagraph)}
+          <ClassSheet {...sheet} />
+          {between.map(asParagraph)}
+          <MailButton href={data.link}>{button}</MailButton>
+          {after.map(asParagraph)}
+          {of.office ? null : <NotYou />}
+        </MailFrame>
+      );
+    },
+  });
+  return { ...template, partsOf };
+}
+
+// oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
+const asParagraph = (words: ReactNode, at: number) => <MailText key={at}>{words}</MailText>;
+
+/** What the office wrote for this wave stands in the place of the first sentence. */
+function wordsOf(name: string, { words }: SeatMailData, paragraph: Record<string, ReactNode>): ReactNode {
+  return name === 'opening' && words !== '' ? inLines(words) : paragraph[name];
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { batchNotices, seatMails } from './which-mail.ts';
+
+/** What is left in the outbox of a mail about a seat: what was so at the moment. The rest is read when it leaves. */
+export const Told = z.object({
+  mail: z.enum([...seatMails, ...batchNotices]),
+  seatId: z.string(),
+  /** Until when a seat is, or was, held, or an answer is asked for. */
+  answerBy: z.string().nullish(),
+  /** Their number in line, and its rank. */
+  number: z.number().nullish(),
+  rank: z.number().nullish(),
+  /** Why a seat was taken back, or a class is cancelled. */
+  reason: z.string().nullish(),
+  /** What they stood as before. */
+  from: z.string().nullish(),
+  /** How a seat came to be offered: down the line, or by a promise. */
+  how: z.enum(['line', 'promise', 'request']).nullish(),
+  /** The act of inviting, whose words it has. */
+  waveId: z.string().nullish(),
+  /** What was before a change, in words. */
+  was: z.string().nullish(),
+});
+export type Told = z.input<typeof Told>;

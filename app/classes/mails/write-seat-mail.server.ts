@@ -1,0 +1,99 @@
+import { seatMail } from '../../identity/mails/mail-gate.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import type { Deliver } from '../../platform/outbox/outbox.server.ts';
+import type { Batch } from '../batch.ts';
+import { dayAfter, dayInWords, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
+import { feeInWords } from '../plan.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { stateAt } from '../rules.ts';
+import { countAhead, seatOf } from '../seats/read-seats.server.ts';
+import { seatLink } from '../seats/seat-link.server.ts';
+import { firstName, subjectInWords } from '../subject.ts';
+import type { SeatMailData } from './seat-mail-data.ts';
+import { Told } from './told.ts';
+import { batchNotices } from './which-mail.ts';
+
+/** After a change a seat is given back without charge for so many days. */
+const freeDays = 7;
+
+/** Writes what is told of seats when it leaves: its link is written nowhere but into the mail, and the class is as it is then. */
+export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
+  return {
+    async [seatMail](message) {
+      const told = Told.parse(message.payload);
+      const written = await writeSeatMail(app, told);
+      // Nobody is there any more.
+      if (written) await sendMail({ ...message, payload: { template: told.mail, ...written } });
+    },
+  };
+}
+
+/** To whom a mail goes and what it says; null for somebody who was erased meanwhile. */
+export async function writeSeatMail(
+  app: App,
+  told: Told,
+): Promise<{ to: string; data: SeatMailData; bouncesTo?: string } | null> {
+  const row = await app.db.selectFrom('seats').selectAll().where('id', '=', told.seatId).executeTakeFirst();
+  const batch = row && (await findBatch(app.db, row.batch_id));
+  if (!row || !batch?.startsOn) return null;
+  const isNotice = batchNotices.some((name) => name === told.mail);
+  if (!isNotice && row.email === '') return null;
+  const { number, rank } = told;
+  const inLine = { ...seatOf(row), state: 'Waiting' as const, queueRank: rank ?? null, queueNo: number ?? null };
+  const left = [
+    ...(row.id_name === '' ? ['your name as on your photo ID'] : []),
+    ...(row.payer === '' ? ['who pays'] : []),
+  ];
+  const { phone } = await app.provider();
+  return {
+    to: isNotice ? app.config.officeEmail : row.email,
+    data: {
+      ...classInWords(batch, row.fee, app.now()),
+      // Whoever typed an address on a public page typed the name as well.
+      name: told.how === 'request' ? '' : firstName(row.name),
+      link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, row),
+      phone,
+      until: told.answerBy ? momentInWords(told.answerBy) : '',
+      words: told.waveId ? await wordsOfWave(app, told.waveId) : '',
+      how: told.how ?? '',
+      number: number ?? 0,
+      ahead: number ? ((await countAhead(app.db, inLine)) ?? 0) : 0,
+      reason: told.reason ?? '',
+      from: told.from ?? row.state,
+      was: told.was ?? '',
+      left,
+      person: row.name,
+    },
+  };
+}
+
+/** What every mail says of a class. `own` is the fee of a seat that has one of its own. */
+export function classInWords(batch: Batch, own: number | null, now: Date) {
+  const { days, city, seats, minimum, taken, waiting, venue, startsOn, endsOn } = batch;
+  const [first, last] = [startsOn!, endsOn!];
+  const fee = own ?? batch.fee;
+  return {
+    subject: subjectInWords(batch),
+    city,
+    dates: shortSpan(first, last),
+    span: spanInWords(first, last),
+    hours: hoursInWords(days),
+    fee: fee === null ? '' : `${feeInWords(fee)} plus GST`,
+    venue: venue ? [venue.name, venue.address, venue.pin].filter(Boolean).join('\n') : '',
+    seats,
+    minimum,
+    taken,
+    waiting,
+    free: taken < seats,
+    sure: stateAt(batch, now) !== 'Announced',
+    freeUntil: dayInWords([dayAfter(indianDay(now), freeDays), dayAfter(first, -1)].toSorted()[0]!),
+    day: dayInWords(first),
+    begins: (days[0]?.begins ?? '').replace(/^0/, ''),
+  };
+}
+
+async function wordsOfWave({ db }: App, id: string): Promise<string> {
+  const wave = await db.selectFrom('waves').select('words').where('id', '=', id).executeTakeFirst();
+  return wave?.words ?? '';
+}

@@ -1,0 +1,121 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { addHistory, lockLine, type By, type LockedLine } from '../history.server.ts';
+import { tellSeat } from '../mails/tell-seat.server.ts';
+import { addSeat, type Person } from '../seats/ask-people.server.ts';
+import { askUntil, holdUntil, untilOn } from '../seats/deadlines.ts';
+import { isOpen, putSeat } from '../seats/put-seat.server.ts';
+import { getSeat } from '../seats/read-seats.server.ts';
+
+export const waveKinds = ['ask', 'hold'] as const;
+export type WaveKind = (typeof waveKinds)[number];
+/** So many people are invited at once. */
+export const mostInvited = 500;
+
+export type NewWave = {
+  kind: WaveKind;
+  /** In the place of the first sentence of the mail; '' leaves the usual one. */
+  words: string;
+  /** The day (YYYY-MM-DD in India) by which they answer; '' for the usual time. */
+  day: string;
+  /** In the order in which they asked. */
+  people: readonly Person[];
+};
+
+export type WaveOutcome = { ok: true; invited: number; number: number | null } | { ok: false; refusal: string };
+
+/**
+ * Invites people to a batch, each once, however often it is sent: who is in the batch already stays as they are and gets no mail. To hold offers as
+ * many seats as are free; the others stay candidates. Throws NotFound.
+ */
+export async function sendWave(
+  trx: Trx,
+  app: App,
+  by: By & { kind: 'office' },
+  batchId: string,
+  wave: NewWave,
+): Promise<WaveOutcome> {
+  const batch = await lockLine(trx, app, batchId);
+  const judged = judgeWave(batch, wave, app.now());
+  if ('refusal' in judged) return { ok: false, refusal: judged.refusal };
+  const id = uuid();
+  const number = await nextWave(trx, batchId);
+  let invited = 0;
+  for (const person of wave.people) {
+    if (wave.kind === 'hold' && invited === judged.free) break;
+    // Nobody can be told who gave no email.
+    if (person.email === '') continue;
+    if (await invite(trx, app, by, { batchId, person, id, number, kind: wave.kind, until: judged.until })) invited += 1;
+  }
+  if (invited === 0) return { ok: true, invited, number: null };
+  await trx
+    .insertInto('waves')
+    .values({
+      id,
+      batch_id: batchId,
+      number,
+      kind: wave.kind,
+      words: wave.words,
+      answer_by: judged.until?.toISOString() ?? null,
+      sent_by: by.uid,
+      sent_at: app.now().toISOString(),
+    })
+    .execute();
+  return { ok: true, invited, number };
+}
+
+/** Until when a wave that is sent now asks or holds, and how many seats it may hold; or why it cannot be sent. */
+export function judgeWave(
+  batch: LockedLine,
+  { kind, day, people }: Pick<NewWave, 'kind' | 'day' | 'people'>,
+  now: Date,
+): { until: Date | null; free: number } | { refusal: string } {
+  if (!isOpen(batch, now)) return { refusal: 'People are invited when a batch is announced and has not begun.' };
+  if (people.length > mostInvited) return { refusal: `At most ${mostInvited} people are invited at once.` };
+  const startsOn = batch.startsOn!;
+  const usual = kind === 'ask' ? askUntil(now, { startsOn }) : holdUntil(now, { ...batch, startsOn });
+  const until = day === '' ? usual : untilOn(day, now, { startsOn });
+  if (day !== '' && until === null)
+    return {
+      refusal: 'Please choose a day that leaves 12 hours to answer, and at the latest two days before the class.',
+    };
+  const free = batch.seats - batch.taken;
+  if (kind === 'ask') return { until, free };
+  if (until === null) return { refusal: 'Too little time is left to hold seats: telephone, or ask.' };
+  if (batch.waiting > 0) return { refusal: 'People stand in line for this class: the seats are theirs first.' };
+  return free > 0 ? { until, free } : { refusal: 'No seat is free to be held. Ask instead.' };
+}
+
+type Invited = {
+  batchId: string;
+  person: Person;
+  id: string;
+  number: number;
+  kind: WaveKind;
+  until: Date | null;
+};
+
+/** False for somebody who is in the batch already. */
+async function invite(trx: Trx, app: App, by: By, { batchId, person, id, number, kind, until }: Invited) {
+  const asks = kind === 'ask';
+  const row = { ...person, state: 'Asked', answerBy: asks ? until : null, waveId: id } as const;
+  const seatId = await addSeat(trx, app, batchId, row);
+  if (!seatId) return false;
+  const detail = { to: 'Asked', wave: number, ...(asks && until ? { until: until.toISOString() } : {}) };
+  await addHistory(trx, app, by, { batchId, seatId, act: 'seat asked', detail });
+  const seat = await getSeat(trx, seatId);
+  if (asks) await tellSeat(trx, app, 'seat-asked', seat, { answerBy: seat.answerBy, waveId: id });
+  else if (!(await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, waveId: id })))
+    throw new Error('a seat that was free is not free any more');
+  return true;
+}
+
+async function nextWave(trx: Trx, batchId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('waves')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + 1;
+}
