@@ -105,8 +105,10 @@ async function invite(trx: Trx, app: App, by: By, { batchId, person, id, number,
   const detail = { to: 'Asked', wave: number, ...(asks && until ? { until: until.toISOString() } : {}) };
   await addHistory(trx, app, by, { batchId, seatId, act: 'seat asked', detail });
   const seat = await getSeat(trx, seatId);
-  if (asks) await tellSeat(trx, app, 'seat-asked', seat, { answerBy: seat.answerBy, waveId: id });
-  else if (!(await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, waveId: id })))
+  if (asks) {
+    await tellSeat(trx, app, 'seat-asked', seat, { answerBy: seat.answerBy, waveId: id });
+    await app.seatMoved(trx, { id: seatId, at: app.now().toISOString() });
+  } else if (!(await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, waveId: id })))
     throw new Error('a seat that was free is not free any more');
   return true;
 }
