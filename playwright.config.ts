@@ -27,7 +27,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than there are cores: a journey waits for its page half of the time.
+  workers: 3,
   // A machine that stands still for a moment is no fault of the product; `npm test` names every journey that needed this.
   retries: 1,
   timeout: 90_000,

@@ -36,15 +36,5 @@ async function inMemory(prepare: Fill): Promise<() => TestDatabase> {
 
 async function onServer(server: string, prepare: Fill): Promise<() => TestDatabase> {
   const { open, tidy } = await prepareOnServer(server, prepare);
-  return () => {
-    const { db, write } = open();
-    return {
-      db,
-      write,
-      async close() {
-        await db.destroy();
-        await tidy();
-      },
-    };
-  };
+  return () => ({ ...open(), close: tidy });
 }

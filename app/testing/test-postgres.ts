@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase, type OpenDatabase } from '../platform/database/open-database.server.ts';
 
@@ -24,19 +25,32 @@ export async function prepareOnServer(
   }
 
   let { reset, shape } = await make();
+  // A connection learns every table anew, so the tests of a worker share theirs.
+  let shared: OpenDatabase | undefined;
   return {
-    open,
+    open: () => (shared ??= open()),
     async tidy() {
+      if (shared && !(await answers(shared))) shared = undefined;
       const whole = await withClient(url.href, async (client) => {
         if ((await shapeOf(client)) !== shape) return false;
         await client.query(reset);
         return true;
       });
       if (whole) return;
+      await shared?.db.destroy();
+      shared = undefined;
       await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
       ({ reset, shape } = await make());
     },
   };
+}
+
+/** A test may have ended what it was given. */
+async function answers({ db }: OpenDatabase): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** One script that empties every table and puts back what is in it now. Triggers rest meanwhile: some tables refuse deletions. */
