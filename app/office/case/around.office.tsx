@@ -60,16 +60,14 @@ export function Crumb({ way: { list, around, back } }: { way: Way }) {
         {around?.before ? (
           <a href={`/office/cases/${around.before}`} {...inPlace} {...keys('k')}>
             <OfficeIcon name="back" />
-            <span>
-              Previous <KeyHint of="k" />
-            </span>
+            <span>Previous</span>
+            <KeyHint of="k" />
           </a>
         ) : null}
         {around?.after ? (
           <a href={`/office/cases/${around.after}`} {...inPlace} {...keys('j')}>
-            <span>
-              Next <KeyHint of="j" />
-            </span>
+            <span>Next</span>
+            <KeyHint of="j" />
             <OfficeIcon name="on" />
           </a>
         ) : null}

@@ -30,7 +30,7 @@ export function SubjectScreen() {
       {(opened) => (
         <Screen
           title={opened.title}
-          lede={<Standing opened={opened} />}
+          lede={opened.archivedAt || opened.slots.length > 0 ? <Standing opened={opened} /> : undefined}
           actions={
             <>
               {opened.pages[0] && !opened.archivedAt ? (

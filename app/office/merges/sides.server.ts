@@ -43,7 +43,7 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
   return {
     key,
     name: account?.name || [registration, ...known, ...rows].find((row) => row?.name)?.name || subscriber?.name || '',
-    phones: onePerNumber(phones),
+    phones: onePerNumber(phones).map(shownPhone),
     company: known.find(({ company }) => company)?.company ?? '',
     city: known.find(({ city }) => city)?.city ?? '',
     account,
