@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { labels as interestLabels } from '../../interest/rules.ts';
 import { listRegisteredCourses, recordOf } from '../../registration/find-registration.server.ts';
@@ -30,8 +31,14 @@ export async function describeCase(db: Db, shown: Case): Promise<Told> {
   ];
   return {
     wanted: told ? { ...wanted, did: `${wanted.did}, told ${wayWords[told.by]}` } : wanted,
-    facts: all.filter(({ value }) => value !== ''),
+    facts: all.flatMap(readable),
   };
+}
+
+/** A number that was kept in digits as people read it; what was left blank is left out. */
+function readable(fact: CaseFact): CaseFact[] {
+  if (fact.value === '') return [];
+  return [fact.kind === 'phone' ? { ...fact, value: shownPhone(fact.value) } : fact];
 }
 
 async function ofInterest(db: Db, { id, city, heads }: Case): Promise<Told> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import { callAll } from '../../identity/staff/staff-name.ts';
+import { cityKey } from '../../platform/words.ts';
 import { caseCity } from '../cases/wish.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Choice } from './list.ts';
@@ -44,7 +45,7 @@ async function listCities({ db }: App): Promise<Choice[]> {
   // However it is spelled, once: as most people spell it.
   const cities = new Map<string, string>();
   for (const { city } of rows) {
-    const key = city.trim().toLocaleLowerCase('en-IN');
+    const key = cityKey(city);
     if (key !== '' && !cities.has(key)) cities.set(key, city.trim());
   }
   return [...cities.values()].slice(0, mostCities).map((value) => ({ value, label: value }));

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PersonTable } from '../../identity/store/tables.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
 import { localNumber } from '../../platform/words.ts';
 import { casesOfNumber } from './keys.server.ts';
 import { numberIn } from './keys.ts';

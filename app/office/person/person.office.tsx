@@ -121,8 +121,8 @@ function sayFrom(from: string | null): string {
   return pathname === '/office/people' ? 'People' : 'Back';
 }
 
-/** More are folded: their number never pushes the story down. */
-const pairsInSight = 2;
+/** One at a time: their number never pushes the story down. */
+const pairsInSight = 1;
 
 type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: Erased) => void };
 

@@ -74,7 +74,7 @@ test('a timeline holds what somebody sent, every mail to them and what the offic
     accounts: [{ uid, confirmed: true, role: 'visitor', state: 'open' }],
     registrations: [{ courses: ['CIP Level 1'] }],
     subscriptions: [{ email, state: 'asked' }],
-    phones: ['+919820000000', '+914842660000'],
+    phones: ['+91 98200 00000', '+91 484 266 0000'],
     cases: { length: 3 },
   });
   const titles = page.entries.map(({ title, kind }) => `${kind}: ${title.replace(/EOI-\w+/, 'EOI')}`);
