@@ -15,7 +15,7 @@ const mayImport: Record<string, readonly string[]> = {
   content: ['catalogue', 'contact', 'site', 'platform', 'design'],
   interest: ['identity', 'site', 'platform', 'design'],
   registration: ['identity', 'catalogue', 'interest', 'classes', 'site', 'platform', 'design'],
-  classes: ['identity', 'interest', 'site', 'platform', 'design'],
+  classes: ['identity', 'catalogue', 'contact', 'interest', 'site', 'platform', 'design'],
   office: [
     'identity',
     'catalogue',

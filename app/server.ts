@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
+import { addClassDateCalls } from './classes/dates/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
 import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
@@ -104,6 +105,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addCatalogueCalls(http, app);
   addContactCalls(http, app);
   addInterestCalls(http, app);
+  addClassDateCalls(http, app);
   addRegistrationCalls(http, app);
   addSeatPageCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });

@@ -1,6 +1,8 @@
 import { batchMails } from './classes/mails/batch-mails.email.tsx';
 import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
+import { classDatesReader } from './classes/dates/list-class-dates.server.ts';
+import { seatRequestDeliverer } from './classes/dates/request-seat.server.ts';
 import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
 import { getContent, listAnswers } from './content/read-content.server.ts';
 import { listTrainingEvents } from './interest/training-events.server.ts';
@@ -66,18 +68,20 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
     ]),
     ...noticeDeliverers(app, mail),
     ...seatMailDeliverer(app, mail),
+    ...seatRequestDeliverer(app),
     [enrolmentChanged]: enrolmentDeliverer(app),
   };
 }
 
 /** What areas give to the platform, which knows none of them. */
-export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne'> {
+export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates'> {
   return {
     provider: providerReader(db),
     mailTexts: mailTextsReader(db),
     received: openCase,
     seatMoved: followSeat,
     shownAsOne: findShownAsOne,
+    classDates: classDatesReader(db),
   };
 }
 

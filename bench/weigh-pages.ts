@@ -9,6 +9,7 @@ import { timePage } from './time-page.ts';
 const documents = [
   '/',
   '/courses',
+  '/dates',
   '/courses/cip',
   '/courses/cip/level/level-1',
   '/search?query=level',

@@ -2,6 +2,7 @@
 export const documents = [
   '/',
   '/courses',
+  '/dates',
   '/courses/cip',
   '/courses/cp',
   '/courses/cci',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { look } from './access.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
@@ -10,6 +10,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   page,
   site,
   context,
+  browser,
 }) => {
   await enterOffice(site, context, 'office');
   await page.goto('/office/batches/plan?event=CIPLevel1&city=Pune');
@@ -36,6 +37,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(said(page, 'The batch is announced.')).toBeVisible();
   // The button is gone: what one looks at has the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
+  await askAsAStranger(browser, site.url);
   await page.getByRole('button', { name: 'Note whom you asked' }).click();
   await expect(page.getByRole('form', { name: 'Note whom you asked' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the class' }).click();
@@ -88,3 +90,39 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByRole('heading', { name: 'Add a venue' })).toBeVisible();
   await look(page, 'venues');
 });
+
+/** From the page of the level to a request, by keyboard alone and before any script: then the same page with scripts. */
+async function askAsAStranger(browser: Browser, baseURL: string): Promise<void> {
+  const small = { width: 320, height: 640 };
+  const plain = await browser.newContext({ baseURL, viewport: small, javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto('/courses/cip/level/level-1');
+  await page.getByRole('link', { name: /^Ask for a seat: Pune/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'CIP Level 1 in Pune' })).toBeVisible();
+  await page.getByLabel('Name').first().fill('Asha Rao');
+  await page.getByRole('main').getByLabel('Email').fill('asha');
+  await page.getByLabel('Mobile').fill('+91 98200 00000');
+  await page.getByRole('button', { name: 'Ask for a seat' }).press('Enter');
+  await expect(page.getByText('Please enter an email address').first()).toBeVisible();
+  await expect(page.getByLabel('Mobile')).toHaveValue('+91 98200 00000');
+  await page.getByRole('main').getByLabel('Email').fill('asha@example.in');
+  await page.getByRole('button', { name: 'Ask for a seat' }).press('Enter');
+  await expect(page.getByText('Open the link we have mailed to you.')).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  await plain.close();
+  const scripted = await browser.newContext({ baseURL, viewport: small });
+  const other = await scripted.newPage();
+  await other.goto(address);
+  await look(other, 'the page of a class');
+  await other.getByLabel('Name').first().fill('Bela Iyer');
+  await other.getByRole('main').getByLabel('Email').fill('bela@example.in');
+  await other.getByRole('button', { name: 'Ask for a seat' }).click();
+  await expect(other.getByLabel('Mobile')).toBeFocused();
+  await other.getByLabel('Mobile').fill('+91 98200 00001');
+  await other.getByText('My employer').click();
+  await other.getByRole('button', { name: 'Ask for a seat' }).click();
+  await expect(other.getByText('Open the link we have mailed to you.')).toBeVisible();
+  await other.goto('/dates');
+  await look(other, 'class dates');
+  await scripted.close();
+}

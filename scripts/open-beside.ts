@@ -25,5 +25,6 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     received: unneeded,
     seatMoved: unneeded,
     shownAsOne: unneeded,
+    classDates: unneeded,
   };
 }

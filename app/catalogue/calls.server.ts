@@ -34,7 +34,10 @@ export function addCatalogueCalls(http: FastifyInstance, app: App): void {
     held: true,
     handle: async ({ params }) => {
       try {
-        return { status: 200, body: documentedCourseAnswer(await getCourse(app, params['courseId'] ?? '')) };
+        return {
+          status: 200,
+          body: documentedCourseAnswer(await getCourse(app, params['courseId'] ?? ''), await app.classDates(app.now())),
+        };
       } catch (error) {
         if (error instanceof NotFound) return { status: 404, body: notFound };
         throw error;

@@ -1,3 +1,4 @@
+import { classDatePath, type ClassDate } from '../platform/classes/class-dates.ts';
 import type {
   Course,
   CourseCard,
@@ -14,6 +15,11 @@ import { oneAddress, type Picture } from './pictures/picture.ts';
 /** Ratings have no source yet; nothing is invented. */
 const noRating = 0;
 
+/** The training event that asks for a level. */
+export const eventCodeOf = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>): string =>
+  `${courseId.toUpperCase()}Level${number}`;
+
+/** Where a level leads while no class of it has a date. */
 const interestAddress = '/expofinterst';
 
 /** Spreads a list over `{stem}1` ... `{stem}n`; what the list does not fill is ''. */
@@ -65,12 +71,12 @@ export function documentedCourse({ course, levels }: CourseCard, enrolledUsers: 
 }
 
 /** The answer of `GET /getcourse/{courseId}`, specification 7. */
-export function documentedCourseAnswer(record: CourseRecord): DocumentedCourseAnswer {
+export function documentedCourseAnswer(record: CourseRecord, dates: readonly ClassDate[] = []): DocumentedCourseAnswer {
   return {
     courseLevelDetails: documentedCourseDetails(record),
     levelsData: record.levels.map((level) => ({
       ...documentedLevel(level),
-      levelDetails: documentedLevelDetails(level),
+      levelDetails: documentedLevelDetails(level, dates),
     })),
   };
 }
@@ -101,9 +107,9 @@ function documentedCourseDetails({ course, levels }: CourseRecord): DocumentedCo
 }
 
 /** Level detail, specification 3: the reading opens section 1, the plan's rows are its pointers. */
-export function documentedLevelDetails(level: Level): DocumentedLevelDetails {
+export function documentedLevelDetails(level: Level, dates: readonly ClassDate[] = []): DocumentedLevelDetails {
   return {
-    ...banner(level),
+    ...banner(level, dates),
     ...sideFacts(level),
     ...readingAndPlan(level),
     detailssection2_heading: level.exams.heading,
@@ -120,14 +126,15 @@ export function documentedLevelDetails(level: Level): DocumentedLevelDetails {
   };
 }
 
-function banner(level: Level) {
+function banner(level: Level, dates: readonly ClassDate[]) {
+  const first = dates.find(({ eventCode, standing }) => eventCode === eventCodeOf(level) && standing === 'open');
   return {
     detailsbanner_image: addressOf(level.pictures?.image, level.drawing),
     detailsbanner_badge: addressOf(level.pictures?.badge, level.badge),
     detailsbanner_title: level.title,
     detailsbanner_description: level.introduction,
     detailsbanner_ratings: noRating,
-    detailsbanner_availability_link: interestAddress,
+    detailsbanner_availability_link: first ? classDatePath(first) : interestAddress,
     detailsbanner_cta_badgenote: level.badgeNote,
   };
 }

@@ -26,6 +26,8 @@ export function typedPlan(changes: Partial<TypedPlan> = {}): Plan {
     minimum: '12',
     answerHours: '48',
     fee: '',
+    feeShown: '',
+    isPrivate: '',
     trainer: '',
     note: '',
     days: someDays('2027-01-11'),

@@ -55,11 +55,14 @@ export async function changeBatch(
   const fields = changesOf(batch, plan);
   if (Object.keys(fields).length === 0) return { ok: true, batch };
   // A calendar has to hear of other days, hours and places, once anybody was told of the first.
+  const now = app.now().toISOString();
   const isTold = batch.state !== 'Draft' && ['days', 'city', 'stateCode', 'venueId'].some((field) => field in fields);
   await trx
     .updateTable('batches')
     .set({
       ...columnsOf(plan),
+      fee_shown_at: since(plan.feeShown, 'fee_shown_at', now),
+      private_at: since(plan.isPrivate, 'private_at', now),
       version: sql<number>`version + 1`,
       ...(isTold ? { ics_sequence: sql<number>`ics_sequence + 1` } : {}),
     })
@@ -82,6 +85,8 @@ export async function announceBatch(trx: Trx, app: App, by: By, id: string, vers
   const move: Move = { id, version, to: 'Announced', act: 'batch announced', detail: {} };
   const done = await moveBatch(trx, app, by, move, decide);
   if (!done.ok) return done;
+  const first = { first_starts_on: done.batch.startsOn };
+  await trx.updateTable('batches').set(first).where('id', '=', id).execute();
   await keepPromises(trx, app, done.batch);
   return { ok: true, batch: (await findBatch(trx, id))! };
 }
@@ -124,7 +129,11 @@ export async function cancelBatch(
     return isDraft || reason.trim() !== '' ? null : { field: 'reason', sentence: 'Please say why; people are told.' };
   });
   if (!done.ok || isDraft) return done;
-  const ended = { cancelled_reason: reason.trim(), ics_sequence: sql<number>`ics_sequence + 1` };
+  const ended = {
+    cancelled_reason: reason.trim(),
+    cancelled_at: app.now().toISOString(),
+    ics_sequence: sql<number>`ics_sequence + 1`,
+  };
   await callOffSeats(trx, app, by, id, reason.trim());
   await trx.updateTable('batches').set(ended).where('id', '=', id).execute();
   return { ok: true, batch: (await findBatch(trx, id))! };
@@ -162,6 +171,10 @@ async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Pro
       created_at: now,
       reference: `B-${drawLetters(5)}`,
       ...columnsOf(plan),
+      fee_shown_at: plan.feeShown ? now : null,
+      private_at: plan.isPrivate ? now : null,
+      first_starts_on: null,
+      cancelled_at: null,
       taken: 0,
       queue_last: 0,
       state: 'Draft',
@@ -177,7 +190,8 @@ async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Pro
   return kept ? kept.id : insertDraft(trx, app, plan);
 }
 
-function columnsOf({ eventCode, city, stateCode, venueId, answerHours, days, ...same }: ReadPlan) {
+function columnsOf({ eventCode, city, stateCode, venueId, answerHours, days, ...more }: ReadPlan) {
+  const { feeShown: _, isPrivate: __, ...same } = more;
   const [starts_on, ends_on] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
   return {
     event_code: eventCode,
@@ -190,6 +204,10 @@ function columnsOf({ eventCode, city, stateCode, venueId, answerHours, days, ...
     ...same,
   };
 }
+
+/** Since when something holds: since it was first said, and null when it does not. */
+const since = (holds: boolean, column: 'fee_shown_at' | 'private_at', now: string) =>
+  holds ? sql<string>`coalesce(${sql.ref(column)}, ${now})` : null;
 
 async function keepDays(trx: Trx, id: string, days: ReadPlan['days']): Promise<void> {
   const rows = days.map((day) => ({ batch_id: id, ...day }));

@@ -4,7 +4,7 @@ import { stateName } from './places.ts';
 
 // The rules of a plan without any schema library: the browser judges by them before it sends, the contract by the same ones on the server.
 
-/** The fields of a plan in the order of the form; all are texts as typed. The days stand beside them. */
+/** The fields of a plan in the order of the form; all are texts as typed, what is ticked is 'yes' or ''. The days stand beside them. */
 export const planFields = [
   'eventCode',
   'city',
@@ -15,6 +15,8 @@ export const planFields = [
   'minimum',
   'answerHours',
   'fee',
+  'feeShown',
+  'isPrivate',
   'trainer',
   'note',
 ] as const;
@@ -83,6 +85,7 @@ export function planProblems(typed: TypedPlan): PlanProblems {
       wholeNumber(typed.answerHours, mostAnswerHours) === null && `Please give hours from 1 to ${mostAnswerHours}.`,
     ],
     ['fee', readFee(typed.fee) === undefined && 'Please give the fee in rupees, such as 1,25,000.'],
+    ['feeShown', ticked(typed.feeShown) && readFee(typed.fee) === null && 'Please give the fee that is to be shown.'],
     ['trainer', textProblem(typed.trainer, { label: 'Trainer', most: 100 })],
     ['note', textProblem(typed.note, { label: 'Note', most: 2000, lines: true })],
   ];
@@ -90,6 +93,8 @@ export function planProblems(typed: TypedPlan): PlanProblems {
   for (const [field, message] of found) if (message) problems[field] ??= message;
   return problems;
 }
+
+const ticked = (typed: string) => typed === 'yes';
 
 const isDay = (day: string) =>
   /^20\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
@@ -117,6 +122,8 @@ export function readPlan(typed: TypedPlan) {
     minimum: Number(typed.minimum),
     answerHours: Number(typed.answerHours),
     fee: readFee(typed.fee) ?? null,
+    feeShown: ticked(typed.feeShown),
+    isPrivate: ticked(typed.isPrivate),
     trainer: typed.trainer.trim(),
     note: typed.note.trim(),
     days,

@@ -129,6 +129,8 @@ function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
     minimum,
     answerHours: row.answer_hours,
     fee,
+    feeShown: row.fee_shown_at !== null,
+    isPrivate: row.private_at !== null,
     trainer,
     note,
     days,

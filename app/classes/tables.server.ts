@@ -40,6 +40,9 @@ export type BatchTable = {
   answer_hours: number;
   /** In paise, before GST; null while it is given with the offer. */
   fee: number | null;
+  /** Since when the public is told the fee, and since when it is not told of the batch at all. */
+  fee_shown_at: string | null;
+  private_at: string | null;
   trainer: string;
   /** For the office alone. */
   note: string;
@@ -48,9 +51,12 @@ export type BatchTable = {
   /** The first and the last of its days, YYYY-MM-DD in India. */
   starts_on: string | null;
   ends_on: string | null;
+  /** The first day as it was announced. */
+  first_starts_on: string | null;
   /** Grows with every change that a calendar has to hear of. */
   ics_sequence: number;
   cancelled_reason: string | null;
+  cancelled_at: string | null;
   version: number;
   /** Written first by every act: whoever comes next waits for it. */
   touched_at: string;

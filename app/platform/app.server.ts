@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ClassDate } from './classes/class-dates.ts';
 import type { Config } from './config.server.ts';
 import type { Db, Trx } from './database/database.server.ts';
 import type { Write } from './database/write.server.ts';
@@ -26,6 +27,8 @@ export type App = {
   mailTexts: (name: string) => Promise<MailTexts | null>;
   /** Puts a submission before the office, in the transaction that keeps it; owned by office, wired by the composition. */
   received: (trx: Trx, submission: Received) => Promise<void>;
+  /** The classes that the public sees at a moment, by their first day; owned by classes, wired by the composition. */
+  classDates: (now: Date) => Promise<ClassDate[]>;
   /** Lets what somebody asked for follow their seat in a class, in the transaction that moves it; owned by office, wired by the composition. */
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
   /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */

@@ -19,16 +19,17 @@ export async function readPublication(db: Db): Promise<number> {
 const lookEveryMilliseconds = 400;
 
 /**
- * Calls `changed` whenever the published content is of another version than before, on whichever server it was published.
- * A database that cannot be read changes nothing: what is held stays held.
+ * Calls `changed` whenever the published content is of another version than before, or the public sees other classes or anything else of one, on
+ * whichever server that came about, and by the clock alone too. Seats that come and go below the public's words for them change nothing, and neither
+ * does a database that cannot be read: what is held stays held.
  */
 export function watchPublication(app: App, changed: () => void): { look: () => Promise<void>; stop: () => void } {
-  let seen: number | null = null;
+  let seen: string | null = null;
   async function look(): Promise<void> {
     try {
-      const version = await readPublication(app.db);
-      if (seen !== null && version !== seen) changed();
-      seen = version;
+      const shown = `${await readPublication(app.db)} ${JSON.stringify(await app.classDates(app.now()))}`;
+      if (seen !== null && shown !== seen) changed();
+      seen = shown;
     } catch (error) {
       app.log.warn({ err: error }, 'the content version could not be read');
     }

@@ -17,6 +17,8 @@ export type PageHandle = {
   frameless?: boolean | undefined;
   /** The page's last band is steel, which the footer continues. */
   endsInSteel?: boolean | undefined;
+  /** What its address carries is written in capitals, as references are. */
+  capitals?: boolean | undefined;
   /** Another site that the page may frame once the reader asks for it. */
   frameSource?: string | undefined;
 };

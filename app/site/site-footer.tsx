@@ -6,6 +6,7 @@ const links = [
   { href: '/', label: 'Home' },
   { href: '/courses', label: 'Courses' },
   { href: '/faq', label: 'FAQ' },
+  { href: '/dates', label: 'Class dates' },
   { href: '/contact', label: 'Contact Us' },
   { href: '/expofinterst', label: 'Expression of Interest' },
 ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { App } from '../platform/app.server.ts';
+import { classDatePath } from '../platform/classes/class-dates.ts';
 import { answerHeld } from '../platform/memory/answer-held.server.ts';
 import { callPolicy, commonHeaders } from '../platform/http/security-headers.server.ts';
 import { listAddresses, type PageAddress } from './pages/addresses.server.ts';
@@ -32,14 +33,15 @@ export function addSitemap(http: FastifyInstance, app: App, build: ServerBuild, 
   }
 }
 
-/** Every document that is listed, once, with the address of each course and level. */
+/** Every document that is listed, once, with the address of each course and level, and of each class that can be asked for. */
 async function writeSitemap(app: App, addresses: PageAddress[], listCourses: ListCourses): Promise<string> {
   const plain = addresses.filter(isListed).map(({ pattern }) => pattern);
   const courses = (await listCourses()).flatMap(({ course, levels }) => [
     `/courses/${course.id}`,
     ...levels.map((level) => `/courses/${course.id}/level/${level.id}`),
   ]);
-  const urls = [...plain, ...courses].map(
+  const classes = (await app.classDates(app.now())).filter(({ standing }) => standing === 'open').map(classDatePath);
+  const urls = [...plain, ...courses, ...classes].map(
     (path) => `  <url><loc>${escape(new URL(path, app.config.publicUrl).href)}</loc></url>`,
   );
   return [

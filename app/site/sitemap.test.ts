@@ -8,6 +8,7 @@ const documents = [
   '/TermsOfService',
   '/PrivacyPolicy',
   '/RefundPolicy',
+  '/dates',
   '/courses',
   '/courses/cip',
   '/courses/cip/level/level-1',

@@ -8,6 +8,7 @@ import { Roadmap, type Stage } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { ClassDates, datesOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
@@ -16,7 +17,7 @@ import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord } from '../contract.ts';
 import { ComparedLevels } from './compared-levels.tsx';
 import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
-import { documentedCourse } from '../documented.ts';
+import { documentedCourse, eventCodeOf } from '../documented.ts';
 import { getCourse } from '../get-course.server.ts';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
@@ -27,7 +28,12 @@ export const handle: PageHandle = { kind: 'document' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    return await readNow(context, () => getCourse(context.get(appContext), params.courseId));
+    return await readNow(context, async () => {
+      const app = context.get(appContext);
+      const record = await getCourse(app, params.courseId);
+      const dates = datesOf(await app.classDates(app.now()), record.levels.map(eventCodeOf));
+      return { ...record, dates };
+    });
   } catch (error) {
     if (error instanceof NotFound) throw data('Course not found', { status: 404 });
     throw error;
@@ -57,7 +63,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
       </>
     );
   }
-  const { course, levels, enrolled, site } = loaderData;
+  const { course, levels, enrolled, dates, site } = loaderData;
   const { rating } = documentedCourse({ course, levels }, enrolled);
   return (
     <>
@@ -99,7 +105,8 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
       </section>
       <div className="wrap grid grid--8-4 section">
         <Coverage course={course} />
-        <aside className="stack--large" aria-label="Roadmap">
+        <aside className="stack--large" aria-label="Dates and roadmap">
+          <ClassDates dates={dates} named wish="/expofinterst" />
           <CourseRoadmap course={course} levels={levels} />
         </aside>
       </div>

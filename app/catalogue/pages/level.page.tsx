@@ -9,6 +9,7 @@ import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { ClassDates, datesOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
@@ -17,6 +18,7 @@ import { PageTitle } from '../../site/head/page-title.tsx';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord, Level } from '../contract.ts';
 import { LevelDrawing, toneOf } from './course-drawing.tsx';
+import { eventCodeOf } from '../documented.ts';
 import { getCourse } from '../get-course.server.ts';
 import { LevelAnswers } from './level-answers.tsx';
 import { LevelSections } from './level-sections.tsx';
@@ -30,10 +32,12 @@ export const handle: PageHandle = { kind: 'document' };
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return await readNow(context, async () => {
-      const record = await getCourse(context.get(appContext), params.courseId);
+      const app = context.get(appContext);
+      const record = await getCourse(app, params.courseId);
       const level = record.levels.find(({ id }) => id === params.levelId);
       if (!level) throw new NotFound();
-      return { ...record, level };
+      const dates = datesOf(await app.classDates(app.now()), [eventCodeOf(level)]);
+      return { ...record, level, dates };
     });
   } catch (error) {
     if (error instanceof NotFound) throw data('Level not found', { status: 404 });
@@ -64,10 +68,10 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       </>
     );
   }
-  const { course, levels, level, site } = loaderData;
+  const { course, levels, level, dates, site } = loaderData;
   return (
     <>
-      <JsonLd data={levelData(site, { course, levels }, level)} />
+      <JsonLd data={levelData(site, { course, levels }, level, dates)} />
       <JsonLd
         data={trailData(site, [
           { path: '/courses', name: 'Courses' },
@@ -77,8 +81,9 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       />
       <LevelBanner course={course} level={level} />
       <div className="wrap grid grid--8-4 grid--aside-first section">
-        <aside aria-label="Level facts">
+        <aside className="stack--large" aria-label="Level facts and dates">
           <LevelRecord level={level} />
+          <ClassDates dates={dates} wish={interestPath(level)} />
         </aside>
         <LevelSections level={level} tone={toneOf[course.drawing]} />
         <aside aria-label="Roadmap">

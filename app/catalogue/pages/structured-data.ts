@@ -1,5 +1,7 @@
+import type { ClassDate } from '../../platform/classes/class-dates.ts';
+import { instancesData, providerData } from '../../site/head/class-data.ts';
 import type { CourseCard, CourseRecord, Level } from '../contract.ts';
-import { documentedCourseName } from '../documented.ts';
+import { documentedCourseName, eventCodeOf } from '../documented.ts';
 
 /** Where the site stands, and whose it is. */
 export type Site = { publicUrl: string; siteName: string };
@@ -8,8 +10,7 @@ const context = 'https://schema.org';
 
 export const coursePath = (course: { id: string }) => `/courses/${course.id}`;
 /** The expression of interest with the level's own training event chosen; a code the form does not know chooses none. */
-export const interestPath = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>) =>
-  `/expofinterst?event=${courseId.toUpperCase()}Level${number}`;
+export const interestPath = (level: Pick<Level, 'courseId' | 'number'>) => `/expofinterst?event=${eventCodeOf(level)}`;
 export const levelPath = (level: { courseId: string; id: string }) => `/courses/${level.courseId}/level/${level.id}`;
 
 /** The courses in their order. */
@@ -52,8 +53,13 @@ export function courseData(site: Site, { course, levels }: CourseRecord): object
   };
 }
 
-/** A level: we train, AMPP certifies. */
-export function levelData(site: Site, { course }: CourseRecord, level: Level): object {
+/** A level with the classes that its page names: we train, AMPP certifies. */
+export function levelData(
+  site: Site,
+  { course }: CourseRecord,
+  level: Level,
+  dates: readonly ClassDate[] = [],
+): object {
   return {
     '@context': context,
     '@type': 'Course',
@@ -63,6 +69,7 @@ export function levelData(site: Site, { course }: CourseRecord, level: Level): o
     url: new URL(levelPath(level), site.publicUrl).href,
     image: new URL(`/og/${course.drawing}.png`, site.publicUrl).href,
     provider: providerData(site),
+    ...instancesData(site, dates),
     isPartOf: { '@type': 'Course', name: course.name, url: new URL(coursePath(course), site.publicUrl).href },
     teaches: level.topics.list,
     educationalCredentialAwarded: {
@@ -71,8 +78,4 @@ export function levelData(site: Site, { course }: CourseRecord, level: Level): o
       recognizedBy: { '@type': 'Organization', name: 'AMPP', url: 'https://www.ampp.org/' },
     },
   };
-}
-
-function providerData({ publicUrl, siteName }: Site): object {
-  return { '@type': 'Organization', name: siteName, url: new URL('/', publicUrl).href };
 }

@@ -6,7 +6,8 @@ import type { Batch } from '../../classes/batch.ts';
 import { beginsInWords } from '../../classes/days.ts';
 import { stateName } from '../../classes/places.ts';
 import { feeInWords } from '../../classes/plan.ts';
-import { stateAt } from '../../classes/rules.ts';
+import { hasBegun, stateAt } from '../../classes/rules.ts';
+import { classDatePath } from '../../platform/classes/class-dates.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
@@ -86,7 +87,14 @@ function Facts({ batch, now }: { batch: Batch; now: Date }) {
       value: venue ? <span className="office-text">{`${venue.name}\n${venue.address} ${venue.pin}`}</span> : 'Not set',
     },
     { label: 'Language', value: batch.language },
-    { label: 'Fee before GST', value: batch.fee === null ? 'Given with the offer' : feeInWords(batch.fee) },
+    {
+      label: 'Fee before GST',
+      value:
+        batch.fee === null
+          ? 'Given with the offer'
+          : `${feeInWords(batch.fee)}, ${batch.feeShown ? 'on the site too' : 'not on the site'}`,
+    },
+    { label: 'On the site', value: <OnTheSite batch={batch} state={state} now={now} /> },
     { label: 'Trainer', value: batch.trainer || 'Not set' },
     ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),
   ];
@@ -101,4 +109,12 @@ function Facts({ batch, now }: { batch: Batch; now: Date }) {
       ) : null}
     </Record>
   );
+}
+
+/** Whether strangers see it, with the way to what they see. */
+function OnTheSite({ batch, state, now }: { batch: Batch; state: Batch['state']; now: Date }) {
+  if (batch.isPrivate) return 'Private';
+  if (state === 'Draft') return 'Once it is announced';
+  const isShown = state === 'Running' || (['Announced', 'Confirmed'].includes(state) && !hasBegun(batch, now));
+  return isShown ? <a href={classDatePath(batch)}>{classDatePath(batch)}</a> : 'No more';
 }

@@ -10,6 +10,8 @@ const fields: Readonly<Record<string, string>> = {
   minimum: 'minimum',
   answerHours: 'hours to answer',
   fee: 'fee',
+  feeShown: 'fee on the site',
+  isPrivate: 'private',
   trainer: 'trainer',
   note: 'note',
 };

@@ -137,8 +137,11 @@ function Ask({ act, batch, now, confirmed, onLeave, onDone }: AskProps) {
   );
 }
 
-function consequenceOf(act: Act, { state, taken }: Batch): string {
-  if (act === 'announce') return 'Nobody is written to. It stands on no public page yet.';
+function consequenceOf(act: Act, { state, taken, isPrivate }: Batch): string {
+  if (act === 'announce')
+    return isPrivate
+      ? 'Nobody is written to. It is private: only people you ask know of it.'
+      : 'Nobody is written to. It is on the site at once.';
   if (act === 'confirm') return 'Nobody is written to yet: tell the people yourself.';
   if (state === 'Draft') return 'Nobody was told of it.';
   if (taken === 0) return 'Nobody holds a seat.';

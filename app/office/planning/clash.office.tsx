@@ -15,6 +15,8 @@ const names: Record<PlanField, string> = {
   minimum: 'Minimum',
   answerHours: 'Hours to answer',
   fee: 'Fee',
+  feeShown: 'Fee on the site',
+  isPrivate: 'Private',
   trainer: 'Trainer',
   note: 'Note',
 };
@@ -74,6 +76,7 @@ export function ClashOfPlans({ mine, theirs, onMine, onTheirs }: Props) {
 function say(field: PlanField, typed: TypedPlan): string {
   if (field === 'stateCode') return stateName(typed.stateCode) ?? 'None';
   if (field === 'venueId') return typed.venueId ? 'Another one' : 'Not set';
+  if (field === 'feeShown' || field === 'isPrivate') return typed[field] ? 'Yes' : 'No';
   return typed[field] || 'Nothing';
 }
 

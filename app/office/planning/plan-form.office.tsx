@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react';
 import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
+import { Consent } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../design/form/form.tsx';
@@ -121,7 +122,24 @@ function TheSeats({ plan }: { plan: Planning }) {
         inputMode="numeric"
         autoComplete="off"
       />
+      <TheSite plan={plan} />
       <TextArea {...field('note')} label="Note, for the office only" optional rows={2} />
     </FieldSet>
+  );
+}
+
+/** What the public is told of it once it is announced. */
+function TheSite({ plan: { typed, errors, set } }: { plan: Planning }) {
+  const tick = (field: 'feeShown' | 'isPrivate') => ({
+    name: field,
+    error: errors[field],
+    checked: typed[field] === 'yes',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(field, target.checked ? 'yes' : ''),
+  });
+  return (
+    <>
+      <Consent {...tick('feeShown')} label="Show the fee on the site" />
+      <Consent {...tick('isPrivate')} label="Private: not on the site, only people you ask know of it" />
+    </>
   );
 }

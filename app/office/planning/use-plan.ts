@@ -15,7 +15,7 @@ import { useKept } from '../ground/kept.office.tsx';
 
 const KeptDay = z.object({ day: z.string(), begins: z.string(), ends: z.string() });
 const KeptPlan = z.object({
-  ...Object.fromEntries(planFields.map((field) => [field, z.string()])),
+  ...Object.fromEntries(planFields.map((field) => [field, z.string().default('')])),
   days: z.array(KeptDay),
 });
 
@@ -33,6 +33,8 @@ export function blankPlan(eventCode: string, city: string, heads: number): Typed
     minimum: String(heads),
     answerHours: String(answerHours),
     fee: '',
+    feeShown: '',
+    isPrivate: '',
     trainer: '',
     note: '',
     days: [],
@@ -55,6 +57,8 @@ export function typedOf(batch: Batch): TypedPlan {
     minimum: String(batch.minimum),
     answerHours: String(batch.answerHours),
     fee: feeAsTyped(batch.fee),
+    feeShown: batch.feeShown ? 'yes' : '',
+    isPrivate: batch.isPrivate ? 'yes' : '',
   };
 }
 

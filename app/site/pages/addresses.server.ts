@@ -27,7 +27,8 @@ export function findPage(addresses: PageAddress[], pathname: string): FoundPage 
       // Decoded, since generatePath encodes: otherwise every redirect would encode once more and lead to the next.
       Object.entries(match.params).map(([name, value = '']) => {
         const decoded = decodeURIComponent(value);
-        return [name, address.exact ? decoded : decoded.toLowerCase()];
+        if (address.exact) return [name, decoded];
+        return [name, address.capitals ? decoded.toUpperCase() : decoded.toLowerCase()];
       }),
     );
     return { address, canonical: generatePath(address.pattern, params) };

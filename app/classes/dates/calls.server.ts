@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { failure, NotFound } from '../../platform/errors.ts';
+import { requestForm } from './request-form.tsx';
+import { requestTaken, seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
+import { leaveRequest } from './request-seat.server.ts';
+
+/** The call of the form that stands on the page of a class. */
+export function addClassDateCalls(http: FastifyInstance, app: App): void {
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/dates/:reference/requests',
+    summary: 'Asks for a seat in a class; the link to it comes by mail. Everybody gets the same answer.',
+    body: seatRequestContract,
+    answer: seatRequestAnswer,
+    refuses: { 404: 'No such class, or none that the public knows of', 409: 'Nobody asks for a seat in it any more' },
+    limits: {
+      network: { most: 30, minutes: 10 },
+      target: submissionLimits(app, (request: SeatRequest) => request),
+    },
+    form(_typed, { reference = '' }) {
+      const page = `/dates/${encodeURIComponent(reference)}`;
+      return { id: requestForm, page: `${page}#${requestForm}`, next: page };
+    },
+    handle: ({ body, params }) => takeRequest(app, params['reference'] ?? '', body),
+  });
+}
+
+async function takeRequest(app: App, reference: string, request: SeatRequest): Promise<CallAnswer> {
+  const date = (await app.classDates(app.now())).find((one) => one.reference === reference);
+  if (!date) throw new NotFound();
+  if (date.standing === 'cancelled')
+    return { status: 409, body: failure('closed', 'This class was cancelled. Please look for another date.') };
+  if (date.standing === 'begun')
+    return { status: 409, body: failure('closed', 'This class has begun. Please look for another date.') };
+  await leaveRequest(app, date, request);
+  return { status: 202, body: { message: requestTaken } };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { costBearers } from '../../interest/rules.ts';
+import { reviewReason } from '../../platform/calls/suspicion.ts';
+import { textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
+
+/** The texts of a request, in the order they are asked and judged. */
+export const rules = {
+  name: { label: 'Name', most: 200, required: 'Name is required', plain: true },
+  email: { label: 'Email', most: 254, required: 'Email is required', email: true },
+  phone: { label: 'Mobile', most: 40, required: 'Mobile is required' },
+} satisfies Record<string, TextRule>;
+
+/** Somebody asks for a seat. `reviewReason` says why staff should look first, null for an ordinary request. */
+export type SeatRequest = {
+  name: string;
+  /** Lower-cased. */
+  email: string;
+  phone: string;
+  payer: (typeof costBearers)[number];
+  reviewReason: string | null;
+};
+
+// Every field lets anything in and is judged by its rule: a schema that fails by itself would hide the messages of the others.
+const text = ({ most }: { most: number }) => z.unknown().optional().meta({ type: 'string', maxLength: most });
+const isPayer = (typed: unknown): typed is SeatRequest['payer'] => costBearers.some((payer) => payer === typed);
+
+/** The contract of POST /dates/{reference}/requests. */
+export const seatRequestContract = z
+  .object(
+    {
+      name: text(rules.name),
+      email: text(rules.email).meta({ type: 'string', format: 'email', maxLength: 254 }),
+      phone: text(rules.phone),
+      payer: z
+        .unknown()
+        .optional()
+        .meta({ type: 'string', enum: [...costBearers] }),
+      website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
+      filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
+    },
+    { error: 'Please fill in the form.' },
+  )
+  .meta({ required: ['name', 'email', 'phone', 'payer'] })
+  .superRefine((typed, context) => {
+    const wrong = Object.entries(rules).map(([field, rule]) => [
+      field,
+      textProblem(typed[field as keyof typeof rules], rule),
+    ]);
+    wrong.push(['payer', isPayer(typed.payer) ? null : 'Please say who pays']);
+    for (const [field, message] of wrong) if (message) context.addIssue({ code: 'custom', path: [field!], message });
+  })
+  .transform((typed): SeatRequest => ({
+    name: typedText(typed.name) ?? '',
+    email: typedText(typed.email)?.toLowerCase() ?? '',
+    phone: typedText(typed.phone) ?? '',
+    payer: typed.payer as SeatRequest['payer'],
+    reviewReason: reviewReason(typed),
+  }));
+
+/** The same for everybody: nobody learns who is known, or whether a seat is free. */
+export const requestTaken = 'Open the link we have mailed to you.';
+export const seatRequestAnswer = z.object({ message: z.literal(requestTaken) });

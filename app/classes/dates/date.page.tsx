@@ -1,0 +1,196 @@
+import { data } from 'react-router';
+import type { Route } from './+types/date.page';
+import { Banner } from '../../design/banner/banner.tsx';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { SeatsWord, WhenAndWhere } from '../../design/class-dates/class-dates.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { refusalOf } from '../../platform/calls/flash.ts';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import { daysInWords, feeInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { subjectsData } from '../../site/head/class-data.ts';
+import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
+import { cellOf, dayInWords, spanInWords } from '../days.ts';
+import { RequestForm, requestForm } from './request-form.tsx';
+import { readSubjects, type Subject } from './subjects.server.ts';
+import { hoursInWords, hoursOfAll } from './words.ts';
+
+export const handle: PageHandle = { kind: 'document', forms: [requestForm], capitals: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const date = (await app.classDates(app.now())).find(({ reference }) => reference === params.reference);
+  if (!date) throw data('Not found', { status: 404 });
+  const [subjects, { tradingName }] = await Promise.all([readSubjects(app), app.provider()]);
+  return {
+    date,
+    subject: subjects.of(date.eventCode),
+    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
+    flash: refusalOf(requestForm, context.get(flashContext)),
+  };
+}
+
+const span = ({ startsOn, endsOn }: ClassDate) => spanInWords(startsOn, endsOn);
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
+  const { date, site, flash } = loaderData;
+  const what = `${date.title} in ${date.city}, ${span(date)}`;
+  return pageMeta({
+    ...site,
+    title: what,
+    description: `${what}: ${daysInWords(date.days.length)}, in ${date.language}. Ask for a seat.`,
+    path: classDatePath(date),
+    refused: flash !== null,
+    unlisted: date.standing !== 'open',
+  });
+}
+
+/** One class with its days, and the form that asks for a seat in it. */
+export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
+  const { date, subject, site, flash } = loaderData;
+  const current = `${date.city}, ${date.when}`;
+  const hours = hoursOfAll(date.days);
+  return (
+    <>
+      <JsonLd data={subjectsData(site, [date], { hours: hours !== null })} />
+      <JsonLd
+        data={trailData(site, [
+          { path: '/dates', name: 'Class dates' },
+          { path: classDatePath(date), name: current },
+        ])}
+      />
+      <TitleBlock
+        breadcrumb={
+          <Breadcrumb
+            trail={[
+              { href: '/', label: 'Home' },
+              { href: '/dates', label: 'Class dates' },
+            ]}
+            current={current}
+          />
+        }
+        title={`${date.title} in ${date.city}`}
+        lede={[`${span(date)}.`, subject.name && `${subject.name}.`].filter(Boolean).join(' ')}
+        cells={[
+          { label: 'Seats', value: standingInWords(date) },
+          { label: 'Fee', value: feeOf(date) },
+          { label: 'Class', value: date.reference },
+        ]}
+      />
+      <div className="wrap grid grid--7-5 section class-page">
+        <WhenAndWhere
+          place={date.city}
+          aside={[daysInWords(date.days.length), ...(hours ? [hours] : [])].join(', ')}
+          when={span(date)}
+          cells={date.days.map(({ day }) => cellOf(day))}
+        />
+        {date.standing === 'open' ? (
+          <div className="class-page__form">
+            <Record title="Ask for a seat" titleId="ask" aside={<SeatsWord word={date.seats} />}>
+              <RecordBody>
+                <RequestForm date={date} flash={flash} />
+              </RecordBody>
+            </Record>
+          </div>
+        ) : (
+          <div className="class-page__form stack--large">
+            <Closed date={date} />
+          </div>
+        )}
+        <div className="stack--huge">
+          <Days date={date} />
+          <GoodToKnow date={date} subject={subject} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const standingInWords = (date: ClassDate) =>
+  date.standing === 'begun' ? 'The class has begun' : <SeatsWord word={wordOf(date)} />;
+const feeOf = ({ fee }: ClassDate) => (fee === null ? 'Given with the offer' : feeInWords(fee));
+
+/** Nobody asks for a seat any more: why, and where else. */
+function Closed({ date }: { date: ClassDate }) {
+  const isCancelled = date.standing === 'cancelled';
+  return (
+    <>
+      <Banner
+        kind={isCancelled ? 'error' : 'wait'}
+        title={isCancelled ? 'This class was cancelled.' : 'This class has begun.'}
+      />
+      <Empty title="Another date">
+        <p>See every class with a date, or say where and when you want it.</p>
+        <Button href="/dates" look="outline">
+          All dates
+        </Button>
+        <Button href="/expofinterst" look="text" data-application="">
+          Say where and when
+        </Button>
+      </Empty>
+    </>
+  );
+}
+
+function Days({ date: { days } }: { date: ClassDate }) {
+  return (
+    <section aria-labelledby="days">
+      <h2 className="h3" id="days">
+        The days
+      </h2>
+      <table className="class-days">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Hours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayInWords(day.day)}</th>
+              <td>{hoursInWords(day)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function GoodToKnow({ date, subject }: { date: ClassDate; subject: Subject }) {
+  const moved = movedInWords(date);
+  const facts = [
+    { label: 'City', value: [date.city, date.state].filter(Boolean).join(', ') },
+    { label: 'Venue', value: 'Told to people with a seat, once the class is sure' },
+    {
+      label: 'Class sure',
+      value: date.sure ? 'Yes, it will run' : 'Not yet: it runs when enough people have a seat',
+    },
+    { label: 'Language', value: date.language },
+    { label: 'Fee', value: feeOf(date) },
+    ...(moved ? [{ label: 'Dates', value: moved }] : []),
+    ...(subject.path
+      ? [
+          { label: 'Level', value: <a href={subject.path}>{date.title}</a> },
+          { label: 'Certificate', value: 'AMPP examines and certifies; we train' },
+        ]
+      : []),
+  ];
+  const shown = date.standing === 'cancelled' ? facts.filter(({ label }) => !/Venue|Class sure/.test(label)) : facts;
+  return (
+    <section aria-labelledby="good-to-know">
+      <h2 className="h3" id="good-to-know">
+        Good to know
+      </h2>
+      <FactList className="space-above--small" facts={shown} />
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { data } from 'react-router';
+import type { Route } from './+types/dates.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { FilterLinks, MonthOfDates, type DateRow } from '../../design/class-dates/class-dates.tsx';
+import { Empty } from '../../design/empty/empty.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { appContext } from '../../platform/context.server.ts';
+import { daysInWords, feeInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { subjectsData } from '../../site/head/class-data.ts';
+import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { pageMeta } from '../../site/head/page-meta.ts';
+import { usualCities } from '../places.ts';
+import { readSubjects, type Subject } from './subjects.server.ts';
+import { figuresOf, monthOf, weekdaysOf } from './words.ts';
+
+export const handle: PageHandle = { kind: 'document' };
+
+const all = 'all';
+
+/** 'Navi Mumbai' as it stands in an address. */
+const slugOf = (city: string) => city.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+const listPath = (course: string, city: string) =>
+  course === all && city === all ? '/dates' : `/dates/${course}/${encodeURIComponent(city)}`;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { course = all, city = all } = params as { course?: string; city?: string };
+  const [dates, subjects, { tradingName }] = await Promise.all([
+    app.classDates(app.now()),
+    readSubjects(app),
+    app.provider(),
+  ]);
+  const listed = dates.filter(({ standing }) => standing !== 'begun');
+  const cities = [...new Set(listed.map((date) => date.city))];
+  const slugs = [...cities, ...Object.keys(usualCities)].map(slugOf);
+  const isKnown = [all, ...subjects.courses.map(({ slug }) => slug)].includes(course) && [all, ...slugs].includes(city);
+  if (!isKnown || ('city' in params && course === all && city === all)) throw data('Not found', { status: 404 });
+  const rows = listed.map((date) => ({ date, subject: subjects.of(date.eventCode) }));
+  return {
+    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
+    course,
+    city,
+    // What is narrowed by has classes, or is chosen.
+    courses: subjects.courses.filter(
+      ({ slug }) => slug === course || rows.some(({ subject }) => subject.course === slug),
+    ),
+    cities: cities.map((name) => ({ slug: slugOf(name), words: name })),
+    rows: rows.filter(
+      ({ date, subject }) =>
+        (course === all || subject.course === course) && (city === all || slugOf(date.city) === city),
+    ),
+  };
+}
+
+type Listed = Awaited<ReturnType<typeof loader>>;
+const description = 'Every class with a date, by month: city, days, language, and whether seats are free.';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
+  const { site, course, city } = loaderData;
+  // A part of the list says nothing of its own.
+  return pageMeta({
+    ...site,
+    title: 'Class dates',
+    description,
+    path: '/dates',
+    unlisted: course !== all || city !== all,
+  });
+}
+
+/** Every class with a date, by month. Links narrow the list by course and city. */
+export default function Dates({ loaderData }: Route.ComponentProps) {
+  const { site, rows } = loaderData;
+  const open = rows.filter(({ date }) => date.standing === 'open');
+  const last = open.map(({ date }) => date.startsOn).at(-1);
+  const months = [...new Set(rows.map(({ date }) => monthOf(date.startsOn)))];
+  return (
+    <>
+      {rows.length > 0 ? (
+        <JsonLd
+          data={subjectsData(
+            site,
+            rows.map(({ date }) => date),
+          )}
+        />
+      ) : null}
+      <JsonLd data={trailData(site, [{ path: '/dates', name: 'Class dates' }])} />
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Class dates" />}
+        title="Class dates"
+        lede="Every class with a date. Ask for a seat: nothing is owed until you say yes to an offer."
+        cells={
+          last === undefined
+            ? []
+            : [
+                { label: 'Classes', value: open.length },
+                { label: 'Cities', value: new Set(open.map(({ date }) => date.city)).size },
+                { label: 'Until', value: monthOf(last) },
+              ]
+        }
+      />
+      <div className="wrap section">
+        <Filters {...loaderData} />
+        {months.map((month) => (
+          <MonthOfDates
+            key={month}
+            month={month}
+            rows={rows.filter(({ date }) => monthOf(date.startsOn) === month).map(rowOf)}
+          />
+        ))}
+        <Empty className="space-above" title={open.length > 0 ? 'Not your city, or not your month?' : 'No date is set'}>
+          <p>Say where and when you want it. We plan classes from these wishes.</p>
+          <Button href="/expofinterst" look="outline" data-application="">
+            Say where and when
+          </Button>
+        </Empty>
+      </div>
+    </>
+  );
+}
+
+function Filters({ course, city, courses, cities, rows }: Listed) {
+  if (rows.length === 0 && course === all && city === all) return null;
+  const whole = { slug: all, words: 'All' };
+  return (
+    <>
+      <FilterLinks
+        label="Course"
+        links={[whole, ...courses].map(({ slug, words }) => ({
+          href: listPath(slug, city),
+          words,
+          current: slug === course,
+        }))}
+      />
+      <FilterLinks
+        label="City"
+        links={[whole, ...cities].map(({ slug, words }) => ({
+          href: listPath(course, slug),
+          words,
+          current: slug === city,
+        }))}
+      />
+    </>
+  );
+}
+
+function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRow {
+  const { startsOn, endsOn, days, language, fee, standing } = date;
+  const facts = [daysInWords(days.length), language, ...(fee === null ? [] : [feeInWords(fee)])].join(', ');
+  const moved = movedInWords(date);
+  return {
+    href: classDatePath(date),
+    figures: figuresOf(startsOn, endsOn),
+    weekdays: weekdaysOf(startsOn, endsOn),
+    title: date.title,
+    subtitle: subject.name,
+    city: date.city,
+    facts: moved ? `${facts}. ${moved}` : facts,
+    word: wordOf(date),
+    open: standing === 'open',
+  };
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../../platform/database/database.server.ts';
+import type { ClassDate } from '../../platform/classes/class-dates.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import { stateName } from '../places.ts';
+import { seatsWord, whenInWords } from './words.ts';
+
+/** How long a class that was cancelled still says so. */
+export const cancelledDays = 14;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads the classes that the public may see at a moment, by their first day: those that are announced and not private, until the morning of their
+ * first day; sure ones until their last; cancelled ones for a fortnight. Everything that pages say of them is in here and nothing else, so that pages
+ * are made anew when, and only when, this has changed.
+ */
+export const classDatesReader = (db: Db) => (now: Date) => listClassDates(db, now);
+
+async function listClassDates(db: Db, now: Date): Promise<ClassDate[]> {
+  const today = indianDay(now);
+  const rows = await rowsOf(db, now, today);
+  const ids = rows.map(({ id }) => id);
+  const days = ids.length === 0 ? [] : await daysOf(db, ids);
+  return rows.map((row): ClassDate => {
+    const [startsOn, endsOn] = [row.starts_on!, row.ends_on!];
+    const standing = row.state === 'Cancelled' ? 'cancelled' : startsOn > today ? 'open' : 'begun';
+    return {
+      reference: row.reference,
+      eventCode: row.event_code,
+      title: row.title,
+      kind: row.kind,
+      city: row.city,
+      state: stateName(row.state_code) ?? '',
+      language: row.language,
+      days: days.filter(({ batch_id: id }) => id === row.id).map(({ day, begins, ends }) => ({ day, begins, ends })),
+      startsOn,
+      endsOn,
+      when: whenInWords(startsOn, endsOn, today),
+      standing,
+      seats: standing === 'open' ? seatsWord(row.seats - row.taken, row.waits !== null) : 'Join the line',
+      sure: row.state === 'Confirmed' || row.state === 'Running',
+      fee: row.fee_shown_at === null ? null : row.fee,
+      movedFrom: row.first_starts_on !== null && row.first_starts_on !== startsOn ? row.first_starts_on : null,
+    };
+  });
+}
+
+function rowsOf(db: Db, now: Date, today: string) {
+  const cancelledSince = new Date(now.getTime() - cancelledDays * dayMilliseconds).toISOString();
+  return db
+    .selectFrom('batches as b')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['b.id', 'b.reference', 'b.event_code', 'e.title', 'e.kind', 'b.city', 'b.state_code', 'b.language'])
+    .select(['b.seats', 'b.taken', 'b.state', 'b.starts_on', 'b.ends_on', 'b.fee', 'b.fee_shown_at'])
+    .select('b.first_starts_on')
+    .select((of) =>
+      of
+        .selectFrom('seats as s')
+        .select('s.id')
+        .whereRef('s.batch_id', '=', 'b.id')
+        .where('s.state', '=', 'Waiting')
+        .limit(1)
+        .as('waits'),
+    )
+    .where('b.private_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is.and([is('b.state', '=', 'Announced'), is('b.starts_on', '>', today)]),
+        is.and([is('b.state', 'in', ['Confirmed', 'Running']), is('b.ends_on', '>=', today)]),
+        is.and([is('b.state', '=', 'Cancelled'), is('b.cancelled_at', '>', cancelledSince)]),
+      ]),
+    )
+    .orderBy('b.starts_on')
+    .orderBy('b.id')
+    .execute();
+}
+
+function daysOf(db: Db, ids: readonly string[]) {
+  return db.selectFrom('batch_days').selectAll().where('batch_id', 'in', ids).orderBy('day').execute();
+}

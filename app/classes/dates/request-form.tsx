@@ -1,0 +1,73 @@
+import { Button } from '../../design/button/button.tsx';
+import { RadioTiles } from '../../design/field/choices.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { Form, Notice } from '../../design/form/form.tsx';
+import { Problem } from '../../design/form/problem.tsx';
+import { Trap } from '../../design/reveal/reveal.tsx';
+import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { rules } from './contract.ts';
+import { requestNotice } from './notice.ts';
+
+/** The form's name, by which a post without scripts finds it again. */
+export const requestForm = 'seat-request';
+
+const payers = [
+  { value: 'Self', label: 'I pay' },
+  { value: 'Employer', label: 'My employer' },
+];
+const fields = [
+  ...Object.entries(rules).map(([name, { label }]) => [name, label, `ask-${name}`] as const),
+  ['payer', 'Who pays?', 'ask-payer'] as const,
+];
+
+type Props = {
+  date: ClassDate;
+  /** What a post without scripts brought back. */
+  flash: Flash | null;
+};
+
+/** Asks for a seat. Whole without scripts; the site's script sends it in place. Nothing is held before a mailbox says yes. */
+export function RequestForm({ date, flash }: Props) {
+  const call = `${classDatePath(date)}/requests`;
+  const field = (name: keyof typeof rules) => ({
+    name,
+    id: `ask-${name}`,
+    label: rules[name].label,
+    error: flash?.errors?.[name],
+    defaultValue: typedBefore(flash, name),
+    required: true,
+  });
+  return (
+    <Form id="seat-request" method="post" action={call} data-call={call} width="full" aria-labelledby="ask">
+      <Problem counted refusal={flash} fields={fields} />
+      <Trap name="website" id="ask-website" />
+      <TextField {...field('name')} hint="As on your photo ID." autoComplete="name" />
+      <TextField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        hint="The link to your seat goes here."
+        autoComplete="email"
+      />
+      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+      <RadioTiles
+        name="payer"
+        id="ask-payer"
+        label="Who pays?"
+        choices={payers}
+        defaultValue={typedBefore(flash, 'payer') ?? 'Self'}
+        error={flash?.errors?.['payer']}
+      />
+      <Notice>
+        <p>
+          <strong>{requestNotice.title}</strong> {requestNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
+        </p>
+      </Notice>
+      <Button type="submit" wide busyLabel="Sending">
+        Ask for a seat
+      </Button>
+      <p className="small muted">We mail you a link. The seat is yours when you open it and say yes.</p>
+    </Form>
+  );
+}

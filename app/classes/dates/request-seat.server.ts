@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { keepMessage } from '../../contact/send-message.server.ts';
+import { allow } from '../../identity/store/allowance.server.ts';
+import { costBearers } from '../../interest/rules.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { ClassDate } from '../../platform/classes/class-dates.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
+import { askPeople } from '../seats/ask-people.server.ts';
+import type { SeatRequest } from './contract.ts';
+import { requestNotice } from './notice.ts';
+
+const seatRequested = 'seat-requested';
+/** Requests under one address, from everywhere. */
+const ofAddress = { most: 10, minutes: 24 * 60 };
+
+const Left = z.object({
+  reference: z.string(),
+  about: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  payer: z.enum(costBearers),
+  reviewReason: z.string().nullable(),
+});
+type Left = z.output<typeof Left>;
+
+/**
+ * Takes down that somebody asks for a seat: for everybody the same is written, so that neither words nor time tell who is known, or whether a seat
+ * is free. What becomes of it is found out by the outbox.
+ */
+export async function leaveRequest(app: App, date: ClassDate, request: SeatRequest): Promise<void> {
+  const { reference, title, city, when } = date;
+  const left: Left = { ...request, reference, about: `${title} in ${city}, ${when}` };
+  await app.write((trx) => enqueue(trx, app, seatRequested, left));
+  app.wakeOutbox();
+}
+
+/** Takes requests out of the outbox. */
+export const seatRequestDeliverer = (app: App): Record<string, Deliver> => ({
+  [seatRequested]: (message) => settleRequest(app, message),
+});
+
+async function settleRequest(app: App, message: OutboxMessage): Promise<void> {
+  const left = Left.parse(message.payload);
+  await app.write(async (trx) => {
+    if (!(await takeOut(trx, message))) return;
+    if (left.reviewReason) await holdBack(trx, app, left, left.reviewReason);
+    else await makeSeat(trx, app, left);
+  });
+  app.wakeOutbox();
+}
+
+/** Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. */
+async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
+  const { reference, name, email, phone, payer } = left;
+  if (!(await allow(trx, app, ['seat request', email], ofAddress))) return;
+  const batch = await trx
+    .selectFrom('batches')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('private_at', 'is', null)
+    .executeTakeFirst();
+  if (!batch) return;
+  const person = { interestId: null, name, email, phone, payer };
+  await askPeople(trx, app, { kind: 'person' }, batch.id, [person]);
+}
+
+/** What a program may have sent is put before the office as a message that is held back, and nobody is written to. */
+async function holdBack(trx: Trx, app: App, left: Left, reviewReason: string): Promise<void> {
+  const { reference, about, name, email, phone, payer } = left;
+  const pays = payer === 'Self' ? 'pays themselves' : 'has an employer who pays';
+  const message = `Asked on the page of the class for a seat in ${about} (${reference}), and ${pays}.`;
+  const written = { name, email, phone, subject: `A seat in ${about}`.slice(0, 150), message };
+  await keepMessage(trx, app, written, { notice: requestNotice.version, reviewReason });
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { postForm } from '../../contact/contact.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { takeFlash } from '../../platform/calls/flash.server.ts';
+import { attributesOf, textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch } from '../classes.factory.ts';
+import { findBatch, listHappened } from '../read-batches.server.ts';
+import { act, askAll, expectSound } from '../seats/seats.factory.ts';
+import { requestNotice } from './notice.ts';
+import { listSeats } from '../seats/read-seats.server.ts';
+
+const typed = (changes: Record<string, unknown> = {}) => ({
+  name: 'Asha Rao',
+  email: 'Asha.Rao@example.in',
+  phone: '+91 98200 00000',
+  payer: 'Employer',
+  ...changes,
+});
+
+async function aClass(app: App, seats = '20') {
+  const { id } = await aBatch(app, { seats, minimum: '1' });
+  const { reference } = (await findBatch(app.db, id))!;
+  return { id, page: `/dates/${reference}`, call: `/dates/${reference}/requests` };
+}
+
+let address = 0;
+/** From a network of its own, unless said. */
+const post = (server: FastifyInstance, url: string, payload: object, from?: string) =>
+  server.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'x-forwarded-for': from ?? `10.${(address += 1)}.0.1` },
+  });
+const left = (app: App) => app.db.selectFrom('outbox').select(['topic', 'payload']).execute();
+
+test('a request makes an Asked seat, by the person themselves, and nothing is held', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, call } = await aClass(app);
+  const answer = await post(server, call, typed());
+  expect([answer.statusCode, answer.json()]).toEqual([202, { message: 'Open the link we have mailed to you.' }]);
+  await sentMail();
+  const seats = await listSeats(app.db, id);
+  expect(seats).toMatchObject([
+    { name: 'Asha Rao', email: 'asha.rao@example.in', phone: '+91 98200 00000', payer: 'Employer', state: 'Asked' },
+  ]);
+  expect((await findBatch(app.db, id))!.taken).toBe(0);
+  const [asked] = await listHappened(app.db, id, 1);
+  expect(asked).toMatchObject({ act: 'seat asked', by: { kind: 'person', uid: null }, seat: 'Asha Rao' });
+  await expectSound(app);
+});
+
+test('unknown, known, full and suspected are answered alike, by the same work (statement 21)', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, call } = await aClass(app, '1');
+  const [known] = await askAll(app, id, ['Bela']);
+  await act(app, known!, 'yes');
+  await sentMail();
+  const answers = [];
+  const shapes = [];
+  const people = {
+    unknown: typed(),
+    known: typed({ name: 'Bela', email: 'bela@example.in' }),
+    suspected: typed({ email: 'program@example.in', website: 'x' }),
+  };
+  for (const person of Object.values(people)) {
+    const before = await left(app);
+    const { statusCode, body, headers } = await post(server, call, person);
+    answers.push([statusCode, body, Object.keys(headers).toSorted()]);
+    // All that the call itself has done.
+    const written = (await left(app)).slice(before.length);
+    shapes.push(written.map(({ topic, payload }) => [topic, Object.keys(JSON.parse(payload) as object)]));
+    expect(await listSeats(app.db, id)).toHaveLength(1);
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+  await sentMail();
+  const seats = await listSeats(app.db, id);
+  expect(seats.map(({ email, state }) => [email, state])).toEqual([
+    ['bela@example.in', 'Taken'],
+    ['asha.rao@example.in', 'Asked'],
+  ]);
+  await expectSound(app);
+});
+
+test('what a program may have sent goes to the office, held back, and nobody is written to', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, call } = await aClass(app);
+  await post(server, call, typed({ filledInMilliseconds: 300 }));
+  expect((await sentMail()).filter(({ to }) => to === 'asha.rao@example.in')).toEqual([]);
+  expect(await listSeats(app.db, id)).toEqual([]);
+  const [message] = await app.db.selectFrom('contact_messages').selectAll().execute();
+  expect(message).toMatchObject({
+    review_reason: 'sent within 2 seconds',
+    subject: 'A seat in CIP Level 1 in Pune, 11–16 Jan 2027',
+    notice_version: 'seat request 2026-11-22',
+  });
+});
+
+test('wrong fields are refused one by one, and nothing is left', async ({ app, server }) => {
+  const { call } = await aClass(app);
+  const before = await left(app);
+  const answer = await post(server, call, typed({ name: ' ', email: 'asha', phone: '', payer: 'Somebody' }));
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    errors: {
+      name: 'Name is required',
+      email: 'Please enter an email address such as name@example.com',
+      phone: 'Mobile is required',
+      payer: 'Please say who pays',
+    },
+  });
+  expect(await left(app)).toEqual(before);
+});
+
+test('one network asks 30 times in ten minutes', async ({ app, server }) => {
+  const { call } = await aClass(app);
+  for (let time = 0; time < 30; time += 1)
+    expect((await post(server, call, typed({ email: `a${time}@example.in` }), '10.9.9.9')).statusCode).toBe(202);
+  expect((await post(server, call, typed({ email: 'b@example.in' }), '10.9.9.9')).statusCode).toBe(429);
+  expect((await post(server, call, typed({ email: 'b@example.in' }))).statusCode).toBe(202);
+});
+
+test('an address is asked for ten times a day, wherever from', async ({ app, server, sentMail, clock }) => {
+  const classes: Awaited<ReturnType<typeof aClass>>[] = [];
+  for (let one = 0; one < 12; one += 1) classes.push(await aClass(app));
+  for (const { call } of classes) expect((await post(server, call, typed())).statusCode).toBe(202);
+  await sentMail();
+  const seats = async () => (await Promise.all(classes.map(({ id }) => listSeats(app.db, id)))).flat();
+  expect(await seats()).toHaveLength(10);
+  clock.forward(24 * 3600 + 1);
+  await post(server, classes[11]!.call, typed());
+  await sentMail();
+  expect(await seats()).toHaveLength(11);
+});
+
+test('without scripts the page says so, and what was typed comes back when it was refused', async ({ app, server }) => {
+  const { page, call } = await aClass(app);
+  const flashOf = async (answer: Awaited<ReturnType<typeof postForm>>) =>
+    takeFlash(app, answer.cookies.find(({ name }) => name === 'flash')?.value ?? '');
+  const taken = await postForm(server, call, typed());
+  expect([taken.statusCode, taken.headers.location]).toEqual([303, page]);
+  expect(await flashOf(taken)).toMatchObject({ kind: 'success', message: 'Open the link we have mailed to you.' });
+  const refused = await postForm(server, call, typed({ email: 'asha' }));
+  expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}#seat-request`]);
+  const cookie = refused.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { body } = await server.inject({ url: page, headers: { cookie } });
+  expect(textOf(body)).toContain('Please enter an email address such as name@example.com');
+  expect(attributesOf(body, 'input', 'value')).toEqual(expect.arrayContaining(['Asha Rao', '+91 98200 00000']));
+  expect(body.match(/<input[^>]*value="Employer"[^>]*>/)?.[0]).toContain('checked');
+  // Nobody else is shown any of it.
+  expect((await server.inject(page)).body).not.toContain('Asha');
+});
+
+test('the notice at the form is the one that seats and messages name: changed words need a new version', () => {
+  const digest = createHash('sha256').update(requestNotice.version + requestNotice.title + requestNotice.wording);
+  expect(digest.digest('hex').slice(0, 12)).toBe('204a1b03fd33');
+});

@@ -1,0 +1,35 @@
+import { eventCodeOf } from '../../catalogue/documented.ts';
+import { listCourses } from '../../catalogue/list-courses.server.ts';
+import type { App } from '../../platform/app.server.ts';
+
+/** What the catalogue says of the subject of a class. */
+export type Subject = {
+  /** What lists are narrowed by: 'cip', or 'events' of a short course. */
+  course: string;
+  /** 'Basic Coatings Inspector'; '' where there is no level. */
+  name: string;
+  /** The page of the level; null where there is none. */
+  path: string | null;
+};
+
+export const events = 'events';
+
+/** The subjects of the catalogue by the training events that ask for them, and what lists are narrowed by, in its order. */
+export async function readSubjects(app: App) {
+  const courses = await listCourses(app);
+  const known = new Map(
+    courses.flatMap(({ course, levels }) =>
+      levels.map((level): [string, Subject] => [
+        eventCodeOf({ courseId: course.id, number: level.number }),
+        { course: course.id, name: level.name, path: `/courses/${course.id}/level/${level.id}` },
+      ]),
+    ),
+  );
+  return {
+    of: (eventCode: string): Subject => known.get(eventCode) ?? { course: events, name: '', path: null },
+    courses: [
+      ...courses.map(({ course }) => ({ slug: course.id, words: course.code })),
+      { slug: events, words: 'Events' },
+    ],
+  };
+}

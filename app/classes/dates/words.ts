@@ -1,0 +1,54 @@
+import type { ClassDate, SeatsWord } from '../../platform/classes/class-dates.ts';
+import { dayInWords } from '../days.ts';
+
+const few = 5;
+
+/** How full a class is, in words that hide the figures. Whoever comes to a line joins it, though a seat be free by hand. */
+export function seatsWord(free: number, waiting: boolean): SeatsWord {
+  if (free <= 0 || waiting) return 'Join the line';
+  return free <= few ? 'Few seats' : 'Seats free';
+}
+
+/** '14–19 Dec', '28 Dec–2 Jan 2027', '5 Jan 2027': the year stands there when it is not that of `today`. */
+export function whenInWords(first: string, last: string, today: string): string {
+  const year = last.slice(0, 4) === today.slice(0, 4) ? '' : ` ${last.slice(0, 4)}`;
+  if (first === last) return `${dayAndMonth(last)}${year}`;
+  const begin = first.slice(0, 7) === last.slice(0, 7) ? dayAndMonth(first).split(' ')[0]! : dayAndMonth(first);
+  return `${begin}–${dayAndMonth(last)}${year}`;
+}
+
+/** '14 Dec' of a day. */
+const dayAndMonth = (day: string): string => dayInWords(day).split(' ').slice(1, 3).join(' ');
+
+const longMonths = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'December 2026', under which rows stand. */
+export function monthOf(day: string): string {
+  return longMonths.format(new Date(day));
+}
+
+/** The figures of a row: '14–19', and over a month's end '28–2'. */
+export function figuresOf(first: string, last: string): string {
+  const [from, to] = [first, last].map((day) => Number(day.slice(8)));
+  return first === last ? String(from) : `${from}–${to}`;
+}
+
+/** 'Mon to Sat', 'Tue'. */
+export function weekdaysOf(first: string, last: string): string {
+  const [from, to] = [first, last].map((day) => dayInWords(day).split(' ')[0]);
+  return first === last ? from! : `${from} to ${to}`;
+}
+
+/** '9:00 to 17:00' where every day has the same hours; null where they differ. */
+export function hoursOfAll(days: ClassDate['days']): string | null {
+  const [first] = days;
+  if (!first || days.some(({ begins, ends }) => begins !== first.begins || ends !== first.ends)) return null;
+  return hoursInWords(first);
+}
+
+/** '9:00 to 17:00'. */
+export function hoursInWords({ begins, ends }: ClassDate['days'][number]): string {
+  return `${plain(begins)} to ${plain(ends)}`;
+}
+
+const plain = (hour: string) => hour.replace(/^0/, '');

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import { Record, RecordBody } from '../record/record.tsx';
+
+/** How many of the three squares are filled: the more, the fewer seats. */
+const filled: Readonly<{ [word: string]: number }> = { 'Seats free': 1, 'Few seats': 2, 'Join the line': 3 };
+const squares = ['M1 1h10v12h-10z', 'M14 1h10v12h-10z', 'M27 1h10v12h-10z'];
+
+/** How full a class is: three squares, filled as seats go, and the word for it. No figures. */
+export function SeatsWord({ word }: { word: string }) {
+  const gone = filled[word];
+  return (
+    <span className="seats-word">
+      <svg viewBox="0 0 38 14" aria-hidden="true" focusable="false">
+        {gone === undefined ? (
+          <path stroke="currentColor" strokeWidth="2" d="M2 2l34 10M2 12 36 2" />
+        ) : (
+          squares.map((square, at) => (
+            <path
+              key={square}
+              fill={at < gone ? 'currentColor' : 'none'}
+              stroke="currentColor"
+              strokeWidth="1.5"
+              d={square}
+            />
+          ))
+        )}
+      </svg>
+      {word}
+    </span>
+  );
+}
+
+type Row = { href: string; when: string; where: string; word: string; open: boolean; note?: string | undefined };
+
+type RecordProps = {
+  rows: readonly Row[];
+  /** What stands below the rows, or in their place. */
+  children: ReactNode;
+};
+
+/** The dates of one course or level, in a sheet beside its facts. */
+export function DatesRecord({ rows, children }: RecordProps) {
+  const classes = rows.length === 1 ? '1 class' : `${rows.length} classes`;
+  return (
+    <Record title="Dates" aside={rows.length > 0 ? <span className="label">{classes}</span> : null}>
+      {rows.length > 0 ? (
+        <ul className="dates-record">
+          {rows.map(({ href, when, where, word, open, note }) => (
+            <li key={href}>
+              <b className={open ? undefined : 'dates-struck'}>{when}</b>
+              <SeatsWord word={word} />
+              <span className="small">
+                {where}
+                {note ? <span className="line muted">{note}</span> : null}
+              </span>
+              {open ? (
+                <Link href={href} aria-label={`Ask for a seat: ${where}, ${when}`}>
+                  Ask for a seat
+                </Link>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <RecordBody>{children}</RecordBody>
+    </Record>
+  );
+}
+
+/** The way to the whole list. */
+export function AllDates({ href }: { href: string }) {
+  return (
+    <Link href={href}>
+      All dates
+      <Icon name="arrow" />
+    </Link>
+  );
+}
+
+export type DateRow = {
+  href: string;
+  /** '14–19', and 'Mon to Sat'. */
+  figures: string;
+  weekdays: string;
+  title: string;
+  subtitle: string;
+  city: string;
+  facts: string;
+  word: string;
+  open: boolean;
+};
+
+/** The classes that begin in one month. */
+export function MonthOfDates({ month, rows }: { month: string; rows: readonly DateRow[] }) {
+  return (
+    <section className="dates-month">
+      <h2>{month}</h2>
+      <ul>
+        {rows.map(({ href, figures, weekdays, title, subtitle, city, facts, word, open }) => (
+          <li className="date-row" key={href}>
+            <p className="date-row__days">
+              <span className={open ? undefined : 'dates-struck'}>{figures}</span>
+              <span>{weekdays}</span>
+            </p>
+            <h3>
+              <a className={open ? undefined : 'dates-struck'} href={href}>
+                {title}
+              </a>
+              <span>{subtitle}</span>
+            </h3>
+            <p className="date-row__place">
+              <b>{city}</b>
+              <span className="line">{facts}</span>
+            </p>
+            <div className="date-row__end">
+              <SeatsWord word={word} />
+              {open ? (
+                <span className="date-row__ask" aria-hidden="true">
+                  Ask for a seat
+                  <Icon name="arrow" />
+                </span>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FilterProps = { label: string; links: readonly { href: string; words: string; current: boolean }[] };
+
+/** Links that narrow a list; the one that holds is marked. */
+export function FilterLinks({ label, links }: FilterProps) {
+  return (
+    <nav className="filter-links" aria-label={label}>
+      <p aria-hidden="true">{label}</p>
+      <ul>
+        {links.map(({ href, words, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? 'true' : undefined}>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type PlateProps = {
+  place: string;
+  /** Such as '6 days, 9:00 to 17:00'. */
+  aside: string;
+  when: string;
+  /** A cell for each day: its figure and its weekday. */
+  cells: readonly (readonly [figure: string, weekday: string])[];
+};
+
+/** When and where, to be read at arm's length. Many days are said in words alone. */
+export function WhenAndWhere({ place, aside, when, cells }: PlateProps) {
+  return (
+    <div className="when-where">
+      <p className="when-where__head">
+        <b>{place}</b> <span>{aside}</span>
+      </p>
+      <p className="when-where__span">{when}</p>
+      {cells.length > 0 && cells.length <= 8 ? (
+        <ol aria-hidden="true">
+          {cells.map(([figure, weekday], at) => (
+            // A month's end may bring the same figure and weekday again.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              {figure}
+              <span>{weekday}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}

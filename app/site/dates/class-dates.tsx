@@ -1,0 +1,75 @@
+import { Button } from '../../design/button/button.tsx';
+import { AllDates, DatesRecord } from '../../design/class-dates/class-dates.tsx';
+import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { indianDate } from '../../platform/indian-time.ts';
+
+/** How many stand on the page of a course or level; the others are on the list of all. */
+export const mostShown = 6;
+
+type Props = {
+  /** What is shown of one course or level, from the first day on. */
+  dates: readonly ClassDate[];
+  /** Which level each is of is said where the page is about several. */
+  named?: boolean;
+  /** Where one says where and when one wants it. */
+  wish: string;
+};
+
+/** The dates of a course or level; without one, the way to say where and when. */
+export function ClassDates({ dates, named = false, wish }: Props) {
+  const rows = dates.map((date) => ({
+    href: classDatePath(date),
+    when: date.when,
+    where: [...(named ? [date.title] : []), placeInWords(date)].join(', '),
+    word: wordOf(date),
+    open: date.standing === 'open',
+    note: movedInWords(date) ?? undefined,
+  }));
+  return (
+    <DatesRecord rows={rows}>
+      {rows.some(({ open }) => open) ? (
+        <AllDates href="/dates" />
+      ) : (
+        <div className="stack">
+          <p>No date is set. Say where and when you want it.</p>
+          <Button href={wish} look="outline" wide data-application="">
+            Say where and when
+          </Button>
+        </div>
+      )}
+    </DatesRecord>
+  );
+}
+
+/** The classes of some training events that lists show, the first few. */
+export function datesOf(dates: readonly ClassDate[], codes: readonly string[]): ClassDate[] {
+  return dates
+    .filter(({ eventCode, standing }) => codes.includes(eventCode) && standing !== 'begun')
+    .slice(0, mostShown);
+}
+
+/** What stands beside the three squares. */
+export const wordOf = ({ standing, seats }: ClassDate): string => (standing === 'cancelled' ? 'Cancelled' : seats);
+
+/** 'Pune, English, 6 days', with the fee where the public is told. */
+function placeInWords({ city, language, days, fee }: ClassDate): string {
+  return [city, language, daysInWords(days.length), ...(fee === null ? [] : [feeInWords(fee)])].join(', ');
+}
+
+/** '6 days'. */
+export const daysInWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/** '₹1,25,000 before GST'. */
+export function feeInWords(paise: number): string {
+  const digits = paise % 100 === 0 ? 0 : 2;
+  const rupees = (paise / 100).toLocaleString('en-IN', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `₹${rupees} before GST`;
+}
+
+/** 'Moved: first set for 4 Jan 2027.'; null of one that stands as it was announced, or was cancelled. */
+export function movedInWords({ movedFrom, standing }: ClassDate): string | null {
+  return movedFrom === null || standing === 'cancelled' ? null : `Moved: first set for ${indianDate(movedFrom)}.`;
+}
