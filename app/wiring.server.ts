@@ -74,7 +74,9 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
 }
 
 /** What areas give to the platform, which knows none of them. */
-export function wire(db: Db): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates'> {
+export function wire(
+  db: Db,
+): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates'> {
   return {
     provider: providerReader(db),
     mailTexts: mailTextsReader(db),

@@ -27,8 +27,8 @@ export type App = {
   mailTexts: (name: string) => Promise<MailTexts | null>;
   /** Puts a submission before the office, in the transaction that keeps it; owned by office, wired by the composition. */
   received: (trx: Trx, submission: Received) => Promise<void>;
-  /** The classes that the public sees at a moment, by their first day; owned by classes, wired by the composition. */
-  classDates: (now: Date) => Promise<ClassDate[]>;
+  /** The classes that the public sees at a moment, by their first day; one and the same list until something in it is another. Owned by classes, wired by the composition. */
+  classDates: (now: Date) => Promise<readonly ClassDate[]>;
   /** Lets what somebody asked for follow their seat in a class, in the transaction that moves it; owned by office, wired by the composition. */
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
   /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */

@@ -24,12 +24,12 @@ const lookEveryMilliseconds = 400;
  * does a database that cannot be read: what is held stays held.
  */
 export function watchPublication(app: App, changed: () => void): { look: () => Promise<void>; stop: () => void } {
-  let seen: string | null = null;
+  let seen: { version: number; dates: object } | null = null;
   async function look(): Promise<void> {
     try {
-      const shown = `${await readPublication(app.db)} ${JSON.stringify(await app.classDates(app.now()))}`;
-      if (seen !== null && shown !== seen) changed();
-      seen = shown;
+      const now = { version: await readPublication(app.db), dates: await app.classDates(app.now()) };
+      if (seen !== null && (now.version !== seen.version || now.dates !== seen.dates)) changed();
+      seen = now;
     } catch (error) {
       app.log.warn({ err: error }, 'the content version could not be read');
     }

@@ -78,7 +78,7 @@ test('a draft, a private batch and one that nobody planned are 404 alike to stra
     for (const { reference } of [draft, hidden]) expect(await read(server, url)).not.toContain(reference);
 });
 
-test('what is made private leaves the site, and comes back', async ({ app, server }) => {
+test('what stood there between two looks only leaves the site too, and comes back', async ({ app, server }) => {
   const batch = await aClass(app);
   expect((await server.inject(batch.page)).statusCode).toBe(200);
   whole(await change(app, batch, { isPrivate: 'yes' }));

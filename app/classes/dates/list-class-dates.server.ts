@@ -11,9 +11,18 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /**
  * Reads the classes that the public may see at a moment, by their first day: those that are announced and not private, until the morning of their
  * first day; sure ones until their last; cancelled ones for a fortnight. Everything that pages say of them is in here and nothing else, so that pages
- * are made anew when, and only when, this has changed.
+ * are made anew when, and only when, this has changed. The same list is the same object as before.
  */
-export const classDatesReader = (db: Db) => (now: Date) => listClassDates(db, now);
+export function classDatesReader(db: Db): (now: Date) => Promise<readonly ClassDate[]> {
+  let last: { text: string; dates: readonly ClassDate[] } = { text: '', dates: [] };
+  return async (now) => {
+    const dates = await listClassDates(db, now);
+    const text = JSON.stringify(dates);
+    // The same list for as long as nothing else was read between: a page made of what stood there for a moment only is noticed too.
+    if (text !== last.text) last = { text, dates };
+    return last.dates;
+  };
+}
 
 async function listClassDates(db: Db, now: Date): Promise<ClassDate[]> {
   const today = indianDay(now);
