@@ -6,7 +6,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
-import { askPeople } from '../seats/ask-people.server.ts';
+import { tellSeat } from '../mails/tell-seat.server.ts';
+import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import type { SeatRequest } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
@@ -63,7 +64,18 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
     .executeTakeFirst();
   if (!batch) return;
   const person = { interestId: null, name, email, phone, payer };
-  await askPeople(trx, app, { kind: 'person' }, batch.id, [person]);
+  const asked = await askPeople(trx, app, { kind: 'person' }, batch.id, [person]);
+  if (!asked.ok) return;
+  const seat = await trx
+    .selectFrom('seats')
+    .select(['id', 'email', 'state', 'answer_by'])
+    .where('batch_id', '=', batch.id)
+    .where('person', '=', personOf(person))
+    .executeTakeFirstOrThrow();
+  const answerBy = seat.state === 'Asked' ? seat.answer_by : null;
+  await tellSeat(trx, app, 'seat-asked', seat, { asked: true, how: 'request', answerBy });
+  if (asked.asked > 0)
+    await trx.updateTable('seats').set({ notice_version: requestNotice.version }).where('id', '=', seat.id).execute();
 }
 
 /** What a program may have sent is put before the office as a message that is held back, and nobody is written to. */

@@ -45,7 +45,15 @@ test('a request makes an Asked seat, by the person themselves, and nothing is he
   const { id, call } = await aClass(app);
   const answer = await post(server, call, typed());
   expect([answer.statusCode, answer.json()]).toEqual([202, { message: 'Open the link we have mailed to you.' }]);
-  await sentMail();
+  const [mail] = await sentMail();
+  expect(mail).toMatchObject({
+    to: 'asha.rao@example.in',
+    subject: 'CIP Level 1, Pune, 11 to 16 Jan: do you want a seat?',
+  });
+  // Whoever typed the address typed the name as well.
+  expect(mail!.text).not.toContain('Asha');
+  const link = /http:\/\/site\.test(\/seat\/\S+)/.exec(mail!.text)?.[1];
+  expect((await server.inject(link!)).body).toContain('Do you want a seat?');
   const seats = await listSeats(app.db, id);
   expect(seats).toMatchObject([
     { name: 'Asha Rao', email: 'asha.rao@example.in', phone: '+91 98200 00000', payer: 'Employer', state: 'Asked' },
@@ -64,7 +72,7 @@ test('unknown, known, full and suspected are answered alike, by the same work (s
   const { id, call } = await aClass(app, '1');
   const [known] = await askAll(app, id, ['Bela']);
   await act(app, known!, 'yes');
-  await sentMail();
+  const sentBefore = (await sentMail()).length;
   const answers = [];
   const shapes = [];
   const people = {
@@ -83,7 +91,11 @@ test('unknown, known, full and suspected are answered alike, by the same work (s
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
-  await sentMail();
+  const mails = (await sentMail()).slice(sentBefore);
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['asha.rao@example.in', 'CIP Level 1, Pune, 11 to 16 Jan: do you want a seat?'],
+    ['bela@example.in', 'CIP Level 1, Pune, 11 to 16 Jan: your link'],
+  ]);
   const seats = await listSeats(app.db, id);
   expect(seats.map(({ email, state }) => [email, state])).toEqual([
     ['bela@example.in', 'Taken'],

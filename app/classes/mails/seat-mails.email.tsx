@@ -1,27 +1,40 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
+import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
 const greeting = 'Hello {name},';
+
+/** Whoever asks for a seat and has answered before gets their link again. */
+const isKnown = ({ how, from }: SeatMailData) => how === 'request' && from !== 'Asked';
 
 /** First yes, first seat: nothing is held yet. */
 export const seatAsked = seatMailTemplate({
   name: 'seat-asked',
   lines: {
     subject: '{subject}, {city}, {dates}: do you want a seat?',
+    subjectKnown: '{subject}, {city}, {dates}: your link',
     preview: 'First yes, first seat. Nothing is held yet.',
     title: 'Do you want a seat?',
+    titleKnown: 'Your link to this class',
   },
   paragraphs: {
     greeting,
     opening: 'You asked us for {subject}. There is a class:',
     openingRequest: 'You asked for a seat in this class. Please say it once more from your own mailbox:',
+    openingKnown:
+      'Somebody asked for a seat in this class with your address. We know you there already; nothing has changed:',
     answerBy: 'Please answer by {until}.',
     closing: 'First yes, first seat. Nothing is held yet, and you owe nothing by answering.',
   },
-  before: ({ how }) => ['greeting', how === 'request' ? 'openingRequest' : 'opening'],
+  subject: (data) => (isKnown(data) ? 'subjectKnown' : 'subject'),
+  title: (data) => (isKnown(data) ? 'titleKnown' : 'title'),
+  before: (data) => [
+    'greeting',
+    isKnown(data) ? 'openingKnown' : data.how === 'request' ? 'openingRequest' : 'opening',
+  ],
   between: ({ until }) => [until !== '' && 'answerBy'],
-  after: () => ['closing'],
-  button: 'Answer: yes or no',
+  after: (data) => [!isKnown(data) && 'closing'],
+  button: (data) => (isKnown(data) ? 'Open the page' : 'Answer: yes or no'),
   shows: { fee: true },
 });
 

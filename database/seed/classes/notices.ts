@@ -1,3 +1,4 @@
+import { requestNotice } from '../../../app/classes/dates/notice.ts';
 import { notice, noticeWording } from '../../../app/classes/seat-page/notice.ts';
 import type { App } from '../../../app/platform/app.server.ts';
 
@@ -5,7 +6,10 @@ import type { App } from '../../../app/platform/app.server.ts';
 export async function seedClasses(app: App): Promise<void> {
   await app.db
     .insertInto('seat_notices')
-    .values({ version: notice.version, wording: noticeWording })
+    .values([
+      { version: notice.version, wording: noticeWording },
+      { version: requestNotice.version, wording: requestNotice.wording },
+    ])
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
 }
