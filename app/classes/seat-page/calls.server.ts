@@ -26,6 +26,8 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     ...common,
     method: 'POST',
     path: '/seat/:token/answer',
+    // A wave of mails brings everybody at once.
+    crowd: true,
     summary: 'Says yes or no to a seat; with a no, what is wanted instead. Repeating it changes nothing.',
     body: Answer,
     answer: answered,

@@ -1,6 +1,8 @@
+import { WishMark } from '../cases/wish.office.tsx';
 import { wishesOf } from '../cases/wish.ts';
 import { levelCities, type LevelCount } from './contract.ts';
 import { planOf } from './demand-rows.ts';
+import './levels.css';
 
 type Props = { levels: readonly LevelCount[]; event: string; mayPlan: boolean };
 
@@ -46,16 +48,14 @@ export function Levels({ levels, event, mayPlan }: Props) {
 
 function Level({ counts, mayPlan }: { counts: readonly LevelCount[]; mayPlan: boolean }) {
   const { event, title } = counts[0]!;
-  const [wish] = wishesOf(event, { [event]: title });
+  const wish = wishesOf(event, { [event]: title })[0]!;
   const sum = (of: 'people' | 'asked') => counts.reduce((all, count) => all + count[of], 0);
   return (
     <tr>
       <th scope="row">
         <span className="demand-levels__name">
-          <span className={`mark mark--${wish!.programme}`} aria-hidden="true">
-            {wish!.mark}
-          </span>
-          {wish!.words}
+          <WishMark wish={wish} />
+          {wish.words}
         </span>
       </th>
       {places.map((city) => {
@@ -64,7 +64,7 @@ function Level({ counts, mayPlan }: { counts: readonly LevelCount[]; mayPlan: bo
           <td key={city}>
             {count ? (
               <>
-                <Figure count={count} name={`${wish!.words}, ${placeName(city)}`} mayPlan={mayPlan} />
+                <Figure count={count} name={`${wish.words}, ${placeName(city)}`} mayPlan={mayPlan} />
                 <Asked asked={count.asked} />
               </>
             ) : null}

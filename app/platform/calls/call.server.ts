@@ -18,6 +18,7 @@ import {
   submissionKey,
   type SubmissionKey,
 } from './submission-key.server.ts';
+import { networkOf } from './network.server.ts';
 import { findUnkeepable } from './unkeepable.server.ts';
 
 export type CallRequest<Body, Admitted = undefined> = {
@@ -81,6 +82,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   };
   /** Present when a native form may post here: where its outcome is shown. Null: this body came from no page of ours. */
   form?: (body: Record<string, unknown>, params: Record<string, string>) => FormFlow | null;
+  /** Many press it at one moment: each waits for their turn, in a line that is fair to networks, where other calls would be refused. */
+  crowd?: true;
   /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
   crossSite?: true;
   handle: (call: CallRequest<z.output<Schema>, Admitted>) => Promise<CallAnswer>;
@@ -115,14 +118,16 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       if (call.held)
         return answerHeld(fastify, heldKey(call.path, request), () => toHold(request, reply), request, reply);
       const typed = request.body;
-      const { status, body } = await answer(request, reply).catch(refuseKey);
+      const work = () => answer(request, reply);
+      const inTurn = call.crowd ? fastify.crowd.pass(networkOf(request.ip), work) : work();
+      const { status, body } = await inTurn.catch(refuseKey);
       const flow = isForm(request) ? call.form?.(asFields(typed), request.params as Record<string, string>) : null;
       if (flow) return answerForm(app, reply, flow, only(fields, asFields(typed)), status, body);
       if (status === 204) return reply.code(204).send();
       reply.code(status);
       return body;
     },
-    config: { acceptsForms: Boolean(call.form), crossSite: call.crossSite ?? false },
+    config: { acceptsForms: Boolean(call.form), crossSite: call.crossSite ?? false, crowd: call.crowd ?? false },
   });
 }
 

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { connectionLimits } from './connections.server.ts';
-import { gateLimits } from './gate.server.ts';
+import { crowdLimits, gateLimits } from './gate.server.ts';
 import { createHttp } from './http.server.ts';
 import { shedLimits } from './shed.server.ts';
 
@@ -19,7 +19,12 @@ test('silent, idle and slow connections do not keep a server from ending, and wh
   app,
 }) => {
   const connections = { ...connectionLimits, farewell: 400 };
-  const http = await createHttp(app, { connections, gate: gateLimits, shed: { ...shedLimits, pressure: {} } });
+  const http = await createHttp(app, {
+    connections,
+    gate: gateLimits,
+    crowd: crowdLimits,
+    shed: { ...shedLimits, pressure: {} },
+  });
   let answer = () => {};
   http.get('/slow', () => new Promise((resolve) => (answer = () => resolve({ slow: true }))));
   http.get('/never', () => new Promise(() => {}));

@@ -2,14 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { Busy } from '../errors.ts';
 
 export type GateLimits = {
-  /** Renderings at once, and those that wait for their turn. */
+  /** Renderings, or writes of a crowd, at once, and those that wait for their turn. */
   together: number;
   waiting: number;
-  /** Renderings of one network in a minute before it waits behind the others. */
+  /** Those of one network in a minute before it waits behind the others. */
   allowance: number;
 };
 
 export const gateLimits: GateLimits = { together: 4, waiting: 64, allowance: 300 };
+/** Writes that wait for one row: more together would be no sooner, run into the database's patience, and leave the others no room. */
+export const crowdLimits: GateLimits = { together: 4, waiting: 1000, allowance: 300 };
 
 export type Gate = ReturnType<typeof createGate>;
 
@@ -20,7 +22,7 @@ type Line = Map<string, Waiter[]>;
 const mostNetworksCounted = 20_000;
 
 /**
- * The way to everything that is rendered: a few at a time, networks in turn, whoever asked for more than its allowance after everybody else.
+ * The way to everything that is rendered, and to what a crowd presses: a few at a time, networks in turn, whoever asked for more than its allowance after everybody else.
  * When too many wait, the longest line gives up its last: throws Busy. Nobody is refused while there is room.
  */
 export function createGate({ together, waiting, allowance }: GateLimits, now: () => number = () => performance.now()) {
@@ -48,7 +50,7 @@ export function createGate({ together, waiting, allowance }: GateLimits, now: ()
       return Promise.resolve();
     }
     return new Promise((begin, reject) => {
-      const refuse = () => reject(new Busy('too many renderings'));
+      const refuse = () => reject(new Busy('too many wait already'));
       if (!queue.join(network, beyond, { begin, refuse, wanted })) refuse();
     });
   }

@@ -25,7 +25,7 @@ import {
   type ConnectionLimits,
 } from './connections.server.ts';
 import { translateError } from './error-translator.server.ts';
-import { createGate, gateLimits, type Gate, type GateLimits } from './gate.server.ts';
+import { createGate, crowdLimits, gateLimits, type Gate, type GateLimits } from './gate.server.ts';
 import { refuse } from './refuse.server.ts';
 import { callPolicy, commonHeaders } from './security-headers.server.ts';
 import { addShedding, shedLimits, type ShedLimits } from './shed.server.ts';
@@ -37,6 +37,8 @@ declare module 'fastify' {
     memory: PageMemory;
     /** The way to everything that has to be rendered. */
     gate: Gate;
+    /** The way to calls that many press at one moment: they wait for their turn where others would be refused. */
+    crowd: Gate;
     /** Asks whether one more outcome of a form may be kept for this network. */
     mayKeepFlash: (request: FastifyRequest) => Promise<boolean>;
     /** Says that the process is about to end: `/readyz` answers 503, connections end with their answers. */
@@ -50,6 +52,8 @@ declare module 'fastify' {
     crossSite?: boolean;
     /** The issuer of an identity writes this address, as long as it likes. */
     longAddress?: boolean;
+    /** Many press it at one moment, and each waits for their turn. */
+    crowd?: boolean;
   }
 }
 
@@ -57,10 +61,16 @@ declare module 'fastify' {
 export type HttpLimits = {
   connections: Omit<ConnectionLimits, 'isProxy'>;
   gate: GateLimits;
+  crowd: GateLimits;
   shed: ShedLimits;
 };
 
-const usualLimits: HttpLimits = { connections: connectionLimits, gate: gateLimits, shed: shedLimits };
+const usualLimits: HttpLimits = {
+  connections: connectionLimits,
+  gate: gateLimits,
+  crowd: crowdLimits,
+  shed: shedLimits,
+};
 
 const cleanEveryMilliseconds = 60_000;
 const mostHeldBytes = 32 * 1024 * 1024;
@@ -82,6 +92,7 @@ export async function createHttp(app: App, limits: HttpLimits = limitsFor(app)):
   const http = createServer(app, limits, memory, headers);
   http.decorate('memory', memory);
   http.decorate('gate', createGate(limits.gate));
+  http.decorate('crowd', createGate(limits.crowd));
   // Contracts are zod's; the schemas of routes only describe them for /openapi.json.
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => (data) => JSON.stringify(data));

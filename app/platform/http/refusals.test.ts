@@ -1,14 +1,22 @@
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { test } from '../../testing/test.ts';
+import { defineCall } from '../calls/call.server.ts';
 import { connectionLimits } from './connections.server.ts';
-import { gateLimits } from './gate.server.ts';
+import { crowdLimits, gateLimits } from './gate.server.ts';
 import { createHttp, type HttpLimits } from './http.server.ts';
 import { commonHeaders } from './security-headers.server.ts';
 import { shedLimits } from './shed.server.ts';
 
-const usual: HttpLimits = { connections: connectionLimits, gate: gateLimits, shed: { ...shedLimits, pressure: {} } };
+const usual: HttpLimits = {
+  connections: connectionLimits,
+  gate: gateLimits,
+  crowd: crowdLimits,
+  shed: { ...shedLimits, pressure: {} },
+};
 const table = { ...commonHeaders(false), 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string };
 
 async function portOf(server: FastifyInstance): Promise<number> {
@@ -144,6 +152,35 @@ test('past what it can do soon a server says so at once, with every header and w
   expect((await slow).statusCode).toBe(200);
   expect((await full.inject('/quick')).statusCode).toBe(200);
   await Promise.all([full.close(), late.close()]);
+});
+
+test('what many press at one moment waits for its turn, however full the server is; beyond its own line it is refused too', async ({
+  app,
+}) => {
+  const crowd = { together: 2, waiting: 5, allowance: 100 };
+  const full = await createHttp(app, { ...usual, crowd, shed: { underWay: 0, pressure: {} } });
+  let [running, most, done] = [0, 0, 0];
+  const answer = z.object({ done: z.number() });
+  const press = { method: 'POST', path: '/press', summary: 'Pressed by many', answer, crowd: true } as const;
+  defineCall(full, app, {
+    ...press,
+    async handle() {
+      most = Math.max(most, (running += 1));
+      await setTimeout(20);
+      running -= 1;
+      return { status: 200, body: { done: (done += 1) } };
+    },
+  });
+  full.get('/quick', async () => ({}));
+  const pressed = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      full.inject({ method: 'POST', url: '/press', remoteAddress: `203.0.113.${at}`, payload: {} }),
+    ),
+  );
+  expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(7).fill(200), 503]);
+  expect([most, done]).toEqual([2, 7]);
+  expect((await full.inject('/quick')).statusCode).toBe(503);
+  await full.close();
 });
 
 test('what the start itself took refuses nobody', async ({ app }) => {

@@ -37,6 +37,8 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
   };
   // Only now has the body arrived: whoever sends slowly keeps nobody else out. Nor does whoever reads slowly: the answer is counted until it is ready.
   http.addHook('preHandler', (request, reply, next) => {
+    // A crowd has a line of its own.
+    if (request.routeOptions.config.crowd) return next();
     if (underWay >= limits.underWay) return next(new Busy('too many requests are under way'));
     underWay += 1;
     counted.add(request);

@@ -1,0 +1,135 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { openDatabase } from '../../platform/database/open-database.server.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someone, typedPlan } from '../classes.factory.ts';
+import { changeBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { lapseDue } from '../seats/lapse-due.server.ts';
+import { seatPath } from '../seats/seat-link.server.ts';
+import { askAll, expectSound } from '../seats/seats.factory.ts';
+import { listSeats } from '../seats/read-seats.server.ts';
+import type { Seat } from '../seats/seat.ts';
+
+// `npm run drill` asks 500 in each of 50 runs, as SEAT_CROWD and SEAT_CROWD_RUNS say.
+const people = Number(process.env['SEAT_CROWD'] ?? 100);
+const runs = Number(process.env['SEAT_CROWD_RUNS'] ?? 1);
+const seats = 20;
+const mostSeconds = 10;
+
+type Told = { status: number; body: { state?: string; number?: number; code?: string } };
+
+/** The servers that are pressed, over the network: on SQLite one, on PostgreSQL two, each with connections of its own. */
+async function listening(app: App): Promise<{ ports: number[]; close: () => Promise<void> }> {
+  const { createServer } = await import('../../server.ts');
+  const [apps, ends] = [[app], [] as (() => Promise<unknown>)[]];
+  const url = process.env['TEST_POSTGRES_URL'];
+  if (url) {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+    const databaseUrl = new URL(url);
+    databaseUrl.pathname = `/${rows[0]!.name}`;
+    const second = openDatabase({ databaseUrl: databaseUrl.href, dataDir: '' });
+    apps.push({ ...app, ...second });
+    ends.push(() => second.db.destroy());
+  }
+  const ports: number[] = [];
+  for (const one of apps) {
+    const server = await createServer(one);
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    ports.push((server.server.address() as AddressInfo).port);
+    ends.unshift(() => server.close());
+  }
+  return {
+    ports,
+    async close() {
+      for (const end of ends) await end();
+    },
+  };
+}
+
+/** One press of a button, from a network of its own. */
+function press(port: number, at: number, path: string, body: object): Promise<Told> {
+  const network = `10.${Math.floor(at / 62_500)}.${Math.floor(at / 250) % 250}.${at % 250}`;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': network };
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { port, host: '127.0.0.1', path, method: 'POST', headers, agent: false },
+      async (answer) => {
+        const parts: Buffer[] = [];
+        for await (const part of answer) parts.push(part as Buffer);
+        resolve({ status: answer.statusCode!, body: JSON.parse(Buffer.concat(parts).toString()) as Told['body'] });
+      },
+    );
+    request.once('error', reject);
+    request.end(JSON.stringify(body));
+  });
+}
+
+async function askCrowd(app: App, batchId: string, run: number): Promise<Seat[]> {
+  const names = Array.from({ length: people }, (_, at) => `Person${run}-${at}`);
+  for (let at = 0; at < people; at += 100) await askAll(app, batchId, names.slice(at, at + 100));
+  return listSeats(app.db, batchId);
+}
+
+const pathOf = (app: App, { id, linkVersion }: Seat) => seatPath(app, { id, link_version: linkVersion });
+
+test(
+  `6: ${people} press yes at once for ${seats} seats, every tenth twice: ${seats} are taken, all others stand in line by number, each was told the truth, nobody an error`,
+  async ({ app }) => {
+    const { ports, close } = await listening(app);
+    for (let run = 0; run < runs; run += 1) {
+      const { id } = await aBatch(app, { seats: String(seats) });
+      const crowd = await askCrowd(app, id, run);
+      const pressed = [...crowd, ...crowd.filter((_, at) => at % 10 === 0)];
+      const began = performance.now();
+      const told = await Promise.all(
+        pressed.map((seat, at) =>
+          press(ports[at % ports.length]!, at, `${pathOf(app, seat)}/answer`, { answer: 'yes' }),
+        ),
+      );
+      const seconds = (performance.now() - began) / 1000;
+      expect(told.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
+      const stands = await listSeats(app.db, id);
+      expect(stands.filter(({ state }) => state === 'Taken')).toHaveLength(seats);
+      const line = stands.flatMap(({ state, queueNo }) => (state === 'Waiting' ? [queueNo] : []));
+      expect(line).toEqual(Array.from({ length: people - seats }, (_, at) => at + 1));
+      const byId = new Map(stands.map((seat) => [seat.id, seat]));
+      for (const [at, { id: seat }] of pressed.entries()) {
+        const { state, queueNo } = byId.get(seat)!;
+        const said = told[at]!.body;
+        expect([said.state, said.number ?? null]).toEqual([state, state === 'Waiting' ? queueNo : null]);
+      }
+      await expectSound(app, false);
+      if (process.env['SEAT_CROWD']) console.log(`${people} answers in ${seconds.toFixed(1)} s`);
+      expect(seconds).toBeLessThan(mostSeconds);
+      await mixedActs(app, ports, id);
+    }
+    await close();
+  },
+  60_000 * runs + 60_000,
+);
+
+/** Then everything at once: given back, refused, left, wanted again, three seats more, and the clock. */
+async function mixedActs(app: App, ports: number[], id: string): Promise<void> {
+  const stands = await listSeats(app.db, id);
+  const [version, plan] = [(await findBatch(app.db, id))!.version, typedPlan({ seats: String(seats + 3) })];
+  const acts = stands.slice(0, Math.min(200, people)).map((seat, at) => {
+    const path = pathOf(app, seat);
+    const isTaken = seat.state === 'Taken';
+    const call = isTaken && at % 3 > 0 ? 'give-back' : 'answer';
+    const body = call === 'give-back' ? { understood: '1' } : { answer: at % 4 === 0 ? 'no' : 'yes' };
+    return press(ports[at % ports.length]!, at, `${path}/${call}`, body);
+  });
+  const [told] = await Promise.all([
+    Promise.all(acts),
+    app.write((trx) => changeBatch(trx, app, someone, id, { version, plan })),
+    lapseDue(app),
+  ]);
+  expect(told.filter(({ status }) => status >= 500)).toEqual([]);
+  await expectSound(app, false);
+  const { taken } = (await findBatch(app.db, id))!;
+  expect(taken).toBe(seats + 3);
+}
