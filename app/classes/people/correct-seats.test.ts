@@ -10,7 +10,7 @@ import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 
 const right = { name: 'Asha Rao', phone: '+91 98200 00001', email: 'asha@example.in' };
-const slip = { fname: 'Asha Roa', email: 'ahsa@example.in', trainingEvent: 'CIPLevel1', cNumber: '98200 00001' };
+const slip = { fname: 'Asha Roa', email: 'ahsa@example.in', trainingEvent: 'CIPLevel1', cNumber: '98200 00009' };
 
 /** Somebody with a slip in their address who was asked; answers their case and their seat. */
 async function withSlip(app: App, batchId: string) {

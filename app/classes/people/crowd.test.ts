@@ -18,6 +18,7 @@ import type { Seat } from '../seats/seat.ts';
 const people = Number(process.env['SEAT_CROWD'] ?? 100);
 const runs = Number(process.env['SEAT_CROWD_RUNS'] ?? 1);
 const seats = 20;
+const isLong = process.env['SEAT_CROWD'] !== undefined;
 const mostSeconds = 10;
 
 type Told = { status: number; body: { state?: string; number?: number; code?: string } };
@@ -74,6 +75,13 @@ async function askCrowd(app: App, batchId: string, run: number): Promise<Seat[]>
   return listSeats(app.db, batchId);
 }
 
+/** How many were told what by mail. */
+async function mailsOf(app: App, batchId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ template: string; count: number }>`select o.template, count(*) as count from outbox o
+    join seats s on o.about = 'seat ' || s.id where s.batch_id = ${batchId} group by o.template`.execute(app.db);
+  return Object.fromEntries(rows.map(({ template, count }) => [template, Number(count)]));
+}
+
 const pathOf = (app: App, { id, linkVersion }: Seat) => seatPath(app, { id, link_version: linkVersion });
 
 test(
@@ -84,13 +92,15 @@ test(
       const { id } = await aBatch(app, { seats: String(seats) });
       const crowd = await askCrowd(app, id, run);
       const pressed = [...crowd, ...crowd.filter((_, at) => at % 10 === 0)];
-      const began = performance.now();
+      const [began, cpu] = [performance.now(), process.cpuUsage()];
       const told = await Promise.all(
         pressed.map((seat, at) =>
           press(ports[at % ports.length]!, at, `${pathOf(app, seat)}/answer`, { answer: 'yes' }),
         ),
       );
       const seconds = (performance.now() - began) / 1000;
+      const { user, system } = process.cpuUsage(cpu);
+      const ofProcessor = (user + system) / 1_000_000;
       expect(told.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
       const stands = await listSeats(app.db, id);
       expect(stands.filter(({ state }) => state === 'Taken')).toHaveLength(seats);
@@ -103,8 +113,14 @@ test(
         expect([said.state, said.number ?? null]).toEqual([state, state === 'Waiting' ? queueNo : null]);
       }
       await expectSound(app, false);
-      if (process.env['SEAT_CROWD']) console.log(`${people} answers in ${seconds.toFixed(1)} s`);
-      expect(seconds).toBeLessThan(mostSeconds);
+      expect(await mailsOf(app, id)).toEqual({
+        'seat-taken': seats,
+        'seat-waiting': people - seats,
+        'minimum-reached': 1,
+      });
+      if (isLong) console.log(`${people} in ${seconds.toFixed(1)} s, ${ofProcessor.toFixed(1)} s of a processor`);
+      // The tests share their machine with others; a drill has it for itself.
+      expect(isLong ? seconds : ofProcessor).toBeLessThan(mostSeconds);
       await mixedActs(app, ports, id);
     }
     await close();

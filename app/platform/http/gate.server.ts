@@ -11,7 +11,7 @@ export type GateLimits = {
 
 export const gateLimits: GateLimits = { together: 4, waiting: 64, allowance: 300 };
 /** Writes that wait for one row: more together would be no sooner, run into the database's patience, and leave the others no room. */
-export const crowdLimits: GateLimits = { together: 4, waiting: 1000, allowance: 300 };
+export const crowdLimits: GateLimits = { together: 2, waiting: 1000, allowance: 300 };
 
 export type Gate = ReturnType<typeof createGate>;
 
