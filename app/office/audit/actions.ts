@@ -41,6 +41,7 @@ export const auditActions = [
   'seat taken back',
   'seat moved',
   'seat passed on',
+  'seat link renewed',
   'seats read',
   'venue added',
   'venue changed',

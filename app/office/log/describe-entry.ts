@@ -46,6 +46,7 @@ const acts: Record<AuditAction, string> = {
   'seat taken back': 'took back a seat of the batch',
   'seat moved': 'moved a seat to the batch',
   'seat passed on': 'passed a seat on to somebody else in the batch',
+  'seat link renewed': 'made a new link for a seat of the batch',
   'seats read': 'looked at the people of the batch',
   'venue added': 'added the venue',
   'venue changed': 'changed the venue',

@@ -3,7 +3,9 @@ import { answerSeat } from '../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../classes/seats/ask-people.server.ts';
 import { passSeat } from '../../classes/people/pass-seat.server.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
+import { getSeat } from '../../classes/seats/read-seats.server.ts';
 import type { SeatAct } from '../../classes/seats/rules.ts';
+import { renewSeatLink } from '../../classes/seats/seat-link.server.ts';
 import type { SeatOutcome } from '../../classes/seats/seat.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
@@ -79,6 +81,21 @@ export async function passOn(app: App, actor: Actor, seatId: string, typed: Pass
   return app.write(async (trx) =>
     note(trx, app, actor, 'seat passed on', await passSeat(trx, app, byOf(actor), seatId, typed)),
   );
+}
+
+/** Ends the links of a seat that are out there and makes a new one, for somebody who lost theirs or passed it on. Throws NotFound. */
+export async function newLink(app: App, actor: Actor, seatId: string): Promise<string> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const { id, batchId } = await getSeat(trx, seatId);
+    const link = await renewSeatLink(trx, app, id);
+    await recordAudit(trx, app, actor, {
+      action: 'seat link renewed',
+      subject: `batch ${batchId}`,
+      detail: { seat: id },
+    });
+    return link;
+  });
 }
 
 type Asked = { act: SeatAct; version: number; reason?: string; action: AuditAction };

@@ -3,7 +3,7 @@ import type { SeatOutcome } from '../../classes/seats/seat.ts';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
-import { holdSeat, movePerson, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
+import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
 import { Answer, AskedPeople, Move, PassOn, SeatDecision } from './contract.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 
@@ -46,6 +46,15 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     summary: 'Holds a seat for somebody',
     body: SeatDecision,
     handle: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params['id']!, body)),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/seats/:id/new-link',
+    summary: 'Ends the links of a seat and makes a new one',
+    async handle({ actor, params }) {
+      const link = await newLink(app, actor, params['id']!);
+      return { status: 200, body: { message: 'The links before are dead. Hand this one over.', link } };
+    },
   });
   defineOfficeCall(http, app, {
     method: 'POST',

@@ -8,11 +8,13 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { decideSeat, type SeatAct } from '../../classes/seats/rules.ts';
 import type { Seat } from '../../classes/seats/seat.ts';
 import { labels } from '../../interest/rules.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { BatchSeats } from './contract.ts';
 import { PassOnForm } from './pass-on.office.tsx';
 import { sayWhen } from './say-when.ts';
+import { SeatLink } from './seat-link.office.tsx';
 
 type Props = { seat: Seat; found: BatchSeats; onClose: () => void };
 
@@ -31,6 +33,7 @@ export function SeatPanel({ seat, found, onClose }: Props) {
     { label: 'Email', value: seat.email || 'None' },
     { label: 'Who pays', value: labels[seat.payer] ?? (seat.payer || 'Not asked') },
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
+    ...givenBy(seat),
   ];
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label={`The seat of ${seat.name}`} className="seats__panel">
@@ -46,10 +49,26 @@ export function SeatPanel({ seat, found, onClose }: Props) {
         <RecordBody className="stack">
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
           {mayAct && found.open ? <SeatActs seat={seat} found={found} /> : null}
+          {mayAct ? <SeatLink seat={seat} /> : null}
         </RecordBody>
       </Record>
     </div>
   );
+}
+
+/** What they gave for the class on the page of their seat, and what they want of a promise. */
+function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
+  const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
+  const all = {
+    'Name as on the ID': given.idName,
+    Company: given.company,
+    GSTIN: given.gstin,
+    Meals: given.meal,
+    'Special needs': given.needs,
+    Certificate: given.certificate && `${given.certificate}${valid}`,
+    Promise: promise === 'refund' ? 'Asks for the money back' : promise === 'open' ? 'The next class first' : '',
+  };
+  return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
 /** Only what the rules allow is offered. Nobody is written to yet. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { aBatch, someDays } from '../../classes/classes.factory.ts';
 import { findBatch } from '../../classes/read-batches.server.ts';
 import { listSeats } from '../../classes/seats/read-seats.server.ts';
+import { seatLink } from '../../classes/seats/seat-link.server.ts';
 import { act, askAll, expectSound } from '../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
@@ -11,7 +12,7 @@ import { test } from '../../testing/test.ts';
 import { mergePeople } from '../merges/merge-people.server.ts';
 import { whatWaits } from '../batches/what-waits.ts';
 import { anActor } from '../office.factory.ts';
-import { holdSeat, movePerson, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
+import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 import { whyWaiting } from './why.ts';
 
@@ -94,6 +95,7 @@ test('a reader sees the people and changes nothing; every act is in the log, wha
     () => movePerson(app, reader, asha!, { version: 0, toBatchId: id }),
     () =>
       passOn(app, reader, asha!, { version: 0, reason: 'x', to: { name: 'Dev', email: 'd@example.in', phone: '' } }),
+    () => newLink(app, reader, asha!),
     () => noteAsked(app, reader, id, []),
     () => readCandidates(app, reader, id),
   ])
@@ -176,4 +178,25 @@ test('12: the office sees why a line waits, and whom to telephone', async ({ app
     next: 'Telephone Chitra first.',
   });
   expect(byHand.waits.find(({ what }) => what === 'Line with a free seat')).toMatchObject({ today: true });
+});
+
+test('a new link ends the ones before, opens the page, and is in the log without itself', async ({ app, server }) => {
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const { id } = await aBatch(app, two);
+  const [asha] = await askAll(app, id, ['Asha']);
+  const before = seatLink(app, { id: asha!, link_version: 0 });
+  const answer = await server.inject({
+    method: 'POST',
+    url: `/office/api/seats/${asha}/new-link`,
+    headers: { cookie },
+  });
+  const { link } = answer.json<{ link: string }>();
+  const look = async (url: string) => (await server.inject(new URL(url).pathname)).statusCode;
+  expect([await look(before), await look(link)]).toEqual([404, 200]);
+  const entry = await app.db.selectFrom('audit_entries').selectAll().executeTakeFirstOrThrow();
+  expect([entry.action, entry.subject, JSON.parse(entry.detail)]).toEqual([
+    'seat link renewed',
+    `batch ${id}`,
+    { seat: asha },
+  ]);
 });

@@ -1,0 +1,44 @@
+import { aBatch, someDays, someone } from '../app/classes/classes.factory.ts';
+import { cancelBatch, confirmBatch } from '../app/classes/plan-batch.server.ts';
+import { findBatch } from '../app/classes/read-batches.server.ts';
+import { pathOf } from '../app/classes/seat-page/seat.factory.ts';
+import { act, askAll } from '../app/classes/seats/seats.factory.ts';
+import type { SeatAct } from '../app/classes/seats/rules.ts';
+import { wire } from '../app/wiring.server.ts';
+import { openBeside } from '../scripts/open-beside.ts';
+import type { Site } from './site.ts';
+
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** A class that people are asked to, beside the server that runs. */
+export async function aClass(
+  site: Site,
+  people: readonly string[],
+  { seats = 2, city = 'Pune', stateCode = '27', inDays = 30 } = {},
+) {
+  const beside = async <Result>(work: (app: Awaited<ReturnType<typeof openBeside>>) => Promise<Result>) => {
+    const opened = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+    const app = { ...opened, ...wire(opened.db) };
+    return work(app).finally(() => app.db.destroy());
+  };
+  const days = someDays(dayIn(inDays));
+  const { id, ids } = await beside(async (app) => {
+    const batch = await aBatch(app, { seats: String(seats), minimum: '1', city, stateCode, days, fee: '125000' });
+    return { id: batch.id, ids: await askAll(app, batch.id, people) };
+  });
+  const version = (app: Parameters<typeof findBatch>[0]) => findBatch(app, id).then((batch) => batch!.version);
+  return {
+    pathOf: (who: number) => beside((app) => pathOf(app, ids[who]!)),
+    act: (who: number, what: SeatAct, reason = '') => beside((app) => act(app, ids[who]!, what, reason)),
+    confirm: () =>
+      beside(async (app) => {
+        const seen = { version: await version(app.db), reason: 'It runs.' };
+        await app.write((trx) => confirmBatch(trx, app, someone, id, seen));
+      }),
+    cancel: () =>
+      beside(async (app) => {
+        const seen = { version: await version(app.db), reason: 'The hall is closed in that week.' };
+        await app.write((trx) => cancelBatch(trx, app, someone, id, seen));
+      }),
+  };
+}
