@@ -2,6 +2,8 @@ import { aBatch, someDays, someone } from '../app/classes/classes.factory.ts';
 import { cancelBatch, confirmBatch } from '../app/classes/plan-batch.server.ts';
 import { findBatch } from '../app/classes/read-batches.server.ts';
 import { pathOf } from '../app/classes/seat-page/seat.factory.ts';
+import { tellSeat } from '../app/classes/mails/tell-seat.server.ts';
+import { getSeat } from '../app/classes/seats/read-seats.server.ts';
 import { act, askAll } from '../app/classes/seats/seats.factory.ts';
 import type { SeatAct } from '../app/classes/seats/rules.ts';
 import { wire } from '../app/wiring.server.ts';
@@ -28,6 +30,12 @@ export async function aClass(
   });
   const version = (app: Parameters<typeof findBatch>[0]) => findBatch(app, id).then((batch) => batch!.version);
   return {
+    /** Writes as somebody is written to who asked by a date: at once, at night too. */
+    mail: (who: number) =>
+      beside(async (app) => {
+        const seat = await getSeat(app.db, ids[who]!);
+        await app.write((trx) => tellSeat(trx, app, 'seat-asked', seat, { asked: true, how: 'request' }));
+      }),
     pathOf: (who: number) => beside((app) => pathOf(app, ids[who]!)),
     act: (who: number, what: SeatAct, reason = '') => beside((app) => act(app, ids[who]!, what, reason)),
     confirm: () =>

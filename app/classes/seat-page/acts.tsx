@@ -115,8 +115,6 @@ function Instead({ view, flash, words }: Props & { words: string }) {
       <summary className="button button--outline">{words}</summary>
       <div className="seat__instead-body">
         <form className="stack" noValidate {...postTo(view, 'answer')}>
-          <input type="hidden" name="answer" value="no" />
-          <input type="hidden" name="instead" value="1" />
           <RadioTiles
             name="city"
             label="Which city suits you?"
@@ -135,6 +133,8 @@ function Instead({ view, flash, words }: Props & { words: string }) {
           <Button type="submit" wide busyLabel="Sending">
             Send my wish
           </Button>
+          <input type="hidden" name="answer" value="no" />
+          <input type="hidden" name="instead" value="1" />
         </form>
         <form {...postTo(view, 'answer')}>
           <input type="hidden" name="answer" value="no" />

@@ -12,7 +12,6 @@ import { momentInWords } from '../days.ts';
 import { postTo } from './acts.tsx';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './notice.ts';
-import { leftToDo } from './say.ts';
 import type { SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
@@ -29,10 +28,10 @@ export function LeftToDo({ view, flash }: Props) {
         <Item done title="Yes, the seat is mine">
           {view.saidYesAt ? momentInWords(view.saidYesAt) : null}
         </Item>
-        <Item done={named} href="#details" title="Name as on your ID">
+        <Item done={named} href="#idName" title="Name as on your ID">
           {named ? 'Given' : 'Passport, licence or other photo ID'}
         </Item>
-        <Item done={paysItself} href="#details" title="Who pays">
+        <Item done={paysItself} href="#payer" title="Who pays">
           {paysItself ? labels[payer] : 'You, or your employer'}
         </Item>
         <Item done={sure} waits={!sure} title="Class sure">
@@ -79,8 +78,8 @@ function DetailsForm({ view, flash }: Props) {
     defaultValue: typedBefore(before, name),
   });
   return (
-    <details className="seat__details" id="details" open={refused !== null || leftToDo(view) > 0}>
-      <summary>{given ? 'Change what you gave' : 'Give your details'}</summary>
+    <details className="seat__details" id="details" open={refused !== null}>
+      <summary className={given ? undefined : 'button'}>{given ? 'Change what you gave' : 'Give your details'}</summary>
       <form className="stack--large" noValidate {...postTo(view, 'details')}>
         {given ? <p className="small">What you leave empty stays as it is. What you gave is not shown here.</p> : null}
         {nameFixed ? (

@@ -38,7 +38,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
         ? { title: first, more: 'This class was full when it began.' }
         : { title: full, more: wish ?? undefined };
     case 'called off':
-      return { title: calledOff(promise), more: promise === 'refund' ? refundNoted : (wish ?? undefined) };
+      return { title: 'Your class is cancelled.', more: calledOffMore(view) };
     case 'closed':
       return { title: `The class began on ${dayOf(place.startsOn)}.` };
     case 'undecided':
@@ -52,8 +52,10 @@ const full = 'This class was full when it began.';
 const refundNoted = 'You asked for your money back. The office writes to you.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
-const calledOff = (promise: SeatView['promise']) =>
-  promise === 'open' || promise === 'used' ? `Your class is cancelled. ${first}` : 'Your class is cancelled.';
+function calledOffMore({ promise, wish }: SeatView): string | undefined {
+  if (promise === 'refund') return refundNoted;
+  return promise ? first : (wish ?? undefined);
+}
 
 function lapsedMore({ wasHeld, free }: SeatView): string {
   if (wasHeld) return 'We passed the seat on. Say yes again to join the line.';
@@ -76,6 +78,9 @@ function leftInWords(view: SeatView): string {
   const left = leftToDo(view);
   return left === 0 ? 'Nothing is left to do.' : `Left to do: ${countOf(left, 'thing')}.`;
 }
+
+/** '14 Dec'. */
+export const shortDay = (day: string) => dayOf(day).split(' ').slice(1).join(' ');
 
 /** 'Fri 4 Dec'. */
 export function dayOf(iso: string): string {
@@ -113,5 +118,5 @@ export function timeLeft(until: string, now: string): string {
 /** '₹1,25,000 + 18 % GST'. */
 export function priceOf(fee: number | null): string {
   if (fee === null) return 'Fee given with the offer';
-  return `₹${(fee / 100).toLocaleString('en-IN')} + 18\u00a0% GST`;
+  return `₹${(fee / 100).toLocaleString('en-IN')} + 18\u00a0%\u00a0GST`;
 }

@@ -49,7 +49,13 @@ export function Line({ ahead, seats, free }: { ahead: number; seats: number; fre
       <ol className="seat__line">
         <li className="seat__line-seats">
           <b>{seats}</b>
-          {free ? 'seats' : 'seats, none free'}
+          {free ? (
+            'seats'
+          ) : (
+            <>
+              seats, <span className="whole">none free</span>
+            </>
+          )}
         </li>
         {people.map((number) => (
           <li key={number}>

@@ -7,9 +7,9 @@ import type { Flash } from '../../platform/calls/flash.ts';
 import { Acts, GiveBack } from './acts.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { notice } from './notice.ts';
-import { dayOf, daysInWords, priceOf, sentenceOf, spanOf, timeLeft } from './say.ts';
+import { daysInWords, priceOf, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
-import { momentInWords, cellOf } from '../days.ts';
+import { cellOf, countOf, momentInWords } from '../days.ts';
 import type { Place, SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null; phone: string };
@@ -35,13 +35,14 @@ export function SeatBody({ view, flash, phone }: Props) {
         ) : null}
         <Places view={view} />
         {scaleFirst ? <Scale view={view} /> : null}
-        <Why view={view} />
+        {view.stand === 'asked' ? null : <Why view={view} />}
         {view.stand === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
         <Acts view={view} flash={flash} phone={phone} />
         {scaleFirst ? null : <Scale view={view} />}
       </div>
       <div className="seat__side">
         <Beside view={view} flash={flash} phone={phone} />
+        {view.stand === 'asked' ? <Why view={view} /> : null}
         {view.canGiveBack ? <GiveBack view={view} flash={flash} /> : null}
         <Foot />
       </div>
@@ -108,7 +109,7 @@ function Scale({ view }: { view: SeatView }) {
   if (stand === 'offered') return <HoldScale from={since} until={answerBy!} now={now} />;
   if (stand === 'waiting') return <Line ahead={ahead} seats={seats} free={view.byHand} />;
   if (stand === 'elsewhere' || stand === 'moved') return null;
-  return <Way stand={stand} first={dayOf(place.startsOn)} />;
+  return <Way stand={stand} first={shortDay(place.startsOn)} />;
 }
 
 /** One plain sentence of what to expect. */
@@ -124,7 +125,7 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details }: SeatVi
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
       : `All ${seats} seats are taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (stand === 'taken')
-    return `The class is sure when at least ${minimum} people have a seat. We write to you on that day.`;
+    return `The class is sure when at least ${countOf(minimum, 'person has', 'people have')} a seat. We write to you on that day.`;
   if (stand === 'elsewhere')
     return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
   if (stand === 'declined' || stand === 'given back')
@@ -157,7 +158,7 @@ function Beside({ view, flash, phone }: Props) {
       <Record
         title="Till then"
         facts={[
-          { label: 'Longest wait', value: `Until the class begins, ${dayOf(place.startsOn)}` },
+          { label: 'Longest wait', value: `Until the class begins, ${shortDay(place.startsOn)}` },
           { label: 'If it stays full', value: 'The next class is yours first, at no extra cost' },
           { label: 'Price', value: priceOf(fee) },
           { label: 'You do', value: 'Nothing' },

@@ -65,7 +65,7 @@ function Telephone({ phone }: { phone: string }) {
   if (isPlaceholder(phone)) return <span className="seat__call">{phone}</span>;
   return (
     <a className="seat__call" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-      Call {phone}
+      Call<span className="vh"> {phone}</span>
     </a>
   );
 }

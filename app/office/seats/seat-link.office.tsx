@@ -6,6 +6,9 @@ import { TextField } from '../../design/field/text-field.tsx';
 import type { Seat } from '../../classes/seats/seat.ts';
 import { askOffice } from '../ground/ask-office.ts';
 
+/** The question stands in the place of its button: it takes the focus over. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** A new link for somebody who lost theirs, or passed it on: asked for first, since it ends the ones before; shown once, to be handed over. */
 export function SeatLink({ seat: { id } }: { seat: Pick<Seat, 'id'> }) {
   const notify = useNotify();
@@ -45,7 +48,7 @@ export function SeatLink({ seat: { id } }: { seat: Pick<Seat, 'id'> }) {
   return (
     <div role="group" aria-label="A new link to this seat?">
       <p className="small">The links in the mails they have end with it.</p>
-      <Button small busy={isPending} autoFocus onClick={() => mutate()}>
+      <Button small busy={isPending} ref={focus} onClick={() => mutate()}>
         Make a new link
       </Button>
     </div>

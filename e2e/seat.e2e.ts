@@ -1,0 +1,94 @@
+import { look, violations } from './access.ts';
+import { aClass } from './seats.ts';
+import { expect, test } from './site.ts';
+
+const heading = { level: 1 } as const;
+
+test.describe('without scripts, on the smallest phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 600 } });
+
+  test('5: from the mail to a seat in two taps, without an account', async ({ page, site }) => {
+    const seats = await aClass(site, ['Anita']);
+    await seats.mail(0);
+    const mail = await site.mailbox.find('anita@example.in', 'do you want a seat?');
+    const [link = ''] = /http:\S+\/seat\/\S+/.exec(mail.text) ?? [];
+    await page.goto(link);
+    await expect(page.getByRole('heading', heading)).toHaveText('Do you want a seat?');
+    await page.getByRole('button', { name: 'Yes, take the seat' }).click();
+    await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
+    await expect(page.getByRole('status')).toContainText('Your seat is safe.');
+    // What is left to do, and giving it back, without scripts too.
+    await page.getByText('Give your details').click();
+    await page.getByRole('button', { name: 'Send my details' }).click();
+    await expect(page.getByText('Please give your name as it stands on your ID.')).toBeVisible();
+    await page.getByLabel('Name as on your ID').fill('Anita Example Rao');
+    await page.getByRole('button', { name: 'Send my details' }).click();
+    await expect(page.getByRole('heading', heading)).toContainText('Nothing is left to do.');
+    await page.getByText('Give the seat back').click();
+    await page.getByLabel('I have read this and give my seat back.').check();
+    await page.getByRole('button', { name: 'Give it back' }).click();
+    await expect(page.getByRole('heading', heading)).toContainText('You gave the seat back');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+test('a seat is asked for another city by keyboard, taken after all, and a lost connection is said in place', async ({
+  page,
+  site,
+  context,
+}) => {
+  const seats = await aClass(site, ['Bilal', 'Chitra'], { seats: 1 });
+  await page.goto(await seats.pathOf(0));
+  await look(page, 'the page of somebody who is asked');
+  await page.getByText('Not this one').press('Enter');
+  await page.getByRole('radio', { name: 'Kochi' }).press('Space');
+  await page.getByRole('button', { name: 'Send my wish' }).press('Enter');
+  await expect(page.getByText('Please choose a time.')).toBeVisible();
+  await look(page, 'a wish with something missing');
+  await page.getByRole('radio', { name: 'Within 3 to 6 months' }).press('Space');
+  await page.getByRole('button', { name: 'Send my wish' }).press('Enter');
+  await expect(page.getByRole('heading', heading)).toContainText('You said no');
+  await expect(page.getByRole('main')).toContainText('Wish noted: Kochi, within 3 to 6 months.');
+  await look(page, 'the page of somebody who said no');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Yes after all' }).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection at the moment.' })).toBeFocused();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Yes after all' }).press('Enter');
+  await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
+  await look(page, 'the page of somebody with a seat');
+
+  // Another page was open since before the last seat went.
+  await page.goto(await seats.pathOf(1));
+  await page.getByRole('button', { name: 'Yes, join the line' }).press('Enter');
+  await expect(page.getByRole('heading', heading)).toHaveText('You are first in line.');
+  await look(page, 'the page of somebody in line');
+});
+
+test('held, moved, withdrawn, sure, cancelled and dead: each state is read by everybody', async ({ page, site }) => {
+  const pune = await aClass(site, ['Dev', 'Elsy', 'Faiz'], { seats: 1 });
+  for (const who of [0, 1, 2]) await pune.act(who, 'yes');
+  await pune.act(0, 'give back');
+  const kochi = await aClass(site, ['Elsy', 'Faiz'], { city: 'Kochi', stateCode: '32', inDays: 60 });
+  const see = async (path: string, title: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', heading)).toContainText(title);
+    expect([title, await violations(page)]).toEqual([title, []]);
+  };
+  await see(await pune.pathOf(0), 'You gave the seat back');
+  await see(await pune.pathOf(1), 'A seat is held for you until');
+  await page.getByRole('button', { name: 'Yes, take it' }).click();
+  await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
+  await see(await kochi.pathOf(0), 'You have a seat in Pune');
+  await page.getByRole('button', { name: 'Move here' }).click();
+  await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
+  await see(await pune.pathOf(1), 'Your seat is now in Kochi');
+  await kochi.confirm();
+  await see(await kochi.pathOf(0), 'The class will run.');
+  await pune.act(2, 'take back', 'Your employer called.');
+  await see(await pune.pathOf(2), 'This seat was withdrawn.');
+  await kochi.cancel();
+  await see(await kochi.pathOf(0), 'Your class is cancelled.');
+  await see('/seat/nothing', 'This link is not complete or no longer in use.');
+});
