@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
+import { seatsWord } from '../dates/words.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
@@ -40,7 +41,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     ahead: (await countAhead(app.db, seat!)) ?? 0,
     seats: batch.seats,
     minimum: batch.minimum,
-    seatsWord: wordOf(batch),
+    seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
     free: batch.seats > batch.taken && batch.waiting === 0,
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
@@ -101,12 +102,6 @@ export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
-}
-
-/** Counts stand on no page; only the word does. */
-function wordOf({ seats, taken, waiting }: Batch): SeatView['seatsWord'] {
-  const free = waiting > 0 ? 0 : seats - taken;
-  return free > 5 ? 'Seats free' : free > 0 ? 'Few seats' : 'Join the line';
 }
 
 function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean): Place {

@@ -1,3 +1,4 @@
+import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import type { Place, SeatView } from './view.ts';
 
@@ -97,12 +98,8 @@ export function placeInWords({ city, startsOn, endsOn }: Pick<Place, 'city' | 's
 
 /** '6 days, 9:00 to 18:00'; the hours where all days have the same. */
 export function daysInWords({ days }: Pick<Place, 'days'>): string {
-  const [one] = days;
-  const same = one && days.every(({ begins, ends }) => begins === one.begins && ends === one.ends);
-  const hour = (clock: string) => clock.replace(/^0/, '');
-  return same
-    ? `${countOf(days.length, 'day')}, ${hour(one.begins)} to ${hour(one.ends)}`
-    : countOf(days.length, 'day');
+  const hours = hoursOfAll(days);
+  return `${countOf(days.length, 'day')}${hours ? `, ${hours}` : ''}`;
 }
 
 export const spanOf = ({ startsOn, endsOn }: Pick<Place, 'startsOn' | 'endsOn'>) => spanInWords(startsOn, endsOn);

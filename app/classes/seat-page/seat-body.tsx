@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SeatsWord } from '../../design/class-dates/class-dates.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
@@ -146,7 +147,7 @@ function Beside({ view, flash, phone }: Props) {
       <Record
         title="What you get"
         facts={[
-          { label: 'Seats', value: stand === 'offered' ? 'One is held for you' : <Seats word={seatsWord} /> },
+          { label: 'Seats', value: stand === 'offered' ? 'One is held for you' : <SeatsWord word={seatsWord} /> },
           { label: 'Price', value: priceOf(fee) },
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is sure' },
@@ -183,27 +184,6 @@ const factsOf = ({ directions, trainer }: NonNullable<SeatView['way']>, phone: s
   { label: 'Telephone', value: phone },
   ...(trainer ? [{ label: 'Trainer', value: trainer }] : []),
 ];
-
-/** The word with its three squares: filled is gone. */
-function Seats({ word }: { word: SeatView['seatsWord'] }) {
-  const gone = { 'Seats free': 1, 'Few seats': 2, 'Join the line': 3 }[word];
-  return (
-    <span className="seat__seats">
-      <svg viewBox="0 0 38 14" width="38" height="14" aria-hidden="true" focusable="false">
-        {[1, 14, 27].map((x, at) => (
-          <path
-            key={x}
-            d={`M${x} 1h10v12h-10z`}
-            fill={at < gone ? 'currentColor' : 'none'}
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-        ))}
-      </svg>
-      {word}
-    </span>
-  );
-}
 
 function Foot() {
   return (

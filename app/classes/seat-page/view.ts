@@ -1,3 +1,4 @@
+import type { SeatsWord } from '../../platform/classes/class-dates.ts';
 import type { ClassDay } from '../days.ts';
 
 /** What the page of a seat is about, as of a moment; it decides the sentence, the scale and the buttons. */
@@ -31,9 +32,6 @@ export type PlateOf = {
 };
 
 export type Place = { city: string; days: ClassDay[]; startsOn: string; endsOn: string; venue: string };
-
-/** How full a class is, in public words. */
-export type SeatsWord = 'Seats free' | 'Few seats' | 'Join the line';
 
 /** Everything that a seat's page shows. No contact stands in it, and of the name only what others may read. */
 export type SeatView = {
