@@ -245,7 +245,6 @@ test.for([
 test('changed words of the notice come with a new version', async ({ app }) => {
   const words = createHash('sha256').update(noticeWording).digest('hex').slice(0, 12);
   expect([notice.version, words]).toEqual(['seat 2026-11-22', '10352e0302ff']);
-  expect(await app.db.selectFrom('seat_notices').selectAll().execute()).toEqual([
-    { version: notice.version, wording: noticeWording },
-  ]);
+  const kept = await app.db.selectFrom('seat_notices').selectAll().execute();
+  expect(kept).toContainEqual({ version: notice.version, wording: noticeWording });
 });
