@@ -91,7 +91,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
 function limitLooks(http: FastifyInstance): void {
   const check = limitNetworks(http, 'GET /seat', ofNetwork);
   http.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || !/^\/seat\//i.test(request.url)) return undefined;
+    if (!['GET', 'HEAD'].includes(request.method) || !/^\/seat\//i.test(request.url)) return undefined;
     const seconds = await check(request);
     if (seconds === null) return undefined;
     reply.header('retry-after', seconds);

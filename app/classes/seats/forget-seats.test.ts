@@ -8,6 +8,7 @@ import { aBatch, someone } from '../classes.factory.ts';
 import { askPeople } from './ask-people.server.ts';
 import { forgetSeats, forgetSeatsOfNobody } from './forget-seats.server.ts';
 import { getSeat } from './read-seats.server.ts';
+import { readSeatToken, seatLink } from './seat-link.server.ts';
 import { act, askAll, expectSound, statesOf } from './seats.factory.ts';
 
 test('50: erasing somebody in line moves the others up; what they held is given back first, and the row names nobody', async ({
@@ -16,10 +17,14 @@ test('50: erasing somebody in line moves the others up; what they held is given 
   const { id } = await aBatch(app, { seats: '1', minimum: '1' });
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra', 'Dev']);
   for (const seat of ids) await act(app, seat, 'yes');
+  const token = readSeatToken(app, seatLink(app, { id: ids[1]!, link_version: 0 }).split('/').at(-1)!)!;
+  await app.db.updateTable('seats').set({ id_name: 'Bilal Khan', meal: 'Veg', needs: 'Bilal sits' }).execute();
   await app.write((trx) => forgetSeats(trx, app, 'bilal@example.in'));
+  expect((await getSeat(app.db, ids[1]!)).linkVersion, 'the link is dead').toBeGreaterThan(token.version);
   expect(await statesOf(app, ids)).toEqual(['Taken', 'Declined', 'Waiting 2', 'Waiting 3']);
   await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
   expect(await statesOf(app, ids)).toEqual(['Given back', 'Declined', 'Offered', 'Waiting 3']);
+  await app.db.updateTable('seats').set({ id_name: '', needs: '' }).where('name', '<>', 'Somebody erased').execute();
   const rows = JSON.stringify(await app.db.selectFrom('seats').selectAll().execute());
   expect(rows).not.toMatch(/asha|bilal/i);
   expect(rows).toContain('chitra@example.in');
