@@ -3,6 +3,7 @@ import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
 import { classDatesReader } from './classes/dates/list-class-dates.server.ts';
 import { seatRequestDeliverer } from './classes/dates/request-seat.server.ts';
+import { classAttachments } from './classes/pack/attachments.server.ts';
 import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
 import { getContent, listAnswers } from './content/read-content.server.ts';
 import { listTrainingEvents } from './interest/training-events.server.ts';
@@ -57,7 +58,7 @@ export const mailTemplates: MailTemplate[] = [
 
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
-  const mail = mailDeliverer(app, mailTemplates, transport);
+  const mail = mailDeliverer(app, mailTemplates, transport, classAttachments(app));
   return {
     mail,
     ...identityDeliverers(app, mail, [

@@ -55,6 +55,7 @@ const landed: Record<string, string> = {
   '0042-seat-pages.ts': '74d9b31fab371f78017a8b159a4a7e566518ac36bda3c0c5a110ae9abf636a5f',
   '0043-waves.ts': '9445691d0fff881cbd8844501133950d212588b93d5d127a290213ef47660ad2',
   '0044-public-dates.ts': 'dff822eb6334b628c5aa86ab545cf30baf88fe279fe4190609052cf7a320c671',
+  '0045-packs.ts': '4fd3546e3904378babcf2a66ae91d28e971ef8d42a431790d6c77b63dd5704e5',
   '0046-following-seats.ts': '2552fba257c80b8c2b64630b66fc541aeedb7545c8ebe502a23fa6f449c04621',
   '0047-erasure-proofs.ts': '127b7ddb5d7ec4ff3636265230ae93d7077cf5db5fa7d8eb4b9d671061038422',
 };

@@ -11,6 +11,8 @@ export type Venue = {
   stateCode: string;
   pin: string;
   directions: string;
+  /** Degrees; null where nobody has said. */
+  position: { latitude: number; longitude: number } | null;
   archived: boolean;
   version: number;
 };

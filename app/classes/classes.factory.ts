@@ -29,6 +29,7 @@ export function typedPlan(changes: Partial<TypedPlan> = {}): Plan {
     feeShown: '',
     isPrivate: '',
     trainer: '',
+    bring: '',
     note: '',
     days: someDays('2027-01-11'),
     ...changes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textProblem } from '../platform/calls/typed-text.ts';
 import { stateName } from './places.ts';
-import { planFields, planProblems, venueFields, type TypedPlan, type TypedVenue } from './plan.ts';
+import { planFields, planProblems, readPosition, venueFields, type TypedPlan, type TypedVenue } from './plan.ts';
 
 const text = z.string().max(10_000).default('');
 const texts = <Field extends string>(fields: readonly Field[]) =>
@@ -28,6 +28,7 @@ export function venueProblems(typed: TypedVenue): Partial<TypedVenue> {
     ['city', textProblem(typed.city, { label: 'City', most: 60, required: 'Please name the city' })],
     ['stateCode', stateName(typed.stateCode) === null && 'Please choose the state'],
     ['pin', typed.pin.trim() !== '' && !/^[1-9]\d{5}$/.test(typed.pin.trim()) && 'A PIN code has six figures'],
+    ['position', readPosition(typed.position) === undefined && 'Please give it as maps do, such as 9.97, 76.28.'],
     ['directions', textProblem(typed.directions, { label: 'The way there', most: 1000, lines: true })],
   ];
   const problems: Partial<TypedVenue> = {};

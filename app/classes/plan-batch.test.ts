@@ -16,6 +16,7 @@ const hall = {
   stateCode: '27',
   pin: '411057',
   directions: '',
+  position: '',
 };
 const change = (app: App, id: string, version: number, changes: Partial<TypedPlan>) =>
   app.write((trx) => changeBatch(trx, app, someone, id, { version, plan: typedPlan(changes) }));

@@ -18,13 +18,14 @@ export const planFields = [
   'feeShown',
   'isPrivate',
   'trainer',
+  'bring',
   'note',
 ] as const;
 export type PlanField = (typeof planFields)[number];
 export type TypedPlan = Record<PlanField, string> & { days: ClassDay[] };
 export type PlanProblems = Partial<Record<PlanField | 'days', string>>;
 
-export const venueFields = ['name', 'address', 'city', 'stateCode', 'pin', 'directions'] as const;
+export const venueFields = ['name', 'address', 'city', 'stateCode', 'pin', 'directions', 'position'] as const;
 export type TypedVenue = Record<(typeof venueFields)[number], string>;
 
 export const usual = {
@@ -33,6 +34,7 @@ export const usual = {
   begins: '09:00',
   ends: '17:00',
   language: 'English',
+  bring: 'Original photo ID, unexpired and signed: a copy or a picture is refused\nYour AMPP number, if you have one',
 } as const;
 export const mostSeats = 200;
 const mostDays = 60;
@@ -50,6 +52,20 @@ export function readFee(typed: string): number | null | undefined {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
   const paise = Math.round(Number(plain) * 100);
   return paise >= 100 && paise <= mostRupees * 100 ? paise : undefined;
+}
+
+/** Degrees as typed ('9.97, 76.28', as maps give them); null where nothing is given, undefined where they cannot be read or do not lie on the earth. */
+export function readPosition(typed: string): { latitude: number; longitude: number } | null | undefined {
+  if (typed.trim() === '') return null;
+  const [, north, east] = /^(-?\d{1,2}(?:\.\d{1,8})?)[\s,]+(-?\d{1,3}(?:\.\d{1,8})?)$/.exec(typed.trim()) ?? [];
+  if (north === undefined || east === undefined) return undefined;
+  const [latitude, longitude] = [Number(north), Number(east)];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+/** Degrees as they are typed. */
+export function positionAsTyped(position: { latitude: number; longitude: number } | null): string {
+  return position ? `${position.latitude}, ${position.longitude}` : '';
 }
 
 /** Paise as they are typed: '125000', '1250.50'. */
@@ -87,6 +103,7 @@ export function planProblems(typed: TypedPlan): PlanProblems {
     ['fee', readFee(typed.fee) === undefined && 'Please give the fee in rupees, such as 1,25,000.'],
     ['feeShown', ticked(typed.feeShown) && readFee(typed.fee) === null && 'Please give the fee that is to be shown.'],
     ['trainer', textProblem(typed.trainer, { label: 'Trainer', most: 100 })],
+    ['bring', textProblem(typed.bring, { label: 'What to bring', most: 1000, lines: true })],
     ['note', textProblem(typed.note, { label: 'Note', most: 2000, lines: true })],
   ];
   const problems: PlanProblems = {};
@@ -125,6 +142,7 @@ export function readPlan(typed: TypedPlan) {
     feeShown: ticked(typed.feeShown),
     isPrivate: ticked(typed.isPrivate),
     trainer: typed.trainer.trim(),
+    bring: typed.bring.trim(),
     note: typed.note.trim(),
     days,
   };

@@ -114,7 +114,8 @@ async function readDays(db: Db | Trx, ids: readonly string[]): Promise<Map<strin
 }
 
 function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
-  const { id, reference, title, kind, city, language, seats, minimum, taken, fee, trainer, note, state, version } = row;
+  const { id, reference, title, kind, city, language, seats, minimum, taken, fee, trainer, bring, note } = row;
+  const { state, version } = row;
   return {
     id,
     reference,
@@ -132,6 +133,7 @@ function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
     feeShown: row.fee_shown_at !== null,
     isPrivate: row.private_at !== null,
     trainer,
+    bring,
     note,
     days,
     state,

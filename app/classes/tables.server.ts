@@ -13,6 +13,8 @@ export type VenueTable = {
   pin: string;
   /** How one gets there; '' while nobody has said. */
   directions: string;
+  latitude: number | null;
+  longitude: number | null;
   archived_at: string | null;
   version: number;
 };
@@ -44,6 +46,8 @@ export type BatchTable = {
   fee_shown_at: string | null;
   private_at: string | null;
   trainer: string;
+  /** What its people bring; its lines. */
+  bring: string;
   /** For the office alone. */
   note: string;
   /** As decided. What follows from the clock alone is `stateAt`. */
@@ -79,11 +83,24 @@ export type BatchHistoryTable = {
   detail: string;
 };
 
+/** A joining pack as it was made. */
+export type BatchPackTable = {
+  batch_id: string;
+  /** Of what it says: the same words are the same pack. */
+  digest: string;
+  made_at: string;
+  /** JSON: the facts that it was made from. */
+  snapshot: string;
+  bytes: Uint8Array;
+  sha256: string;
+};
+
 declare module '../platform/database/database.server.ts' {
   interface Database {
     venues: VenueTable;
     batches: BatchTable;
     batch_days: BatchDayTable;
     batch_history: BatchHistoryTable;
+    batch_packs: BatchPackTable;
   }
 }

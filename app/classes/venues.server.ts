@@ -5,6 +5,7 @@ import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Venue } from './batch.ts';
 import { NewVenue } from './contract.ts';
+import { readPosition } from './plan.ts';
 import type { VenueTable } from './tables.server.ts';
 
 /** Every venue by city and name, the archived ones too. */
@@ -20,7 +21,7 @@ export async function findVenue(db: Db | Trx, id: string): Promise<Venue | null>
 }
 
 export function venueOf(row: VenueTable): Venue {
-  const { id, name, address, city, pin, directions, version } = row;
+  const { id, name, address, city, pin, directions, latitude, longitude, version } = row;
   return {
     id,
     name,
@@ -29,6 +30,7 @@ export function venueOf(row: VenueTable): Venue {
     stateCode: row.state_code,
     pin,
     directions,
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
     archived: row.archived_at !== null,
     version,
   };
@@ -68,7 +70,8 @@ export async function changeVenue(
 }
 
 function columnsOf(venue: NewVenue) {
-  const { stateCode, ...texts } = NewVenue.parse(venue);
+  const { stateCode, position, ...texts } = NewVenue.parse(venue);
   const trimmed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()]));
-  return { ...(trimmed as typeof texts), state_code: stateCode };
+  const { latitude = null, longitude = null } = readPosition(position) ?? {};
+  return { ...(trimmed as typeof texts), state_code: stateCode, latitude, longitude };
 }

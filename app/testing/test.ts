@@ -19,6 +19,7 @@ export type SentMail = {
   html: string;
   messageId: string;
   headers: Record<string, string>;
+  attachments: { filename: string; contentType: string; content: Buffer }[];
 };
 
 type Fixture = {
@@ -90,6 +91,7 @@ export const test = base.extend<Fixture>({
           html: String(mail.html),
           messageId: String(mail.messageId),
           headers: mail.headers as Record<string, string>,
+          attachments: (mail.attachments ?? []) as SentMail['attachments'],
         });
       },
     });

@@ -41,6 +41,7 @@ import * as seats from './0041-seats.ts';
 import * as seatPages from './0042-seat-pages.ts';
 import * as waves from './0043-waves.ts';
 import * as publicDates from './0044-public-dates.ts';
+import * as packs from './0045-packs.ts';
 import * as followingSeats from './0046-following-seats.ts';
 import * as erasureProofs from './0047-erasure-proofs.ts';
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0042-seat-pages': seatPages,
   '0043-waves': waves,
   '0044-public-dates': publicDates,
+  '0045-packs': packs,
   '0046-following-seats': followingSeats,
   '0047-erasure-proofs': erasureProofs,
 };

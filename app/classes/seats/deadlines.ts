@@ -43,6 +43,19 @@ export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string
   return isInTime ? new Date(until) : null;
 }
 
+/**
+ * When whoever holds a seat is reminded of its deadline: with a quarter of their time left, from when they were told. What falls into the quiet
+ * hours waits for the morning, or, where that is too late, comes the evening before. Null where the time is too short for it.
+ */
+export function remindAt(offered: Date, answerBy: Date): Date | null {
+  const told = toldAt(offered);
+  const wanted = new Date(answerBy.getTime() - (answerBy.getTime() - told.getTime()) / 4);
+  const morning = toldAt(wanted);
+  if (morning < answerBy) return morning > told ? morning : null;
+  const evening = nextAt(quiet.from - 1, new Date(wanted.getTime() - 24 * hour));
+  return evening > told ? evening : null;
+}
+
 function within(told: Date, wanted: Date, startsOn: string): Date | null {
   const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
   if (last - told.getTime() < leastHours * hour) return null;

@@ -96,6 +96,7 @@ function Facts({ batch, now }: { batch: Batch; now: Date }) {
     },
     { label: 'On the site', value: <OnTheSite batch={batch} state={state} now={now} /> },
     { label: 'Trainer', value: batch.trainer || 'Not set' },
+    ...(batch.bring ? [{ label: 'To bring', value: <span className="office-text">{batch.bring}</span> }] : []),
     ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),
   ];
   return (

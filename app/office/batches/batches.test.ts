@@ -16,7 +16,15 @@ import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from '../planning/use-plan.ts';
 import { whatWaits } from './what-waits.ts';
 
-const hall = { name: 'Sample Hall', address: '1 Sample Road', city: 'Pune', stateCode: '27', pin: '', directions: '' };
+const hall = {
+  name: 'Sample Hall',
+  address: '1 Sample Road',
+  city: 'Pune',
+  stateCode: '27',
+  pin: '',
+  directions: '',
+  position: '',
+};
 
 test('1 (first half): “Plan” on a line of the demand board opens the plan filled in', async ({ app }) => {
   for (let n = 0; n < 14; n += 1)

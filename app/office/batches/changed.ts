@@ -13,6 +13,7 @@ const fields: Readonly<Record<string, string>> = {
   feeShown: 'fee on the site',
   isPrivate: 'private',
   trainer: 'trainer',
+  bring: 'what to bring',
   note: 'note',
 };
 

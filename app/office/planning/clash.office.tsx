@@ -18,6 +18,7 @@ const names: Record<PlanField, string> = {
   feeShown: 'Fee on the site',
   isPrivate: 'Private',
   trainer: 'Trainer',
+  bring: 'What to bring',
   note: 'Note',
 };
 

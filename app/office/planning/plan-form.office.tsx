@@ -123,6 +123,13 @@ function TheSeats({ plan }: { plan: Planning }) {
         autoComplete="off"
       />
       <TheSite plan={plan} />
+      <TextArea
+        {...field('bring')}
+        label="What to bring"
+        hint="One thing a line. It stands in the joining pack."
+        optional
+        rows={3}
+      />
       <TextArea {...field('note')} label="Note, for the office only" optional rows={2} />
     </FieldSet>
   );

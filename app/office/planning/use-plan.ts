@@ -36,6 +36,7 @@ export function blankPlan(eventCode: string, city: string, heads: number): Typed
     feeShown: '',
     isPrivate: '',
     trainer: '',
+    bring: usual.bring,
     note: '',
     days: [],
   };
@@ -43,13 +44,14 @@ export function blankPlan(eventCode: string, city: string, heads: number): Typed
 
 /** A batch as its plan is typed. */
 export function typedOf(batch: Batch): TypedPlan {
-  const { eventCode, city, stateCode, language, trainer, note, days } = batch;
+  const { eventCode, city, stateCode, language, trainer, bring, note, days } = batch;
   return {
     eventCode,
     city,
     stateCode,
     language,
     trainer,
+    bring,
     note,
     days,
     venueId: batch.venueId ?? '',

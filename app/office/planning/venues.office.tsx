@@ -11,7 +11,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Venue } from '../../classes/batch.ts';
 import { venueProblems } from '../../classes/contract.ts';
 import { stateName, usualCities } from '../../classes/places.ts';
-import { venueFields, type TypedVenue } from '../../classes/plan.ts';
+import { positionAsTyped, venueFields, type TypedVenue } from '../../classes/plan.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
@@ -20,14 +20,15 @@ import type { Choices } from './contract.ts';
 import { StateField } from './state-field.office.tsx';
 import './planning.css';
 
-const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '' };
-const typedOf = ({ name, address, city, stateCode, pin, directions }: Venue): TypedVenue => ({
+const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '', position: '' };
+const typedOf = ({ name, address, city, stateCode, pin, directions, position }: Venue): TypedVenue => ({
   name,
   address,
   city,
   stateCode,
   pin,
   directions,
+  position: positionAsTyped(position),
 });
 
 /** Where classes are held. */
@@ -112,14 +113,7 @@ function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void 
                 attempt={attempt}
               />
             ) : null}
-            <div className="batch-columns">
-              <TextField {...field('name')} label="Name" autoComplete="off" />
-              <TextArea {...field('address')} label="Address" rows={2} />
-              <TextField {...field('city')} label="City" autoComplete="off" />
-              <StateField {...field('stateCode')} />
-              <TextField {...field('pin')} label="PIN code" optional inputMode="numeric" autoComplete="off" />
-              <TextArea {...field('directions')} label="The way there" optional rows={2} />
-            </div>
+            <VenueFields field={field} />
             <Buttons>
               <Button type="submit" small busy={busy} busyLabel="Keeping...">
                 {venue ? 'Keep the changes' : 'Add the venue'}
@@ -146,6 +140,40 @@ function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void 
         </div>
       </RecordBody>
     </Record>
+  );
+}
+
+type FieldOf = (name: keyof TypedVenue) => {
+  name: string;
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
+};
+
+function VenueFields({ field }: { field: FieldOf }) {
+  return (
+    <div className="batch-columns">
+      <TextField {...field('name')} label="Name" autoComplete="off" />
+      <TextArea {...field('address')} label="Address" rows={2} />
+      <TextField {...field('city')} label="City" autoComplete="off" />
+      <StateField {...field('stateCode')} />
+      <TextField {...field('pin')} label="PIN code" optional inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...field('position')}
+        label="Place on the map"
+        hint="As maps give it, such as 9.97, 76.28."
+        optional
+        autoComplete="off"
+      />
+      <TextArea
+        {...field('directions')}
+        label="The way there"
+        hint="It stands in the joining pack, line by line."
+        optional
+        rows={2}
+      />
+    </div>
   );
 }
 
@@ -207,6 +235,7 @@ function useVenue(venue: Venue | null, onDone: () => void) {
 
 function readKept(found: unknown): TypedVenue | null {
   if (typeof found !== 'object' || found === null) return null;
-  const texts = venueFields.map((field) => [field, (found as Partial<Record<string, unknown>>)[field]]);
+  // What was kept before a field came is kept on.
+  const texts = venueFields.map((field) => [field, (found as Partial<Record<string, unknown>>)[field] ?? '']);
   return texts.every(([, text]) => typeof text === 'string') ? (Object.fromEntries(texts) as TypedVenue) : null;
 }

@@ -50,3 +50,18 @@ export function defineMail<Schema extends z.ZodType, Lines extends MailTexts, Pa
 ): MailTemplate {
   return template as unknown as MailTemplate;
 }
+
+/** What goes with a message, by what it is of: it is read when the message leaves, and tells what is so by then. */
+export type AttachmentName = {
+  /** Such as 'pack'; who reads it is wired by the composition. */
+  kind: string;
+  id: string;
+  /** What only its reader understands. */
+  more?: unknown;
+};
+
+/** A file that goes with a message. */
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
+/** Who reads what goes with a message, by its kind. Null for what is not there any more: the message leaves without it. */
+export type ReadAttachments = Record<string, (name: AttachmentName) => Promise<Attachment | null>>;

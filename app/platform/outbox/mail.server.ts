@@ -3,7 +3,7 @@ import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
 import { enqueue, type Deliver } from './outbox.server.ts';
-import type { MailTemplate, MailTexts } from './mail-template.ts';
+import type { Attachment, AttachmentName, MailTemplate, MailTexts, ReadAttachments } from './mail-template.ts';
 import type { MailTransport } from './mail-transport.server.ts';
 import { writeMail } from './write-mail.server.ts';
 
@@ -15,6 +15,7 @@ const envelope = z.object({
   thread: z.array(z.string().regex(/^[\w.-]+$/)).optional(),
   data: z.unknown(),
   sample: z.record(z.string(), z.string()).optional(),
+  attachments: z.array(z.object({ kind: z.string(), id: z.string(), more: z.unknown() })).optional(),
 });
 
 export type Mail = {
@@ -26,6 +27,8 @@ export type Mail = {
   /** What it belongs to, oldest first: ids of mails in the outbox, or a name for all of them. Mail programs show them together. */
   thread?: readonly string[];
   data: object;
+  /** What goes with it. */
+  attachments?: readonly AttachmentName[];
   /** It goes to whoever words it, to be looked at: with these texts in place of the published ones. */
   sample?: MailTexts;
   /** Somebody waits for it now: it goes before what nobody waits for. */
@@ -53,7 +56,12 @@ async function noteMail(app: App, id: string, { to, template }: { to: string; te
 }
 
 /** The deliverer of topic 'mail': writes the message out from its template and hands it to the transport. */
-export function mailDeliverer(app: App, templates: MailTemplate[], transport: MailTransport): Deliver {
+export function mailDeliverer(
+  app: App,
+  templates: MailTemplate[],
+  transport: MailTransport,
+  read: ReadAttachments = {},
+): Deliver {
   const byName = new Map(templates.map((template) => [template.name, template]));
   return async (message) => {
     const mail = envelope.parse(message.payload);
@@ -65,6 +73,7 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
     const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
     const published = mail.sample ?? (await app.mailTexts(template.name));
     const written = await writeMail(template, data.data, surroundings, published);
+    const attachments = await readAttachments(mail.attachments ?? [], read);
     const messageId = (id: string) => `<${id}@${new URL(app.config.publicUrl).hostname}>`;
     const thread = (mail.thread ?? []).map(messageId);
     await transport.send(
@@ -79,6 +88,7 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
         subject: mail.sample ? `Test: ${written.subject}` : written.subject,
         html: written.html,
         text: written.text,
+        ...(attachments.length > 0 ? { attachments } : {}),
         date: app.now(),
         headers: {
           ...(template.byHand ? {} : { 'Auto-Submitted': 'auto-generated' }),
@@ -93,4 +103,13 @@ export function mailDeliverer(app: App, templates: MailTemplate[], transport: Ma
       message.signal,
     );
   };
+}
+
+async function readAttachments(names: readonly AttachmentName[], read: ReadAttachments): Promise<Attachment[]> {
+  const files = names.map((name) => {
+    const reader = read[name.kind];
+    if (!reader) throw new PermanentFailure(`nobody reads '${name.kind}' to go with a mail`);
+    return reader(name);
+  });
+  return (await Promise.all(files)).filter((file) => file !== null);
 }

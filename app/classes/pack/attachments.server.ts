@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
+import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
+import type { ClassDay } from '../days.ts';
+import { readCalendar } from './calendar-file.server.ts';
+import { readPack } from './pack-file.server.ts';
+
+const Gone = z.array(z.strictObject({ day: z.string(), begins: z.string(), ends: z.string() })).default([]);
+
+/** The joining pack of a batch, to go with a mail. */
+export const packOf = (batchId: string): AttachmentName => ({ kind: 'pack', id: batchId });
+
+/** The days of a batch for a calendar, to go with a mail; days that were told before and are `gone` are taken out of it. */
+export const calendarOf = (batchId: string, gone: readonly ClassDay[] = []): AttachmentName => ({
+  kind: 'calendar',
+  id: batchId,
+  ...(gone.length > 0 ? { more: gone } : {}),
+});
+
+/** Who reads them when the mail leaves. */
+export function classAttachments(app: App): ReadAttachments {
+  return {
+    pack: ({ id }) => readPack(app, id),
+    calendar: ({ id, more }) => readCalendar(app, id, Gone.parse(more)),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Batch, Venue } from '../batch.ts';
+import { countOf, spanInWords, type ClassDay } from '../days.ts';
+import { stateName } from '../places.ts';
+
+/** What stands in a joining pack, and nothing more: nobody's data is among it. A pack is made from this once. */
+export type PackFacts = {
+  /** Who gives the class. */
+  provider: string;
+  phone: string;
+  reference: string;
+  title: string;
+  city: string;
+  language: string;
+  days: ClassDay[];
+  /** The lines of its address; empty while no venue is set. */
+  venue: string[];
+  directions: string[];
+  /** Degrees; null where nobody has said. */
+  position: { latitude: number; longitude: number } | null;
+  bring: string[];
+  trainer: string;
+};
+
+/** The lines of a venue's address, its name first. */
+export function addressOf(venue: Venue): string[] {
+  const town = [venue.city, venue.pin].filter(Boolean).join(' ');
+  return [venue.name, ...linesOf(venue.address), [town, stateName(venue.stateCode)].filter(Boolean).join(', ')];
+}
+
+/** A text as lines, without the empty ones. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** What the pack of a batch says. */
+export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: string; phone: string }): PackFacts {
+  const { reference, title, city, language, days, venue, bring, trainer } = batch;
+  return {
+    provider: tradingName,
+    phone,
+    reference,
+    title,
+    city,
+    language,
+    days,
+    venue: venue ? addressOf(venue) : [],
+    directions: venue ? linesOf(venue.directions) : [],
+    position: venue?.position ?? null,
+    bring: linesOf(bring),
+    trainer,
+  };
+}
+
+/** 'Mon 14 to Sat 19 Dec 2026'. */
+export function whenOf(days: readonly ClassDay[]): string {
+  return days.length > 0 ? spanInWords(days[0]!.day, days.at(-1)!.day) : '';
+}
+
+/** '9:00 to 18:00' where all days have the same hours; null where they differ. */
+export function hoursOf(days: readonly ClassDay[]): string | null {
+  const [first] = days;
+  const same = first && days.every(({ begins, ends }) => begins === first.begins && ends === first.ends);
+  return same ? `${shortHour(first.begins)} to ${shortHour(first.ends)}` : null;
+}
+
+/** '9:00'. */
+export function shortHour(hour: string): string {
+  return hour.replace(/^0/, '');
+}
+
+/** 'Six days, in English'. */
+export function lengthOf({ days, language }: Pick<PackFacts, 'days' | 'language'>): string {
+  return `${countOf(days.length, 'day')}, in ${language}`;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { App } from '../../platform/app.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import type { Attachment } from '../../platform/outbox/mail-template.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { stateAt } from '../rules.ts';
+import { packFacts, type PackFacts } from './pack-facts.ts';
+
+const longestMilliseconds = 20_000;
+
+/**
+ * The joining pack of a batch, made once of what it says: who asks again gets the same bytes, until a fact of it changes. Null while the class is
+ * not sure.
+ */
+export async function readPack(app: App, batchId: string): Promise<Attachment | null> {
+  const batch = await findBatch(app.db, batchId);
+  if (!batch || !['Confirmed', 'Running', 'Finished'].includes(stateAt(batch, app.now()))) return null;
+  const facts = packFacts(batch, await app.provider());
+  return {
+    filename: `joining-pack-${batch.reference}.pdf`,
+    contentType: 'application/pdf',
+    content: await findOrMake(app, batchId, facts),
+  };
+}
+
+const inTheMaking = new Map<string, Promise<Buffer>>();
+
+/** Whoever comes while it is made waits for the same one. */
+async function findOrMake(app: App, batchId: string, facts: PackFacts): Promise<Buffer> {
+  const snapshot = JSON.stringify(facts);
+  const digest = createHash('sha256').update(snapshot).digest('hex');
+  const known = await findBytes(app, batchId, digest);
+  if (known) return known;
+  const name = `${batchId} ${digest}`;
+  const making = inTheMaking.get(name) ?? makeAndKeep(app, batchId, { facts, snapshot, digest });
+  inTheMaking.set(name, making);
+  try {
+    return await making;
+  } finally {
+    inTheMaking.delete(name);
+  }
+}
+
+type Making = { facts: PackFacts; snapshot: string; digest: string };
+
+async function makeAndKeep(app: App, batchId: string, { facts, snapshot, digest }: Making): Promise<Buffer> {
+  const made = app.now();
+  const bytes = await draw(facts, indianDay(made));
+  await app.db
+    .insertInto('batch_packs')
+    .values({
+      batch_id: batchId,
+      digest,
+      made_at: made.toISOString(),
+      snapshot,
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    // Another server was quicker: its bytes are the ones.
+    .onConflict((conflict) => conflict.columns(['batch_id', 'digest']).doNothing())
+    .execute();
+  return (await findBytes(app, batchId, digest))!;
+}
+
+async function findBytes(app: App, batchId: string, digest: string): Promise<Buffer | null> {
+  const found = await app.db
+    .selectFrom('batch_packs')
+    .select('bytes')
+    .where('batch_id', '=', batchId)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return found ? Buffer.from(found.bytes) : null;
+}
+
+/** Draws beside the server's own thread: it answers meanwhile. The thread ends with its work. */
+async function draw(facts: PackFacts, madeOn: string): Promise<Buffer> {
+  const worker = new Worker(path.join(root(), 'app/classes/pack/draw-pack-worker.server.ts'), {
+    workerData: { facts, madeOn },
+  });
+  const timer = setTimeout(() => void worker.terminate(), longestMilliseconds);
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('a pack was not drawn')));
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The folder of the product, from its source as from what is built of it. */
+function root(from = import.meta.dirname): string {
+  return existsSync(path.join(from, 'package.json')) ? from : root(path.dirname(from));
+}

@@ -1,0 +1,163 @@
+import { runsOf, type Weight } from './pack-fonts.server.ts';
+
+// What a pack is drawn with: texts that are tagged, so that they can be read aloud, and lines that are no part of what is read.
+
+export const page = { width: 595.28, height: 841.89, margin: 34 };
+export const inside = page.width - 2 * page.margin;
+export const columnGap = 24;
+export const columnWidth = (inside - columnGap) / 2;
+const footHeight = 44;
+export const bottom = page.height - page.margin - footHeight;
+export const ink = '#11181B';
+export const soft = '#3C4A50';
+export const hair = '#9AA7AC';
+
+export type Pdf = PDFKit.PDFDocument;
+export type Parent = PDFKit.PDFStructureElement;
+export type Said = {
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  width: number;
+  align?: 'left' | 'right';
+  link?: string;
+};
+
+/** Says a text at a place. Answers where the next one may begin. */
+export function say(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  { size = 10.5, weight = 'plain', colour = ink, width, align = 'left', link }: Said,
+): number {
+  const runs = runsOf(text, weight);
+  pdf.fontSize(size).fillColor(colour);
+  for (const [index, run] of runs.entries()) {
+    const last = index === runs.length - 1;
+    pdf.font(run.font);
+    const options = {
+      width,
+      align,
+      lineGap: size * 0.28,
+      continued: !last,
+      ...(link ? { link, underline: true } : {}),
+    };
+    if (index === 0) pdf.text(run.text, x, y, options);
+    else pdf.text(run.text, options);
+  }
+  return pdf.y;
+}
+
+/** How high a text will be. */
+function heightOf(
+  pdf: Pdf,
+  text: string,
+  { size = 10.5, weight = 'plain', width }: Pick<Said, 'size' | 'weight' | 'width'>,
+): number {
+  return pdf
+    .font(runsOf(text, weight)[0]?.font ?? 'plain')
+    .fontSize(size)
+    .heightOfString(text, { width, lineGap: size * 0.28 });
+}
+
+/** Draws a piece of the document, as what it is. */
+export function tag(
+  pdf: Pdf,
+  root: Parent,
+  kind: 'P' | 'H1' | 'H2',
+  draw: () => void,
+  options: { actual?: string } = {},
+): void {
+  root.add(pdf.struct(kind, options, draw));
+}
+
+/** What only decorates is no part of what is read aloud. */
+export function decorate(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  pdf.endMarkedContent();
+}
+
+/** A line that parts. */
+export function rule(pdf: Pdf, x: number, y: number, width: number, { weight = 1, colour = ink } = {}): void {
+  decorate(pdf, () =>
+    pdf
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(weight)
+      .strokeColor(colour)
+      .stroke(),
+  );
+}
+
+/** One column: sections beneath one another, on as many pages as they need. */
+export class Column {
+  readonly #pdf: Pdf;
+  readonly #root: Parent;
+  readonly x: number;
+  #y: number;
+  #page = 0;
+
+  constructor(pdf: Pdf, root: Parent, x: number, y: number) {
+    this.#pdf = pdf;
+    this.#root = root;
+    this.x = x;
+    this.#y = y;
+    pdf.switchToPage(0);
+  }
+
+  /** Room for so much: on the next page when this one has none. */
+  #room(height: number): number {
+    if (this.#y + height > bottom) {
+      this.#page += 1;
+      const { count } = this.#pdf.bufferedPageRange();
+      if (this.#page < count) this.#pdf.switchToPage(this.#page);
+      else this.#pdf.addPage();
+      this.#y = page.margin;
+    }
+    return this.#y;
+  }
+
+  heading(title: string): void {
+    const y = this.#room(60);
+    tag(this.#pdf, this.#root, 'H2', () => {
+      this.#y = say(this.#pdf, title, this.x, y, { size: 11.5, weight: 'bold', width: columnWidth });
+    });
+    rule(this.#pdf, this.x, this.#y + 3, columnWidth);
+    this.#y += 11;
+  }
+
+  line(
+    text: string,
+    said: Partial<Said> & { after?: number; indent?: number; mark?: (pdf: Pdf, x: number, y: number) => void } = {},
+  ): void {
+    const { after = 0, indent = 0, mark, ...how } = said;
+    const width = columnWidth - indent;
+    const y = this.#room(heightOf(this.#pdf, text, { ...how, width }));
+    if (mark) decorate(this.#pdf, () => mark(this.#pdf, this.x, y));
+    // Some scripts stand in the order of their shapes: what they say is written beside them.
+    const spoken = runsOf(text, 'plain').length > 1 ? { actual: text } : {};
+    const draw = () => {
+      this.#y = say(this.#pdf, text, this.x + indent, y, { ...how, width }) + after;
+    };
+    tag(this.#pdf, this.#root, 'P', draw, spoken);
+  }
+
+  /** A line of three texts, ruled beneath. */
+  row(texts: readonly [string, string, string], weight: Weight): void {
+    const y = this.#room(20);
+    const [first, second, third] = texts;
+    tag(this.#pdf, this.#root, 'P', () => {
+      say(this.#pdf, first, this.x, y, { weight: 'bold', width: columnWidth - 110 });
+      say(this.#pdf, second, this.x + columnWidth - 106, y, { weight, width: 53 });
+      this.#y = say(this.#pdf, third, this.x + columnWidth - 53, y, { weight, width: 53 });
+    });
+    rule(this.#pdf, this.x, this.#y + 3, columnWidth, { weight: 0.6, colour: hair });
+    this.#y += 8;
+  }
+
+  space(height: number): void {
+    this.#y += height;
+  }
+}
