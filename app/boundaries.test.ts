@@ -226,6 +226,7 @@ test('every route that is no call of ours has a bound of its own', () => {
   const bound: Record<string, RegExp | 'costs nothing'> = {
     'catalogue/calls.server.ts': 'costs nothing',
     'catalogue/pictures/serve-pictures.server.ts': 'costs nothing',
+    'classes/pack/calls.server.ts': /limitNetworks\(/,
     'identity/google/calls.server.ts': /limitNetworks\(/,
     'identity/tokens/calls.server.ts': 'costs nothing',
     'office/desk/preview.server.ts': /RateLimit\(|limitNetworks\(/,

@@ -8,6 +8,7 @@ import { addClassDateCalls } from './classes/dates/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
 import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
+import { addPackFiles } from './classes/pack/calls.server.ts';
 import { startSchedule } from './classes/schedule/schedule.server.ts';
 import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
 import { shortCoursesContext } from './catalogue/pages/short-courses.server.ts';
@@ -108,6 +109,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addClassDateCalls(http, app);
   addRegistrationCalls(http, app);
   addSeatPageCalls(http, app);
+  addPackFiles(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });
   await addOfficeCalls(http, app, auth, forgetElsewhere(app));
   http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdfkit';
+import Document from 'pdfkit';
 import { cellOf, dayInWords } from '../days.ts';
 import { hoursOf, lengthOf, shortHour, whenOf, type PackFacts } from './pack-facts.ts';
 import { addFonts } from './pack-fonts.server.ts';
@@ -28,7 +28,7 @@ const cellHeight = 40;
 /** The bytes of a pack: the same facts and day give the same bytes. */
 export function drawPack(facts: PackFacts, madeOn: string): Promise<Buffer> {
   const at = new Date(`${madeOn}T00:00:00Z`);
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     size: 'A4',
     margin: page.margin,
     bufferPages: true,

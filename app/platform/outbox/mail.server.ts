@@ -15,7 +15,7 @@ const envelope = z.object({
   thread: z.array(z.string().regex(/^[\w.-]+$/)).optional(),
   data: z.unknown(),
   sample: z.record(z.string(), z.string()).optional(),
-  attachments: z.array(z.object({ kind: z.string(), id: z.string(), more: z.unknown() })).optional(),
+  attachments: z.array(z.object({ kind: z.string(), id: z.string(), more: z.unknown().optional() })).optional(),
 });
 
 export type Mail = {

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import { failure, NotFound } from '../../platform/errors.ts';
+import type { Attachment } from '../../platform/outbox/mail-template.ts';
+import { findSeatByToken } from '../seats/seat-link.server.ts';
+import type { Seat } from '../seats/seat.ts';
+import { listGoneDays, readCalendar } from './calendar-file.server.ts';
+import { readPack } from './pack-file.server.ts';
+
+const limit = { most: 300, minutes: 10 };
+const tooOften = failure('too-many', 'This file was asked for very often. Please try again in ten minutes.');
+
+type File = {
+  name: string;
+  summary: string;
+  type: string;
+  missing: string;
+  read: (seat: Seat) => Promise<Attachment | null>;
+};
+
+/** The files of a class, for whoever has a seat in it. The token in the address is the proof; there is one answer for all that is not there. */
+export function addPackFiles(http: FastifyInstance, app: App): void {
+  const files: File[] = [
+    {
+      name: 'class.ics',
+      summary: 'The days of a class for a calendar, for whoever has a seat in it.',
+      type: 'text/calendar',
+      missing: 'No such link, or no seat is taken',
+      read: (seat) => readOwnCalendar(app, seat),
+    },
+    {
+      name: 'pack.pdf',
+      summary: 'The joining pack of a class that is sure, for whoever has a seat in it.',
+      type: 'application/pdf',
+      missing: 'No such link, no seat is taken, or the class is not sure yet',
+      read: async (seat) => (seat.state === 'Taken' ? readPack(app, seat.batchId) : null),
+    },
+  ];
+  const fromNetwork = limitNetworks(http, 'files of a class', limit);
+  for (const file of files) {
+    http.get(`/seat/:token/${file.name}`, { schema: describe(file) }, async (request, reply) => {
+      const seconds = await fromNetwork(request);
+      if (seconds !== null) return reply.code(429).header('retry-after', seconds).send(tooOften);
+      const seat = await findSeatByToken(app.db, app, (request.params as { token: string }).token);
+      const found = seat && (await file.read(seat));
+      if (!found) throw new NotFound();
+      return send(reply, found);
+    });
+  }
+}
+
+/** A class that was called off is taken out of the calendar of whoever had a seat. */
+async function readOwnCalendar(app: App, seat: Seat): Promise<Attachment | null> {
+  if (seat.state === 'Called off') return readCalendar(app, seat.batchId);
+  if (seat.state !== 'Taken') return null;
+  return readCalendar(app, seat.batchId, await listGoneDays(app.db, seat.batchId, seat.stateAt));
+}
+
+function send(reply: FastifyReply, { filename, contentType, content }: Attachment): FastifyReply {
+  return reply
+    .headers({
+      'content-type': contentType,
+      'content-disposition': `inline; filename="${filename}"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    .send(content);
+}
+
+function describe({ summary, type, missing }: File): object {
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  const refused = (description: string) => ({ description, $ref: 'Failure#' });
+  return {
+    summary,
+    response: {
+      200: { description: 'The file', content: { [type]: bytes } },
+      404: refused(missing),
+      429: refused('Asked too often; Retry-After gives the seconds to wait'),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { readConfig } from '../../platform/config.server.ts';
+import { openMailTransport } from '../../platform/outbox/mail-transport.server.ts';
+import { deliverNext } from '../../platform/outbox/outbox.server.ts';
+import { enqueueMail } from '../../platform/outbox/mail.server.ts';
+import { aMailServer } from '../../testing/mail-server.ts';
+import { test } from '../../testing/test.ts';
+import { deliverers, mailTemplates } from '../../wiring.server.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { cancelBatch, confirmBatch } from '../plan-batch.server.ts';
+import { renewSeatLink } from '../seats/seat-link.server.ts';
+import { act, askAll } from '../seats/seats.factory.ts';
+import { calendarOf, packOf } from './attachments.server.ts';
+
+const linkOf = async (app: App, id: string) => new URL(await app.write((trx) => renewSeatLink(trx, app, id))).pathname;
+const get = (server: FastifyInstance, url: string) => server.inject({ url, remoteAddress: '198.51.100.7' });
+
+test('the calendar is there once a seat is taken, the pack once the class is sure; before, and by any other link, nothing is there', async ({
+  app,
+  server,
+}) => {
+  const { id, version } = await aBatch(app, { days: someDays('2026-12-14', 3) });
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  const [hers, his] = [await linkOf(app, asha!), await linkOf(app, bilal!)];
+  const answers = async (path: string) =>
+    Promise.all(['class.ics', 'pack.pdf'].map(async (file) => (await get(server, `${path}/${file}`)).statusCode));
+  expect(await answers(hers)).toEqual([404, 404]);
+  await act(app, asha!, 'yes');
+  expect(await answers(hers)).toEqual([200, 404]);
+  await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'x' }));
+  expect(await answers(hers)).toEqual([200, 200]);
+  expect(await answers(his), 'only asked').toEqual([404, 404]);
+  const pack = await get(server, `${hers}/pack.pdf`);
+  expect(pack.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline; filename="joining-pack-B-\w{5}\.pdf"$/),
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  expect(pack.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const calendar = await get(server, `${hers}/class.ics`);
+  expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+  expect(calendar.body).toContain('BEGIN:VCALENDAR');
+  expect(calendar.body, 'never the link of a seat').not.toContain('/seat/');
+  const renewed = await linkOf(app, asha!);
+  const dead = [hers, `${renewed}x`, renewed.slice(0, -1), '/seat/x'].map((path) => get(server, `${path}/class.ics`));
+  const bodies = (await Promise.all(dead)).map(({ statusCode, body }) => `${statusCode} ${body}`);
+  expect(new Set(bodies).size).toBe(1);
+  expect(bodies[0]).toMatch(/^404 /);
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version: version + 1, reason: 'The hall burnt.' }));
+  expect(await answers(renewed)).toEqual([200, 404]);
+  expect((await get(server, `${renewed}/class.ics`)).body.match(/STATUS:CANCELLED/g)).toHaveLength(3);
+});
+
+test('who asks for files very often from one network has to wait', async ({ server }) => {
+  for (let times = 0; times < 300; times += 1) await get(server, '/seat/x/class.ics');
+  const late = await get(server, '/seat/x/pack.pdf');
+  expect(late.statusCode).toBe(429);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('20: pack and calendar travel inside the mail, whole, and tell what is so when it leaves', async ({ app }) => {
+  const { id, version } = await aBatch(app, { days: someDays('2026-12-14', 3) });
+  const [template] = mailTemplates as [(typeof mailTemplates)[number]];
+  const mail = { template: template.name, to: 'asha@example.in', data: template.example as object };
+  const attachments = [packOf(id), calendarOf(id, someDays('2026-12-13', 1)), packOf('gone')];
+  await app.write((trx) => enqueueMail(trx, app, { ...mail, attachments }));
+  // It waits; meanwhile the class is sure.
+  await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'x' }));
+  const smtp = await aMailServer();
+  const transport = openMailTransport(readConfig({ NODE_ENV: 'test', SMTP_URL: smtp.url }));
+  while (await deliverNext(app, deliverers(app, transport)));
+  const { source } = smtp.sources[0]!;
+  const read = await PostalMime.parse(source);
+  expect(read.attachments.map(({ filename, mimeType }) => [filename?.replace(/B-\w{5}/, 'B'), mimeType])).toEqual([
+    ['joining-pack-B.pdf', 'application/pdf'],
+    ['B.ics', 'text/calendar'],
+  ]);
+  const [pack, calendar] = read.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer));
+  const kept = await app.db.selectFrom('batch_packs').select('bytes').executeTakeFirstOrThrow();
+  expect(pack!.equals(Buffer.from(kept.bytes))).toBe(true);
+  expect(calendar!.toString().match(/STATUS:CONFIRMED/g)).toHaveLength(3);
+  expect(calendar!.toString().match(/STATUS:CANCELLED/g)).toHaveLength(1);
+  transport.close();
+  await smtp.close();
+});
