@@ -73,7 +73,7 @@ export async function changeBatch(
     await keepDays(trx, id, plan.days);
   }
   const changed = await happened(trx, app, by, id, 'batch changed', fields);
-  if (isTold) await tellChanged(trx, app, batch);
+  if (isTold) await tellChanged(trx, app, batch, changed.batch);
   // More seats, or days that leave time to answer: the line moves up.
   await rollDown(trx, app, changed.batch);
   return { ok: true, batch: (await findBatch(trx, id))! };

@@ -14,10 +14,12 @@ export async function tellConfirmed(trx: Trx, app: Pick<App, 'now'>, { id }: Pic
 const told: ReadonlySet<string> = new Set(['Taken', 'Offered', 'Waiting']);
 
 /** Tells whoever has, is offered or waits for a seat that days, hours, city or venue are others now. */
-export async function tellChanged(trx: Trx, app: Pick<App, 'now'>, before: Batch): Promise<void> {
+export async function tellChanged(trx: Trx, app: Pick<App, 'now'>, before: Batch, { days }: Batch): Promise<void> {
   const was = inWords(before);
+  // Calendars take them out.
+  const gone = before.days.filter(({ day }) => !days.some((other) => other.day === day));
   for (const seat of await listSeats(trx, before.id))
-    if (told.has(seat.state)) await tellSeat(trx, app, 'batch-changed', seat, { from: seat.state, was });
+    if (told.has(seat.state)) await tellSeat(trx, app, 'batch-changed', seat, { from: seat.state, was, gone });
 }
 
 /** 'Mon 14 to Sat 19 Dec 2026, 9:00 to 18:00 each day, Kochi, Sample Hall'. */

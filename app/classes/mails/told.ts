@@ -20,5 +20,7 @@ export const Told = z.object({
   waveId: z.string().nullish(),
   /** What was before a change, in words. */
   was: z.string().nullish(),
+  /** Days that were taken from the class. */
+  gone: z.array(z.object({ day: z.string(), begins: z.string(), ends: z.string() })).nullish(),
 });
 export type Told = z.input<typeof Told>;

@@ -1,14 +1,17 @@
 import { seatMail } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
+import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import type { Batch } from '../batch.ts';
 import { dayAfter, dayInWords, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
+import { calendarOf, packOf } from '../pack/attachments.server.ts';
 import { feeInWords } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { countAhead, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
+import type { SeatState } from '../seats/rules.ts';
 import { firstName, subjectInWords } from '../subject.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { Told } from './told.ts';
@@ -33,7 +36,7 @@ export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, D
 export async function writeSeatMail(
   app: App,
   told: Told,
-): Promise<{ to: string; data: SeatMailData; bouncesTo?: string } | null> {
+): Promise<{ to: string; data: SeatMailData; attachments: AttachmentName[]; bouncesTo?: string } | null> {
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', told.seatId).executeTakeFirst();
   const batch = row && (await findBatch(app.db, row.batch_id));
   if (!row || !batch?.startsOn) return null;
@@ -48,6 +51,7 @@ export async function writeSeatMail(
   const { phone } = await app.provider();
   return {
     to: isNotice ? app.config.officeEmail : row.email,
+    attachments: attachmentsOf(told, row),
     data: {
       ...classInWords(batch, row.fee, app.now()),
       // Whoever typed an address on a public page typed the name as well.
@@ -67,6 +71,17 @@ export async function writeSeatMail(
     },
   };
 }
+
+/** What goes with a mail to whoever has a seat: its days for a calendar, and the pack, which is there once the class is sure. */
+function attachmentsOf(told: Told, seat: { state: SeatState; batch_id: string }): AttachmentName[] {
+  const days = calendarOf(seat.batch_id, told.gone ?? []);
+  if (told.mail === 'batch-cancelled') return told.from === 'Taken' ? [days] : [];
+  if (seat.state !== 'Taken') return [];
+  if (told.mail === 'class-reminder') return [packOf(seat.batch_id)];
+  return withFiles.has(told.mail) ? [packOf(seat.batch_id), days] : [];
+}
+
+const withFiles: ReadonlySet<string> = new Set(['seat-taken', 'seat-moved', 'batch-confirmed', 'batch-changed']);
 
 /** What every mail says of a class. `own` is the fee of a seat that has one of its own. */
 export function classInWords(batch: Batch, own: number | null, now: Date) {

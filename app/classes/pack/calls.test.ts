@@ -9,8 +9,8 @@ import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { aMailServer } from '../../testing/mail-server.ts';
 import { test } from '../../testing/test.ts';
 import { deliverers, mailTemplates } from '../../wiring.server.ts';
-import { aBatch, someDays, someone } from '../classes.factory.ts';
-import { cancelBatch, confirmBatch } from '../plan-batch.server.ts';
+import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
 import { renewSeatLink } from '../seats/seat-link.server.ts';
 import { act, askAll } from '../seats/seats.factory.ts';
 import { calendarOf, packOf } from './attachments.server.ts';
@@ -54,14 +54,14 @@ test('the calendar is there once a seat is taken, the pack once the class is sur
   await app.write((trx) => cancelBatch(trx, app, someone, id, { version: version + 1, reason: 'The hall burnt.' }));
   expect(await answers(renewed)).toEqual([200, 404]);
   expect((await get(server, `${renewed}/class.ics`)).body.match(/STATUS:CANCELLED/g)).toHaveLength(3);
-});
+}, 60_000);
 
 test('who asks for files very often from one network has to wait', async ({ server }) => {
   for (let times = 0; times < 300; times += 1) await get(server, '/seat/x/class.ics');
   const late = await get(server, '/seat/x/pack.pdf');
   expect(late.statusCode).toBe(429);
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
-});
+}, 60_000);
 
 test('20: pack and calendar travel inside the mail, whole, and tell what is so when it leaves', async ({ app }) => {
   const { id, version } = await aBatch(app, { days: someDays('2026-12-14', 3) });
@@ -87,4 +87,40 @@ test('20: pack and calendar travel inside the mail, whole, and tell what is so w
   expect(calendar!.toString().match(/STATUS:CANCELLED/g)).toHaveLength(1);
   transport.close();
   await smtp.close();
-});
+}, 60_000);
+
+test('who has a seat gets its days with the mail, and the pack with the one that says the class will run; a change takes days out', async ({
+  app,
+  sentMail,
+}) => {
+  const { id, version } = await aBatch(app, { seats: '2', minimum: '1', days: someDays('2026-12-14', 3) });
+  const [asha, bilal, chitra] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  await act(app, asha!, 'yes');
+  await act(app, bilal!, 'offer');
+  await act(app, chitra!, 'yes');
+  await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'x' }));
+  const plan = typedPlan({ seats: '2', minimum: '1', days: someDays('2026-12-15', 3) });
+  // What was not sent before a change tells what is so after it.
+  const sure = await sentMail();
+  await app.write((trx) => changeBatch(trx, app, someone, id, { version: version + 1, plan }));
+  await sentMail();
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version: version + 2, reason: 'The hall burnt.' }));
+  const files = (await sentMail()).map(({ to, attachments }) => ({
+    to: to.split('@')[0],
+    files: attachments.map(({ filename, content }) =>
+      filename.endsWith('.pdf')
+        ? 'pack'
+        : (content.toString().match(/STATUS:\w+/g) ?? []).join(' ').replaceAll('STATUS:', ''),
+    ),
+  }));
+  const of = (name: string) => files.filter(({ to }) => to === name).map((mail) => mail.files);
+  const sureDays = 'CONFIRMED CONFIRMED CONFIRMED';
+  expect(of('asha')).toEqual([
+    ['pack', sureDays],
+    ['pack', sureDays],
+    ['pack', `${sureDays} CANCELLED`],
+    ['CANCELLED CANCELLED CANCELLED'],
+  ]);
+  expect([...of('bilal'), ...of('chitra')].flat()).toEqual([]);
+  expect(sure.find(({ subject }) => /will run/.test(subject))!.attachments).toHaveLength(2);
+}, 60_000);

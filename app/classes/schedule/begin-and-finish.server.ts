@@ -32,7 +32,9 @@ async function beginBatch(trx: Trx, app: App, id: string): Promise<boolean> {
   for (const seat of await listSeats(trx, id)) {
     const to = ended[seat.state];
     if (!to) continue;
-    await putSeat(trx, app, schedule, { seat, to, ...(to === 'Not seated' ? { promise: 'open' } : {}) });
+    // Whoever lapses now is told nothing: nobody was given their seat, and no line is left to join.
+    const more = to === 'Not seated' ? ({ promise: 'open' } as const) : ({ silent: true } as const);
+    await putSeat(trx, app, schedule, { seat, to, ...more });
   }
   return true;
 }
@@ -65,6 +67,17 @@ async function listDue({ db }: App, { state, day, before, most }: Asked): Promis
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Erases meals and special needs on the morning after a class, from all rows of it, however it ended. */
+export async function forgetNeeds(app: App): Promise<void> {
+  const over = app.db.selectFrom('batches').select('id').where('ends_on', '<', overBefore(app.now()));
+  await app.db
+    .updateTable('seats')
+    .set({ meal: '', needs: '' })
+    .where((is) => is.or([is('meal', '<>', ''), is('needs', '<>', '')]))
+    .where('batch_id', 'in', over)
+    .execute();
 }
 
 async function store(trx: Trx, app: App, { id, state }: Batch, to: 'Running' | 'Finished'): Promise<void> {

@@ -1,14 +1,16 @@
 import { startSweeping } from '../../platform/sweeping.server.ts';
 import { lapseDue } from '../seats/lapse-due.server.ts';
-import { beginDue, finishDue } from './begin-and-finish.server.ts';
+import { beginDue, finishDue, forgetNeeds } from './begin-and-finish.server.ts';
 import { checkLines } from './check-lines.server.ts';
+import { remindClasses, remindHolders, remindUnfinished } from './remind.server.ts';
 import type { App } from '../../platform/app.server.ts';
 
 const everyMilliseconds = 60_000;
 
 /** Does what the clock has made due: the beginning of a class comes before the deadlines that end with it. */
 export async function lookAtClock(app: App): Promise<void> {
-  for (const look of [beginDue, finishDue, lapseDue]) await look(app);
+  for (const look of [beginDue, finishDue, forgetNeeds, lapseDue, remindHolders, remindClasses, remindUnfinished])
+    await look(app);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askUntil, holdUntil, toldAt } from './deadlines.ts';
+import { indianClock } from '../../platform/indian-time.ts';
+import { askUntil, holdUntil, remindAt, toldAt } from './deadlines.ts';
 import { decideSeat, seatStates, type LineStanding, type SeatAct, type SeatState } from './rules.ts';
 
 const now = new Date('2026-12-02T04:30:00.000Z');
@@ -99,4 +100,21 @@ test('12: with less than twelve hours left to answer nothing rolls by itself', (
   expect(hold('2026-12-02T23:00:00'), 'seventeen hours from seven').toBe('2026-12-04T00:00');
   expect(hold('2026-12-03T22:00:00')).toBeNull();
   expect(hold('2026-12-05T10:00:00')).toBeNull();
+});
+
+test('whoever holds a seat is reminded with a quarter of their time left, by day', () => {
+  const moment = (india: string) => new Date(`${india}:00+05:30`);
+  const reminded = (offered: string, until: string) => {
+    const found = remindAt(moment(offered), moment(until));
+    return found && indianClock(found).slice(0, 16);
+  };
+  expect(reminded('2026-12-01T10:00', '2026-12-03T18:00')).toBe('2026-12-03T07:00');
+  expect(reminded('2026-12-01T10:00', '2026-12-04T10:00')).toBe('2026-12-03T16:00');
+  // Told in the morning: its clock starts then.
+  expect(reminded('2026-12-01T23:00', '2026-12-02T19:00')).toBe('2026-12-02T16:00');
+  // Its end comes before the morning: the evening before.
+  expect(reminded('2026-12-01T10:00', '2026-12-02T00:00')).toBe('2026-12-01T20:30');
+  expect(reminded('2026-12-01T10:00', '2026-12-04T00:00')).toBe('2026-12-03T08:30');
+  expect(reminded('2026-12-01T10:00', '2026-12-03T05:00')).toBe('2026-12-02T18:15');
+  expect(reminded('2026-12-01T17:00', '2026-12-02T06:00')).toBe('2026-12-01T20:00');
 });

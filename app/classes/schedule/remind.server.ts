@@ -1,0 +1,125 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { indianDay, startOfDay } from '../../platform/indian-time.ts';
+import { dayAfter } from '../days.ts';
+import { tellSeat } from '../mails/tell-seat.server.ts';
+import type { SeatMail } from '../mails/which-mail.ts';
+import type { BatchState } from '../rules.ts';
+import { remindAt } from '../seats/deadlines.ts';
+import { seatOf } from '../seats/read-seats.server.ts';
+import type { SeatState } from '../seats/rules.ts';
+import { doDue } from './do-due.server.ts';
+
+const hour = 60 * 60 * 1000;
+/** Of a class its people are reminded in the morning. */
+const reminderHour = 9;
+/** No hold is so long that a quarter of it is more. */
+const longestQuarterHours = 120;
+
+/** Reminds each who holds a seat once, with a quarter of their time left. Answers how many. */
+export function remindHolders(app: App): Promise<number> {
+  return doDue(app, 'a reminder of a deadline', {
+    async find() {
+      const now = app.now();
+      const rows = await app.db
+        .selectFrom('seats')
+        .select(['id', 'state_at', 'answer_by', 'reminded_at'])
+        .where('state', '=', 'Offered')
+        .where('answer_by', '>', now.toISOString())
+        .where('answer_by', '<', new Date(now.getTime() + longestQuarterHours * hour).toISOString())
+        .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', is.ref('state_at'))]))
+        .execute();
+      return rows.flatMap(({ id, state_at: since, answer_by: until }) => {
+        const at = remindAt(new Date(since), new Date(until!));
+        return at && at <= now ? [{ id, since }] : [];
+      });
+    },
+    act: (trx, { id, since }) => remind(trx, app, 'seat-reminder', { id, state: 'Offered', before: since, since }),
+  });
+}
+
+/** Reminds the people of every class that is sure, seven days and one day before it. Answers how many. */
+export function remindClasses(app: App): Promise<number> {
+  return remindTaken(app, 'class-reminder', { days: [7, 1], states: ['Confirmed'] });
+}
+
+/** Reminds whoever has left something to do for their seat, fourteen and seven days before. Nobody loses a seat by it. Answers how many. */
+export function remindUnfinished(app: App): Promise<number> {
+  return remindTaken(app, 'seat-reminder', { days: [14, 7], states: ['Announced', 'Confirmed'], unfinished: true });
+}
+
+type Which = { days: number[]; states: BatchState[]; unfinished?: true };
+
+function remindTaken(app: App, mail: SeatMail, which: Which): Promise<number> {
+  return doDue(app, 'a reminder of a class', {
+    async find(most) {
+      const found = await Promise.all(which.days.map((days) => listTaken(app, days, which, most)));
+      return found.flat();
+    },
+    act: (trx, { id, due }) => remind(trx, app, mail, { id, state: 'Taken', before: due }),
+  });
+}
+
+/** Whose class begins in so many days or fewer. Who took their seat since, was reminded, or was told that the class will run, needs no other mail. */
+async function listTaken(app: App, days: number, { states, unfinished }: Which, most: number) {
+  const now = app.now();
+  const today = indianDay(now);
+  const batches = await app.db
+    .selectFrom('batches')
+    .select(['id', 'starts_on'])
+    .where('state', 'in', states)
+    .where('starts_on', '>', today)
+    .where('starts_on', '<=', dayAfter(today, days))
+    .execute();
+  const found: { id: string; due: string }[] = [];
+  for (const batch of batches) {
+    const due = dueOf(batch.starts_on!, days);
+    if (due > now.toISOString() || (await wasConfirmedSince(app, batch.id, due))) continue;
+    const rows = await app.db
+      .selectFrom('seats')
+      .select('id')
+      .where('batch_id', '=', batch.id)
+      .where('state', '=', 'Taken')
+      .where('state_at', '<', due)
+      .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', due)]))
+      .$if(unfinished ?? false, (query) => query.where((is) => is.or([is('id_name', '=', ''), is('payer', '=', '')])))
+      .limit(most)
+      .execute();
+    found.push(...rows.map(({ id }) => ({ id, due })));
+  }
+  return found;
+}
+
+/** Nine in the morning in India, so many days before a day. */
+const dueOf = (day: string, days: number) =>
+  new Date(Date.parse(startOfDay(day, -days)) + reminderHour * hour).toISOString();
+
+/** Whether its people were told since then that the class will run. */
+async function wasConfirmedSince(app: App, batchId: string, since: string): Promise<boolean> {
+  const told = app.db
+    .selectFrom('batch_history')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('act', '=', 'batch confirmed')
+    .where('at', '>=', since);
+  return (await told.executeTakeFirst()) !== undefined;
+}
+
+type Reminded = { id: string; state: SeatState; before: string; since?: string };
+
+/** Whoever notes it first sends it. */
+async function remind(trx: Trx, app: App, mail: SeatMail, { id, state, before, since }: Reminded): Promise<boolean> {
+  const row = await trx
+    .updateTable('seats')
+    .set({ reminded_at: app.now().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', before)]))
+    .$if(since !== undefined, (query) => query.where('state_at', '=', since!))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return false;
+  const seat = seatOf(row);
+  await tellSeat(trx, app, mail, seat, { from: state, answerBy: seat.answerBy });
+  return true;
+}
