@@ -23,7 +23,7 @@ export async function readCalendar(
     host: new URL(app.config.publicUrl).hostname,
     title: `${batch.title}, ${batch.city}`,
     location: placeOf(batch, state),
-    url: `${app.config.publicUrl}/dates/${batch.reference}`,
+    url: batch.isPrivate ? null : `${app.config.publicUrl}/dates/${batch.reference}`,
     days: batch.days,
     gone,
     sequence: await readSequence(app.db, batchId),

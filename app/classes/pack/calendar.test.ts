@@ -72,6 +72,11 @@ test('19: changed days keep their names with a higher sequence, a removed day is
   expect(eventsOf(await readText(app, id, clock.now.toISOString().replace(/\d{3}Z$/, '999Z')))).toHaveLength(3);
 });
 
+test('a class that no public page shows names none', async ({ app }) => {
+  const { id } = await aBatch(app, { isPrivate: 'yes' });
+  expect(await readText(app, id)).not.toContain('URL');
+});
+
 test('a cancelled class takes every day back, with a higher sequence', async ({ app }) => {
   const { id, version } = await aBatch(app, { days: someDays('2026-12-14', 2) });
   await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
