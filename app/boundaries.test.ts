@@ -57,6 +57,7 @@ const officeRooms = [
   'planning',
   'seats',
   'batches',
+  'invite',
   'pictures',
   'log',
   'team',

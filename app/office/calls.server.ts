@@ -16,6 +16,7 @@ import { addEnterCalls } from './enter/calls.server.ts';
 import { addOneCaseCalls } from './case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addLetterCalls } from './letters/calls.server.ts';
+import { addInviteCalls } from './invite/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
@@ -59,6 +60,7 @@ export async function addOfficeCalls(
   addBatchCalls(http, app);
   addVenueCalls(http, app);
   addSeatCalls(http, app);
+  addInviteCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);
   await addPictureCalls(http, app);

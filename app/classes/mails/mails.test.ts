@@ -4,12 +4,14 @@ import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
 import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { lapseDue } from '../seats/lapse-due.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import { act, aMember, askAll, expectSound } from '../seats/seats.factory.ts';
 import { sendWave, type NewWave } from '../waves/send-wave.server.ts';
+import { tellSeat } from './tell-seat.server.ts';
 
 const one = { seats: '1', minimum: '1' };
 const subjectsTo = (mails: readonly SentMail[], name: string) =>
@@ -255,4 +257,25 @@ test('14: a hold is offered to as many as seats are free, in the order of asking
   expect(await wave(app, id, ['Chitra'], { day: '2026-12-01' })).toMatchObject({ ok: true, invited: 1 });
   expect((await listSeats(app.db, id)).at(-1)).toMatchObject({ answerBy: '2026-12-01T12:30:00.000Z' });
   await expectSound(app);
+});
+
+test('what a stranger typed is in no mail; it leaves at once, also at night', async ({ app, clock, sentMail }) => {
+  const { id } = await aBatch(app, one);
+  const [asha] = await askAll(app, id, ['Asha']);
+  clock.forward((Date.parse('2026-11-20T16:30:00Z') - clock.now.getTime()) / 1000);
+  const seat = await getSeat(app.db, asha!);
+  await app.write((trx) => tellSeat(trx, app, 'seat-asked', seat, { asked: true, how: 'request' }));
+  const [mail, ...others] = await sentMail();
+  expect(others).toEqual([]);
+  expect(mail!.text).toContain('Hello,');
+  expect(mail!.text).not.toContain('Asha');
+  expect(mail!.text).toContain(await linkOf(app, asha!));
+});
+
+test('who was erased meanwhile gets no mail', async ({ app, sentMail }) => {
+  const { id } = await aBatch(app, one);
+  const [asha] = await askAll(app, id, ['Asha']);
+  await act(app, asha!, 'yes');
+  await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
+  expect((await sentMail()).filter(({ to }) => to === 'asha@example.in')).toEqual([]);
 });

@@ -35,6 +35,8 @@ export const auditActions = [
   'batch put away',
   'batch cancelled',
   'people asked',
+  'wave sent',
+  'seat text copied',
   'seat answered',
   'seat offered',
   'seat offered out of turn',

@@ -14,6 +14,7 @@ import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { People } from '../seats/people.office.tsx';
 import { StateChip } from './batches.office.tsx';
 import type { OneBatch } from '../planning/contract.ts';
+import { BatchTabs } from '../planning/batch-tabs.office.tsx';
 import { DaysStrip, hoursOf } from '../planning/days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory } from './history.office.tsx';
@@ -30,8 +31,11 @@ export function BatchScreen() {
     refetchInterval: 30_000,
   });
   const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Batch';
+  const views = query.data ? (
+    <BatchTabs batch={query.data.batch} now={new Date(query.data.readAt)} current="People" />
+  ) : undefined;
   return (
-    <Screen key={id} title={title}>
+    <Screen key={id} title={title} views={views}>
       <Loaded query={query} what="this batch">
         {(one) => <One {...one} />}
       </Loaded>

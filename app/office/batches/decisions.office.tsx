@@ -138,14 +138,14 @@ function Ask({ act, batch, now, confirmed, onLeave, onDone }: AskProps) {
 }
 
 function consequenceOf(act: Act, { state, taken, isPrivate }: Batch): string {
-  if (act === 'announce')
-    return isPrivate
-      ? 'Nobody is written to. It is private: only people you ask know of it.'
-      : 'Nobody is written to. It is on the site at once.';
-  if (act === 'confirm') return 'Nobody is written to yet: tell the people yourself.';
+  if (act === 'announce') {
+    const told = 'Whoever was promised a seat is offered one by email; nobody else is written to.';
+    return `${told} ${isPrivate ? 'It is private: only people you ask know of it.' : 'It is on the site at once.'}`;
+  }
+  if (act === 'confirm') return 'Everybody who has a seat is told by email.';
   if (state === 'Draft') return 'Nobody was told of it.';
-  if (taken === 0) return 'Nobody holds a seat.';
-  return `${taken} seats are taken or held: tell the people yourself. They are promised the next batch of the subject.`;
+  if (taken === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
+  return `${taken} seats are taken or held. Their people and those in line are told by email, with this reason, and are promised the next batch of the subject.`;
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */

@@ -75,7 +75,7 @@ function ofOpen(batch: Batch, state: Batch['state'], left: number): Said | null 
   };
 }
 
-/** Whom somebody has to telephone: nobody is written to yet. */
+/** Whom somebody has to telephone, or may: they have a mail that says until when a seat is held. */
 function ofPeople(batch: Batch): Waiting[] {
   const { id: batchId, seats, taken, held, waiting } = batch;
   const name = nameOf(batch);
@@ -92,7 +92,7 @@ function ofPeople(batch: Batch): Waiting[] {
     found.push({
       batchId,
       what: 'Held seats',
-      sentence: `${name}: ${countOf(held, 'seat is', 'seats are')} held for somebody who has not said yes. Telephone them.`,
+      sentence: `${name}: ${countOf(held, 'seat is', 'seats are')} held for somebody who has not said yes.`,
       act: 'See whom',
       today: false,
     });

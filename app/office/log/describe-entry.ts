@@ -40,6 +40,8 @@ const acts: Record<AuditAction, string> = {
   'batch put away': 'put away the draft of the batch',
   'batch cancelled': 'cancelled the batch',
   'people asked': 'noted whom they asked for the batch',
+  'wave sent': 'invited people to the batch',
+  'seat text copied': 'took words and link of a seat for a message by hand',
   'seat answered': 'recorded an answer on a seat of the batch',
   'seat offered': 'held a seat for somebody in the batch',
   'seat offered out of turn': 'held a seat out of turn in the batch',

@@ -140,7 +140,9 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
             Cancel
           </Button>
           {seen.state === 'Draft' ? null : (
-            <p className="small muted">Nobody is written to: tell the people yourself.</p>
+            <p className="small muted">
+              Other days, hours, another city or venue: whoever has, is offered or waits for a seat is told by email.
+            </p>
           )}
         </Buttons>
       </PlanForm>

@@ -5,6 +5,7 @@ import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
 import { Answer, AskedPeople, Move, PassOn, SeatDecision } from './contract.ts';
+import { readHandText } from './hand-text.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 
 /** The people of a batch: asked, held, in line, taken. */
@@ -32,6 +33,12 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
       const message = done.asked === 1 ? 'One person is noted as asked.' : `${done.asked} people are noted as asked.`;
       return { status: 201, body: { message, asked: done.asked } };
     },
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/seats/:id/text',
+    summary: 'Words and link of a seat, for a message by hand',
+    handle: async ({ actor, params }) => ({ status: 200, body: await readHandText(app, actor, params['id']!) }),
   });
   defineOfficeCall(http, app, {
     method: 'POST',

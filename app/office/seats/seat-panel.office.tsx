@@ -12,6 +12,7 @@ import { indianDate } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { BatchSeats } from './contract.ts';
+import { CopyText } from './copy-text.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
 import { sayWhen } from './say-when.ts';
 import { SeatLink } from './seat-link.office.tsx';
@@ -48,6 +49,7 @@ export function SeatPanel({ seat, found, onClose }: Props) {
       >
         <RecordBody className="stack">
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
+          {mayAct ? <CopyText seatId={seat.id} name={seat.name} /> : null}
           {mayAct && found.open ? <SeatActs seat={seat} found={found} /> : null}
           {mayAct ? <SeatLink seat={seat} /> : null}
         </RecordBody>
@@ -71,7 +73,7 @@ function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
   return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** Only what the rules allow is offered. Nobody is written to yet. */
+/** Only what the rules allow is offered. The person is written to, as if they had pressed it themselves. */
 function SeatActs({ seat, found }: Omit<Props, 'onClose'>) {
   const { send, busy } = useSeatAct(seat);
   const [reason, setReason] = useState('');

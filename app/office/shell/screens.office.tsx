@@ -17,6 +17,7 @@ import { SubjectScreen } from '../desk/subject.office.tsx';
 import { CaseScreen } from '../case/case.office.tsx';
 import { EnterScreen } from '../enter/enter.office.tsx';
 import { FindScreen } from '../find/find.office.tsx';
+import { InviteScreen } from '../invite/invite.office.tsx';
 import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../inbox/inbox.office.tsx';
 import { PeopleList, SubscriberList } from '../lists/lists.office.tsx';
 import { Log } from '../log/log.office.tsx';
@@ -53,6 +54,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/venues', label: 'Venues', under: 'Batches', needs: 'reader', Component: VenuesScreen },
   { path: '/batches/plan', needs: 'office', Component: PlanScreen },
   { path: '/batches/:id', needs: 'reader', Component: BatchScreen },
+  { path: '/batches/:id/invite', needs: 'office', Component: InviteScreen },
   { path: '/batches/:id/change', needs: 'office', Component: ChangeScreen },
   { path: '/more', label: 'More', icon: 'more', on: 'slim', needs: 'reader', Component: More },
   {
