@@ -92,31 +92,7 @@ function Steps({ inviting }: { inviting: Inviting }) {
         </li>
         <li>
           <h2>Words</h2>
-          <TextArea
-            name="words"
-            label="A paragraph of yours"
-            optional
-            hint="It stands in the place of the first sentence. Class, days, price and deadline are put in for you."
-            rows={3}
-            maxLength={mostWords}
-            value={words}
-            onChange={({ target }) => write(target.value)}
-          />
-          {batch.isPrivate ? null : (
-            <CopyButton
-              name="by-hand"
-              label="Text for a message by hand"
-              copied="The text is copied, with the address of the public date. Who asks for a seat there gets a link of their own."
-              read={async () =>
-                mailAsText(
-                  fillMail(mail.ask, { name: '', until: wave.until, words }),
-                  `${surroundings.publicUrl}/dates/${batch.reference}`,
-                )
-              }
-            >
-              Copy text for a message by hand
-            </CopyButton>
-          )}
+          <Words inviting={inviting} until={wave.until} words={words} onWrite={write} />
         </li>
         <li>
           <h2>Test, then send</h2>
@@ -136,5 +112,36 @@ function Steps({ inviting }: { inviting: Inviting }) {
       </ol>
       <InvitationPreview mail={filled} surroundings={surroundings} />
     </div>
+  );
+}
+
+type WordsProps = { inviting: Inviting; until: string; words: string; onWrite: (words: string) => void };
+
+/** The one paragraph that is the office's own, and the same words for a message by hand. */
+function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite }: WordsProps) {
+  const byHand = fillMail(mail.ask, { name: '', until, words });
+  return (
+    <>
+      <TextArea
+        name="words"
+        label="A paragraph of yours"
+        optional
+        hint="It stands in the place of the first sentence. Class, days, price and deadline are put in for you."
+        rows={3}
+        maxLength={mostWords}
+        value={words}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+      {batch.isPrivate ? null : (
+        <CopyButton
+          name="by-hand"
+          label="Text for a message by hand"
+          copied="The text is copied, with the address of the public date. Who asks for a seat there gets a link of their own."
+          read={async () => mailAsText(byHand, `${surroundings.publicUrl}/dates/${batch.reference}`)}
+        >
+          Copy text for a message by hand
+        </CopyButton>
+      )}
+    </>
   );
 }
