@@ -80,9 +80,10 @@ test('15: “Not this one” with another city or time is kept with the seat, an
 }) => {
   const { ids } = await ask(app);
   const half = await post(app, server, ids[0], 'answer', { answer: 'no', instead: '1', city: 'Cochin' });
-  expect(half.status).toBe(303);
+  expect([half.status, half.to]).toEqual([303, `${await pathOf(app, ids[0])}#instead`]);
+  expect(half.page.body).toContain('<title>Error: ');
   expect(textOf(half.page.body)).toContain('Please choose a time.');
-  expect(half.page.body).toMatch(/<details class="seat__instead" open=""/);
+  expect(half.page.body).toMatch(/<details class="seat__instead" id="instead" open=""/);
   expect(half.page.body).toMatch(/value="Cochin"[^>]*checked|checked[^>]*value="Cochin"/);
   expect(await statesOf(app, [ids[0]])).toEqual(['Asked']);
   const whole = await post(app, server, ids[0], 'answer', {

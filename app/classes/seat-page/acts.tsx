@@ -4,7 +4,7 @@ import { Consent, RadioTiles } from '../../design/field/choices.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
-import { dayAfter } from '../days.ts';
+import { countOf, dayAfter } from '../days.ts';
 import { dayOf } from './say.ts';
 import type { SeatView } from './view.ts';
 import { cityChoices, timeChoices } from './wish.ts';
@@ -72,8 +72,13 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
           {promise === 'refund' ? <NextClass view={view} /> : null}
           {another}
           {promise === 'open' && stand === 'called off' ? <Refund view={view} /> : null}
+          {view.files.calendar ? <Files view={view} /> : null}
         </>
       );
+    case 'taken':
+    case 'confirmed':
+    case 'closed':
+      return view.files.calendar ? <Files view={view} /> : null;
     default:
       return null;
   }
@@ -106,12 +111,29 @@ const Open = ({ to, children }: { to: string; children: ReactNode }) => (
   </Button>
 );
 
+/** What the class sends along: also in the mails, for whoever has no network when they need it. */
+function Files({ view: { path, files, place, stand } }: { view: SeatView }) {
+  const days = countOf(place.days.length, 'day');
+  return (
+    <>
+      {files.pack ? (
+        <Button href={`${path}/pack.pdf`} wide>
+          Joining pack, PDF
+        </Button>
+      ) : null}
+      <Button href={`${path}/class.ics`} look="outline" wide>
+        {stand === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`}
+      </Button>
+    </>
+  );
+}
+
 /** Another city or time, or this training no more. */
 function Instead({ view, flash, words }: Props & { words: string }) {
   const refused = refusalOf('seat-answer', flash);
   const errors = refused?.errors ?? {};
   return (
-    <details className="seat__instead" open={refused?.errors !== undefined}>
+    <details className="seat__instead" id="instead" open={refused?.errors !== undefined}>
       <summary className="button button--outline">{words}</summary>
       <div className="seat__instead-body">
         <form className="stack" noValidate {...postTo(view, 'answer')}>

@@ -32,7 +32,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     body: Answer,
     answer: answered,
     refuses: { ...dead, 409: 'The class takes no answers any more, or the seat has ended' },
-    form: formOn('seat-answer'),
+    form: formOn('seat-answer', ({ instead }) => (instead ? '#instead' : '')),
     async handle({ admitted: { id }, body }) {
       const wish = wishOf(body);
       const done = await (body.answer === 'yes' ? sayYes(app, id, { move: Boolean(body.move) }) : sayNo(app, id, wish));
@@ -51,7 +51,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     body: Details,
     answer: noted,
     refuses: { ...dead, 409: 'There is no seat to give details for' },
-    form: formOn('seat-details', '#details'),
+    form: formOn('seat-details', () => '#details'),
     handle: async ({ admitted: { id }, body }) =>
       sayNoted(await giveDetails(app, id, body), 'Thank you. That is noted.'),
   });
@@ -63,7 +63,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     body: GiveBack,
     answer: noted,
     refuses: { ...dead, 409: 'The class has begun, or there is no seat to give back' },
-    form: formOn('seat-give-back', '#give-back'),
+    form: formOn('seat-give-back', () => '#give-back'),
     async handle({ admitted: { id } }) {
       const done = await giveBack(app, id);
       app.wakeOutbox();
@@ -115,10 +115,10 @@ function admitHolder(app: App) {
 
 /** A form without scripts comes back to the page, which says by then what stands there. */
 const formOn =
-  (id: string, part = '') =>
-  (_: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
+  (id: string, partOf: (body: Record<string, unknown>) => string = () => '') =>
+  (body: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
     const page = `/seat/${encodeURIComponent(token)}`;
-    return { id, page: `${page}${part}`, next: page };
+    return { id, page: `${page}${partOf(body)}`, next: page };
   };
 
 type Refused = Extract<Pressed, { ok: false }>;

@@ -53,6 +53,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     other: other && otherOf(app, other),
     wish: wish && sayWish(wish),
     wishes: await readWishes(app, seat!),
+    files: { calendar: seat!.state === 'Taken' || (seat!.state === 'Called off' && row.yes_at !== null), pack: sure },
     canWish: open || ['Not seated', 'Called off'].includes(seat!.state),
     canGiveBack: open && seat!.state === 'Taken',
     saidYesAt: row.yes_at,

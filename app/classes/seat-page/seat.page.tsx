@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/seat.page';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
+import { errorTitle } from '../../design/form/error-title.ts';
 import { Badge } from '../../design/badge/badge.tsx';
 import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
@@ -32,8 +33,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.view ? sentenceOf(loaderData.view).title : 'Your seat';
   return [
-    titleIn(matches, loaderData?.view ? `${sentenceOf(loaderData.view).title}` : 'Your seat'),
+    titleIn(matches, errorTitle(title, Boolean(loaderData?.view) && loaderData?.flash?.kind === 'error')),
     { name: 'robots', content: 'noindex, nofollow' },
     { name: 'referrer', content: 'no-referrer' },
   ];

@@ -110,7 +110,14 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   ]);
   const { version } = (await findBatch(app.db, batch))!;
   await app.write((trx) => confirmBatch(trx, app, someone, batch, { version, reason: 'It runs.' }));
-  expect((await read(app, server, ids[0])).title).toBe('The class will run.');
+  const sure = await read(app, server, ids[0]);
+  expect(sure.title).toBe('The class will run.');
+  for (const file of ['pack.pdf', 'class.ics']) {
+    const url = `${await pathOf(app, ids[0])}/${file}`;
+    expect(sure.body).toContain(`href="${url}"`);
+    expect((await server.inject(url)).statusCode).toBe(200);
+  }
+  expect((await read(app, server, ids[2])).body).not.toContain('class.ics');
   clock.forward(52 * day);
   const begun = await read(app, server, ids[0]);
   expect(begun.title).toBe('The class began on Mon 11 Jan.');
@@ -161,8 +168,11 @@ test('4: every link of a mail opened a hundred times changes no row', async ({ a
   const { ids } = await ask(app);
   for (const id of ids.slice(0, 2)) await act(app, id, 'yes');
   await act(app, ids[0], 'give back');
-  // One to whom a seat is offered, and one who was asked.
+  const theirs = await ask(app, { days: someDays('2027-03-01') });
+  await act(app, theirs.ids[3], 'yes');
+  // One to whom a seat is offered, one who was asked, and the file of one who has a seat.
   const paths = await Promise.all([pathOf(app, ids[1]), pathOf(app, ids[2])]);
+  paths.push(`${await pathOf(app, theirs.ids[3])}/class.ics`);
   for (const url of paths) await server.inject(url);
   const before = await everyRow(app);
   for (const url of paths)

@@ -70,6 +70,8 @@ export type SeatView = {
   wish: string | null;
   /** What their wish says now, for the form. */
   wishes: { city: string; time: string };
+  /** Theirs, and what the class sends along: its days for a calendar, and once it is sure the joining pack. */
+  files: { calendar: boolean; pack: boolean };
   canWish: boolean;
   canGiveBack: boolean;
   saidYesAt: string | null;
