@@ -16,9 +16,10 @@ const batchConfirmed = seatMailTemplate({
     phone: 'Our telephone, also on the day: {phone}.',
     bring: 'Bring the original of your photo ID, unexpired and signed.',
     left: 'Left to do: {left}.',
+    attached: 'Your joining pack and the days for your calendar are attached. The pack opens without a network.',
   },
   before: () => ['greeting', 'opening'],
-  between: ({ left }) => ['phone', 'bring', left.length > 0 && 'left'],
+  between: ({ left }) => ['phone', 'bring', left.length > 0 && 'left', 'attached'],
   button: 'Open your seat',
   shows: { venue: true },
 });

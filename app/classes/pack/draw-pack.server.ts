@@ -1,6 +1,6 @@
 import Document from 'pdfkit';
 import { cellOf, dayInWords } from '../days.ts';
-import { hoursOf, lengthOf, shortHour, whenOf, type PackFacts } from './pack-facts.ts';
+import { geoLink, hoursOf, lengthOf, positionInWords, shortHour, whenOf, type PackFacts } from './pack-facts.ts';
 import { addFonts } from './pack-fonts.server.ts';
 import {
   bottom,
@@ -199,14 +199,3 @@ const box = (pdf: Pdf, x: number, y: number) =>
     .strokeColor(ink)
     .rect(x, y + 0.5, 9, 9)
     .stroke();
-
-type Position = NonNullable<PackFacts['position']>;
-
-/** '9.9700 N, 76.2800 E'. */
-function positionInWords({ latitude, longitude }: Position): string {
-  const said = (degrees: number, [positive, negative]: [string, string]) =>
-    `${Math.abs(degrees).toFixed(4)} ${degrees < 0 ? negative : positive}`;
-  return `${said(latitude, ['N', 'S'])}, ${said(longitude, ['E', 'W'])}`;
-}
-
-const geoLink = ({ latitude, longitude }: Position) => `geo:${latitude},${longitude}`;

@@ -2,6 +2,9 @@ import type { Batch, Venue } from '../batch.ts';
 import { countOf, spanInWords, type ClassDay } from '../days.ts';
 import { stateName } from '../places.ts';
 
+/** Where something is, in degrees. */
+export type Position = { latitude: number; longitude: number };
+
 /** What stands in a joining pack, and nothing more: nobody's data is among it. A pack is made from this once. */
 export type PackFacts = {
   /** Who gives the class. */
@@ -16,7 +19,7 @@ export type PackFacts = {
   venue: string[];
   directions: string[];
   /** Degrees; null where nobody has said. */
-  position: { latitude: number; longitude: number } | null;
+  position: Position | null;
   bring: string[];
   trainer: string;
 };
@@ -75,3 +78,13 @@ export function shortHour(hour: string): string {
 export function lengthOf({ days, language }: Pick<PackFacts, 'days' | 'language'>): string {
   return `${countOf(days.length, 'day')}, in ${language}`;
 }
+
+/** '9.9700 N, 76.2800 E'. */
+export function positionInWords({ latitude, longitude }: Position): string {
+  const said = (degrees: number, [positive, negative]: [string, string]) =>
+    `${Math.abs(degrees).toFixed(4)} ${degrees < 0 ? negative : positive}`;
+  return `${said(latitude, ['N', 'S'])}, ${said(longitude, ['E', 'W'])}`;
+}
+
+/** What a telephone opens its map with. */
+export const geoLink = ({ latitude, longitude }: Position): string => `geo:${latitude},${longitude}`;

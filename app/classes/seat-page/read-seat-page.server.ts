@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
 import { seatsWord } from '../dates/words.ts';
+import { linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
@@ -46,7 +47,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
     fee: batch.fee,
-    way: sure ? { directions: batch.venue?.directions ?? '', trainer: batch.trainer } : null,
+    way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
     wasHeld: stand === 'lapsed' && (seat!.state === 'Offered' || (await wasHeld(app, seat!.id))),
     promise: seat!.promise,
@@ -108,6 +109,11 @@ export function shortName(name: string): string {
 function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean): Place {
   const where = sure && venue ? [venue.name, ...venue.address.split('\n'), venue.city, venue.pin] : [];
   return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: where.filter(Boolean).join(', ') };
+}
+
+/** The same words as in the joining pack. */
+function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
+  return { directions: venue?.directions ?? '', position: venue?.position ?? null, bring: linesOf(bring), trainer };
 }
 
 /** Where they were moved to; else their seat in another class of this training that is not over, the taken one first. */

@@ -7,7 +7,9 @@ import { Folded } from '../../design/folded/folded.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { Acts, GiveBack } from './acts.tsx';
 import { LeftToDo } from './left-to-do.tsx';
+import { isPlaceholder } from '../../platform/provider.ts';
 import { notice } from './notice.ts';
+import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { daysInWords, priceOf, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, momentInWords } from '../days.ts';
@@ -179,9 +181,27 @@ function Beside({ view, flash, phone }: Props) {
   );
 }
 
-const factsOf = ({ directions, trainer }: NonNullable<SeatView['way']>, phone: string) => [
+const factsOf = ({ directions, position, bring, trainer }: NonNullable<SeatView['way']>, phone: string) => [
   ...(directions ? [{ label: 'Way', value: directions }] : []),
-  { label: 'Telephone', value: phone },
+  {
+    label: 'Telephone',
+    value: isPlaceholder(phone) ? phone : <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
+  },
+  ...(position ? [{ label: 'Map', value: <a href={geoLink(position)}>{positionInWords(position)}</a> }] : []),
+  ...(bring.length > 0
+    ? [
+        {
+          label: 'Bring',
+          value: (
+            <ul>
+              {bring.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          ),
+        },
+      ]
+    : []),
   ...(trainer ? [{ label: 'Trainer', value: trainer }] : []),
 ];
 
