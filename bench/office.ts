@@ -11,6 +11,7 @@ import { measureCount } from './counting.ts';
 import { figure, show, type Row } from './figures.ts';
 import { timeAct } from './bulk.ts';
 import { fillOffice } from './fill-office.ts';
+import { fillSeats, lookedAt } from './fill-seats.ts';
 
 type Office = {
   dataDir: string;
@@ -115,6 +116,10 @@ const filtered = (list: string, filter: object, more = '') =>
   `/lists/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 
 const looks: Record<string, string> = {
+  'batches that are open': '/batches',
+  'batches that are over, first page': '/batches/closed',
+  'a batch': `/batches/${lookedAt}`,
+  'the seats of a batch': `/batches/${lookedAt}/seats`,
   'inbox, first page': '/lists/cases',
   'inbox, what is new': filtered('cases', { status: ['New'] }),
   'inbox, open, longest waiting first': filtered('cases', { open: ['yes'] }, '&sort=latestAt&order=asc'),
@@ -188,6 +193,7 @@ async function openOffice(people: number): Promise<Office> {
   await (await runSite(await freePort(), { DATA_DIR: dataDir })).end();
   const app = await openBeside({ DATA_DIR: dataDir });
   await fillOffice(app.db, people);
+  await fillSeats(app.db, people);
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
   await app.db.destroy();
   const site = await runSite(await freePort(), { DATA_DIR: dataDir });

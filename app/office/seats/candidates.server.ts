@@ -22,10 +22,12 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     readHeads(db),
     db.selectFrom('seats').select(['email', 'phone']).where('batch_id', '=', batch.id).execute(),
     db
-      .selectFrom('seat_claims as c')
-      .innerJoin('seats as s', 's.id', 'c.seat_id')
+      .selectFrom('batches as b')
+      .innerJoin('seats as s', 's.batch_id', 'b.id')
       .select(['s.email', 's.phone'])
-      .where('c.subject', '=', batch.eventCode)
+      .where('b.event_code', '=', batch.eventCode)
+      .where('b.state', 'in', ['Announced', 'Confirmed', 'Running'])
+      .where('s.state', '=', 'Taken')
       .execute(),
   ]);
   const whoIs = (sender: { email: string; phone: string }) => {
