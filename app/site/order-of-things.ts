@@ -55,10 +55,10 @@ export const twoWaysIn =
 export const registerInSearch =
   'Register Now in a result begins with an expression of interest: it is free, needs no account and books nothing; to register at once, which needs an account, use Register Now on the page of the level.';
 
-/** What everybody asks and nobody publishes here: answered in words, wherever somebody asks. */
+/** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
-  cost: 'Fees are not published on this site. You get the fee in writing with the offer of a batch, before you pay anything, and asking costs nothing.',
+  cost: 'Fees stand here only beside a class whose fee is published. You get the fee in writing with the offer of a batch, before you pay anything, and asking costs nothing.',
   dates:
-    'Dates are not published on this site. We set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
+    'Classes that have a date stand under Class dates. We set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
   bring: 'What else to bring to the class comes with the confirmation of your seat.',
 };
