@@ -28,7 +28,7 @@ async function listClassDates(db: Db, now: Date): Promise<ClassDate[]> {
   const today = indianDay(now);
   const rows = await rowsOf(db, now, today);
   const ids = rows.map(({ id }) => id);
-  const days = ids.length === 0 ? [] : await daysOf(db, ids);
+  const days = Map.groupBy(ids.length === 0 ? [] : await daysOf(db, ids), ({ batch_id: id }) => id);
   return rows.map((row): ClassDate => {
     const [startsOn, endsOn] = [row.starts_on!, row.ends_on!];
     const standing = row.state === 'Cancelled' ? 'cancelled' : startsOn > today ? 'open' : 'begun';
@@ -40,7 +40,7 @@ async function listClassDates(db: Db, now: Date): Promise<ClassDate[]> {
       city: row.city,
       state: stateName(row.state_code) ?? '',
       language: row.language,
-      days: days.filter(({ batch_id: id }) => id === row.id).map(({ day, begins, ends }) => ({ day, begins, ends })),
+      days: (days.get(row.id) ?? []).map(({ day, begins, ends }) => ({ day, begins, ends })),
       startsOn,
       endsOn,
       when: whenInWords(startsOn, endsOn, today),
