@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
 import { addHistory, lockBatch } from '../history.server.ts';
+import { findOtherClaim } from '../people/claims.server.ts';
 import { wishInstead } from '../people/wish-instead.server.ts';
 import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
@@ -124,17 +125,15 @@ const stay = async (trx: Trx, id: string): Promise<Pressed> => ({
 
 /** Moves the seat they have in another class of this training; null when they have none, or it cannot move: then it is a yes like any other. */
 async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null> {
-  const { person, batchId } = await getSeat(trx, id);
-  const claim = await trx
-    .selectFrom('seat_claims as c')
-    .innerJoin('batches as b', 'b.event_code', 'c.subject')
-    .select('c.seat_id')
-    .where('c.person', '=', person)
-    .where('b.id', '=', batchId)
-    .executeTakeFirst();
-  if (!claim || claim.seat_id === id) return null;
-  const done = await moveSeat(trx, app, by, claim.seat_id, { toBatchId: batchId, version: null });
-  return done.ok ? done : null;
+  const seat = await getSeat(trx, id);
+  const { event_code: subject } = await trx
+    .selectFrom('batches')
+    .select('event_code')
+    .where('id', '=', seat.batchId)
+    .executeTakeFirstOrThrow();
+  const other = await findOtherClaim(trx, app, seat, subject);
+  const done = other && (await moveSeat(trx, app, by, other, { toBatchId: seat.batchId, version: null }));
+  return done?.ok ? done : null;
 }
 
 /** Keeps what they want instead beside the seat; one who wants nothing more has no promise either. The same again is kept already. */
