@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { quotedFrom } from './quoted-from.ts';
+import { readApart } from './read-apart.server.ts';
 import { readMail, UnreadableMail } from './read-mail.server.ts';
 import { withReplies } from './replies.factory.ts';
 import { takeIn } from './take-in.server.ts';
@@ -90,6 +91,31 @@ test('a mail of very many parts is refused unread, and one to an address that no
   const few = Buffer.from(`${head}${'--b\r\n\r\nx\r\n'.repeat(300)}--b--`);
   expect((await readMail(few, 'site.test')).text).toContain('x');
 });
+
+test('a large mail is read apart: everybody else is answered meanwhile, and what takes too long is stopped', async () => {
+  const parts = (html: string) =>
+    Buffer.from(
+      `From: a@example.in\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHello\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`,
+    );
+  // Half a second of reading at least, in which nothing else would be done.
+  const large = parts('<p>word</p>\r\n'.repeat(60_000));
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const began = process.cpuUsage();
+  const read = await readApart(large, 'site.test');
+  clearInterval(beat);
+  expect(read).toEqual(await readMail(large, 'site.test'));
+  expect(read.text).toMatch(/^Hello/);
+  const took = process.cpuUsage(began).user / 1000;
+  expect(longest).toBeLessThan(took / 2);
+  // Minutes, where it is read to its end.
+  const endless = parts(' \r\n \r\n'.repeat(1_000_000));
+  await expect(readApart(endless, 'site.test', 2000)).rejects.toThrow(UnreadableMail);
+}, 60_000);
 
 test('a mail that is made to take long does not', async () => {
   const head = 'From: a@example.in\r\nContent-Type: text/html\r\n\r\n';

@@ -11,7 +11,8 @@ import { caseOfAddress } from '../letters/reply-address.server.ts';
 import { noWords, type TakenIn } from './contract.ts';
 import { noteBounce } from './note-bounce.server.ts';
 import { quotedFrom } from './quoted-from.ts';
-import { readAddresses, readMail, type ReadMail } from './read-mail.server.ts';
+import { readApart } from './read-apart.server.ts';
+import { readAddresses, type ReadMail } from './read-mail.server.ts';
 
 /** Mails to one case: a loop is faster than people. */
 const most = { aMinute: 10, aDay: 50 };
@@ -32,7 +33,7 @@ export async function takeIn(
   const addresses = to ? [to] : await readAddresses(raw);
   const caseId = addresses.map((address) => caseOfAddress(app, address)).find((id) => id !== null);
   if (!caseId) return { outcome: 'refused', why: 'unknown' };
-  const mail = await readMail(raw, host);
+  const mail = await readApart(raw, host);
   const taken = await app.write(async (trx): Promise<TakenIn> => {
     const shown = await holdCase(trx, caseId);
     if (!shown) return { outcome: 'refused', why: 'unknown' };
