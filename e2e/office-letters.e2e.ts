@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
+import { aMailExchange } from '../app/testing/mail-exchange.ts';
 import { openBeside } from '../scripts/open-beside.ts';
+import { look } from './access.ts';
 import { newEmail } from './people.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
@@ -109,6 +111,54 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await page.getByText(/^Letter to .*dates are not fixed yet/).click();
   await expect(page.getByText(/We call on Monday\./)).toBeVisible();
   expect(hand.count()).toBe(3);
+});
+
+test('a person answers a letter by mail: it comes over the mail server and the hook, waits in the case, and is dealt with', async ({
+  page,
+  site,
+  context,
+}) => {
+  const secret = 'a secret of the hook for replies, long enough';
+  await site.killAndRestart({ REPLY_ADDRESS: 'replies+*@reply.example.in', REPLY_SECRET: secret });
+  const exchange = await aMailExchange(site.url, secret);
+  await enterOffice(site, context, 'office');
+  const {
+    emails: [email],
+    ids: [id],
+  } = await people(site, 1);
+  await page.goto(`/office/cases/${id}/reply`);
+  await page.getByLabel('Begin with', { exact: true }).selectOption('Dates not fixed yet');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const { headers } = await site.mailbox.find(email!, 'dates are not fixed yet');
+  const answer = [
+    `From: <${email}>`,
+    `To: ${headers['reply-to']}`,
+    'Subject: Re: Your wish',
+    `In-Reply-To: ${headers['message-id']}`,
+    '',
+    'The second week of March suits us.',
+    '',
+    'On Friday 20, Training wrote:',
+    '> The dates are not fixed yet.',
+    '',
+  ];
+  const to = headers['reply-to']!.replaceAll(/[<>]/g, '');
+  expect(await exchange.send(to, Buffer.from(answer.join('\r\n')))).toMatch(/^250/);
+
+  await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ reply: ['waits'] }) })}`);
+  await page.getByText('The second week of March suits us.').first().click();
+  await expect(page).toHaveURL(new RegExp(`/office/cases/${id}`));
+  await expect(page.getByText('The second week of March suits us.').first()).toBeVisible();
+  await expect(page.getByText('> The dates are not fixed yet.')).toBeHidden();
+  await look(page, 'a case with a reply');
+  await page.getByRole('button', { name: 'Needs no answer' }).click();
+  await expect(page.getByText('Noted: it needs no answer.')).toBeVisible();
+
+  // Whoever sits here sees by what they log in.
+  await page.getByLabel(/^Account menu/).click();
+  await expect(page.getByRole('link', { name: /^Security/ })).toHaveText(/(?:app|passkey), \d+ codes$/i);
+  await exchange.close();
+  await site.killAndRestart();
 });
 
 test('people of a list are written to in the background: who is left out is said, and one may leave and come back', async ({

@@ -19,6 +19,27 @@ export async function hasSecondFactor(
   return Boolean(await authenticator.executeTakeFirst());
 }
 
+/** What somebody's second step is made of. */
+export type SecondStep = { passkeys: number; authenticator: boolean; recoveryCodes: number };
+
+export async function readSecondStep(db: Db, personId: string): Promise<SecondStep> {
+  const count = async (table: 'passkeys' | 'recovery_codes') => {
+    const all = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+    return Number((await all.where('person_id', '=', personId).executeTakeFirstOrThrow()).count);
+  };
+  const authenticator = await db
+    .selectFrom('authenticators')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return {
+    passkeys: await count('passkeys'),
+    authenticator: authenticator !== undefined,
+    recoveryCodes: await count('recovery_codes'),
+  };
+}
+
 /**
  * The session in which somebody adds a factor has passed the second step; with their first one every other session ends.
  * False when that session has ended meanwhile (a reset, say): then nothing may be added.

@@ -1,10 +1,24 @@
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
 
 /** Who sits here. What they may do is decided by the server; the screens only leave out what it would refuse. */
-export type Me = { uid: string; name: string; email: string; role: OfficeRole };
+export type Me = {
+  uid: string;
+  name: string;
+  email: string;
+  role: OfficeRole;
+  secondStep: { passkeys: number; authenticator: boolean; recoveryCodes: number };
+};
 
 /** Seconds until the session ends when nobody does anything, and until it ends whatever is done. */
 export type TimeLeft = { idle: number; whole: number };
 
 /** What `GET /office/api/me` answers. */
 export type SignedIn = Me & { session: TimeLeft };
+
+/** 'Passkey, 9 codes': by what one logs in besides the password, and how many codes are left for the day when it is lost. */
+export function saySecondStep({ passkeys, authenticator, recoveryCodes }: Me['secondStep']): string {
+  const codes = recoveryCodes === 1 ? '1 code' : `${recoveryCodes === 0 ? 'no' : recoveryCodes} codes`;
+  const ways = [passkeys === 1 ? 'passkey' : passkeys > 1 ? `${passkeys} passkeys` : '', authenticator ? 'app' : ''];
+  const said = [...ways, codes].filter(Boolean).join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

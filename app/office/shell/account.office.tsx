@@ -5,6 +5,7 @@ import { logOut, notLoggedOut } from '../../site/script/log-out.ts';
 import { initials } from '../ground/initials.ts';
 import { KeyHint } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
+import { saySecondStep } from '../ground/me.ts';
 import { openKeyList } from './key-list.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
 
@@ -28,7 +29,7 @@ export function Account() {
       <li>
         <a href="/account/security">
           <OfficeIcon name="security" large />
-          Security
+          Security <span className="account-note">{saySecondStep(me.secondStep)}</span>
         </a>
       </li>
       <li>

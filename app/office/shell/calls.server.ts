@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readSecondStep } from '../../identity/factors/own-factors.server.ts';
 import { secondsLeft } from '../../identity/sessions/session-rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { SignedIn, TimeLeft } from '../ground/me.ts';
@@ -16,7 +17,9 @@ export function addSessionCalls(http: FastifyInstance, app: App): void {
     async handle({ actor }) {
       await noteVisit(app, actor);
       const { uid, fname: name, email, officeRole: role } = actor.staff;
-      return { status: 200, body: { uid, name, email, role, session: timeLeft(app, actor) } satisfies SignedIn };
+      const secondStep = await readSecondStep(app.db, uid);
+      const body = { uid, name, email, role, secondStep, session: timeLeft(app, actor) } satisfies SignedIn;
+      return { status: 200, body };
     },
   });
 

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.server.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { test } from '../../testing/test.ts';
+import { saySecondStep } from '../ground/me.ts';
 
 const minute = 60;
 
@@ -32,4 +34,21 @@ test('the last minutes of the twelve hours are said as such', async ({ app, serv
     await touch();
   }
   expect((await touch()).json()).toEqual({ session: { idle: 15 * minute, whole: 15 * minute } });
+});
+
+test('the account menu says by what one logs in, and how many codes are left', async ({ app, server }) => {
+  const person = await aPerson(app, { role: 'staff' });
+  const cookie = await aSession(app, person);
+  const look = async () => (await server.inject({ url: '/office/api/me', headers: { cookie } })).json().secondStep;
+  const before = await look();
+  await app.db.deleteFrom('recovery_codes').where('person_id', '=', person.uid).execute();
+  await app.write((trx) => renewRecoveryCodes(app, trx, person.uid));
+  expect(await look()).toEqual({ ...before, recoveryCodes: 10 });
+  const say = (passkeys: number, authenticator: boolean, recoveryCodes: number) =>
+    saySecondStep({ passkeys, authenticator, recoveryCodes });
+  expect([say(1, false, 9), say(2, true, 1), say(0, true, 0)]).toEqual([
+    'Passkey, 9 codes',
+    '2 passkeys, app, 1 code',
+    'App, no codes',
+  ]);
 });
