@@ -25,12 +25,23 @@ export function CorrectWish(props: Props) {
 
 function WishForm({ shown, wished }: Props) {
   const { fold, typed, field, busy, submit, cancel } = useCorrection(shown, wished);
+  const [isOpen, setIsOpen] = useState(false);
+  const trainings = useTrainings(isOpen);
+  // What stands there stands there even where it is not offered any more.
+  const isOffered = trainings?.some(({ code }) => code === wished.trainingEvent);
   return (
-    <details className="correct" ref={fold} open={typed !== null || undefined}>
+    <details
+      className="correct"
+      ref={fold}
+      open={typed !== null || undefined}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>Correct the wish</summary>
       <form className="stack" onSubmit={submit} noValidate aria-label="Correct the wish">
-        <SelectField {...field('trainingEvent')}>
-          <Trainings current={wished.trainingEvent} called={shown.summary} />
+        {/* Made anew once its options are there: a browser forgets the choice of an option that goes. */}
+        <SelectField key={trainings === null ? 'waiting' : 'whole'} {...field('trainingEvent')}>
+          {isOffered ? null : <option value={wished.trainingEvent}>{shown.summary.split(', ')[0]}</option>}
+          <TrainingOptions trainings={trainings ?? []} />
         </SelectField>
         <TextField {...field('city')} optional autoComplete="off" />
         <SelectField {...field('attendTime')}>
@@ -54,20 +65,15 @@ function WishForm({ shown, wished }: Props) {
   );
 }
 
-/** What is offered now, and what stands there even where it is not offered any more. */
-function Trainings({ current, called }: { current: string; called: string }) {
+/** What is offered now; asked for once the fold is open. */
+function useTrainings(enabled: boolean): readonly Training[] | null {
   const { data } = useQuery({
     queryKey: ['trainings'],
     queryFn: ({ signal }) => askOffice<{ events: Training[] }>('/callers/trainings', { signal }),
     staleTime: 60_000,
+    enabled,
   });
-  const events = data?.events ?? [];
-  return (
-    <>
-      {events.some(({ code }) => code === current) ? null : <option value={current}>{called.split(', ')[0]}</option>}
-      <TrainingOptions trainings={events} />
-    </>
-  );
+  return data?.events ?? null;
 }
 
 function useCorrection(shown: Corrigible, wished: TypedWish) {
