@@ -156,6 +156,15 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   await page.getByRole('button', { name: 'Needs no answer' }).click();
   await expect(page.getByText('Noted: it needs no answer.')).toBeVisible();
 
+  // What they want is put right with the training that stands there before one's eyes.
+  await page.getByText('Correct the wish').click();
+  const training = page.getByLabel('Training', { exact: true });
+  await expect(training.getByRole('option', { name: 'CIP Level 1' })).toBeAttached();
+  await expect(training).toHaveValue('BasicCorrosion');
+  await page.locator('#wish-city').fill('Pune');
+  await page.getByRole('button', { name: 'Keep the correction' }).last().click();
+  await expect(page.getByText(/city corrected: Mumbai → Pune/i)).toBeVisible();
+
   // Whoever sits here sees by what they log in.
   await page.getByLabel(/^Account menu/).click();
   await expect(page.getByRole('link', { name: /^Security/ })).toHaveText(/codes$/);
