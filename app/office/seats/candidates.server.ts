@@ -21,14 +21,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     listRegistered(db, batch),
     readHeads(db),
     db.selectFrom('seats').select(['email', 'phone']).where('batch_id', '=', batch.id).execute(),
-    db
-      .selectFrom('batches as b')
-      .innerJoin('seats as s', 's.batch_id', 'b.id')
-      .select(['s.email', 's.phone'])
-      .where('b.event_code', '=', batch.eventCode)
-      .where('b.state', 'in', ['Announced', 'Confirmed', 'Running'])
-      .where('s.state', '=', 'Taken')
-      .execute(),
+    listSeated(db, batch),
   ]);
   const whoIs = (sender: { email: string; phone: string }) => {
     const key = keyOfSender(sender);
@@ -61,6 +54,22 @@ export async function readPeople(trx: Trx, batch: Batch, ids: readonly string[])
       phone,
       payer,
     }));
+}
+
+/** Who has a seat in a class of the subject that is not over: such classes are few, whatever was before. */
+async function listSeated(db: Db | Trx, { eventCode }: Batch): Promise<{ email: string; phone: string }[]> {
+  const open = await db
+    .selectFrom('batches')
+    .select(['id', 'event_code'])
+    .where('state', 'in', ['Announced', 'Confirmed', 'Running'])
+    .execute();
+  const ids = open.flatMap((one) => (one.event_code === eventCode ? [one.id] : []));
+  return db
+    .selectFrom('seats')
+    .select(['email', 'phone'])
+    .where('batch_id', 'in', ['', ...ids])
+    .where('state', '=', 'Taken')
+    .execute();
 }
 
 type Found = Omit<Candidate, 'leftOut'> & {
