@@ -66,7 +66,10 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await look(page, 'the page of somebody in line');
 });
 
-test('held, moved, withdrawn, sure, cancelled and dead: each state is read by everybody', async ({ page, site }) => {
+test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each state is read by everybody', async ({
+  page,
+  site,
+}) => {
   const pune = await aClass(site, ['Dev', 'Elsy', 'Faiz'], { seats: 1 });
   for (const who of [0, 1, 2]) await pune.act(who, 'yes');
   await pune.act(0, 'give back');
@@ -90,5 +93,15 @@ test('held, moved, withdrawn, sure, cancelled and dead: each state is read by ev
   await see(await pune.pathOf(2), 'This seat was withdrawn.');
   await kochi.cancel();
   await see(await kochi.pathOf(0), 'Your class is cancelled.');
+  // The schedule may have noticed meanwhile, or not: the page says the same.
+  const surat = await aClass(site, ['Gita', 'Hari', 'Indu'], { city: 'Surat', stateCode: '24', seats: 1, inDays: 20 });
+  await surat.runOut(2);
+  await see(await surat.pathOf(2), 'The time ran out on');
+  await surat.act(0, 'yes');
+  await surat.act(1, 'yes');
+  await surat.begin();
+  await see(await surat.pathOf(0), 'This class is not sure.');
+  await surat.confirm();
+  await see(await surat.pathOf(0), 'The class began on');
   await see('/seat/nothing', 'This link is not complete or no longer in use.');
 });

@@ -7,10 +7,19 @@ import { getSeat } from '../app/classes/seats/read-seats.server.ts';
 import { act, askAll } from '../app/classes/seats/seats.factory.ts';
 import type { SeatAct } from '../app/classes/seats/rules.ts';
 import { wire } from '../app/wiring.server.ts';
+import type { App } from '../app/platform/app.server.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import type { Site } from './site.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+type Work<Result> = (app: App) => Promise<Result>;
+
+/** Does something on the data of a server that runs. */
+async function besideOf<Result>(site: Site, work: Work<Result>): Promise<Result> {
+  const opened = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  return work({ ...opened, ...wire(opened.db) }).finally(() => opened.db.destroy());
+}
 
 /** A class that people are asked to, beside the server that runs. */
 export async function aClass(
@@ -18,11 +27,7 @@ export async function aClass(
   people: readonly string[],
   { seats = 2, city = 'Pune', stateCode = '27', inDays = 30 } = {},
 ) {
-  const beside = async <Result>(work: (app: Awaited<ReturnType<typeof openBeside>>) => Promise<Result>) => {
-    const opened = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
-    const app = { ...opened, ...wire(opened.db) };
-    return work(app).finally(() => app.db.destroy());
-  };
+  const beside = <Result>(work: Work<Result>) => besideOf(site, work);
   const days = someDays(dayIn(inDays));
   const { id, ids } = await beside(async (app) => {
     const batch = await aBatch(app, { seats: String(seats), minimum: '1', city, stateCode, days, fee: '125000' });
@@ -38,6 +43,24 @@ export async function aClass(
       }),
     pathOf: (who: number) => beside((app) => pathOf(app, ids[who]!)),
     act: (who: number, what: SeatAct, reason = '') => beside((app) => act(app, ids[who]!, what, reason)),
+    /** The time of what is held, or asked, for somebody is over. */
+    runOut: (who: number) =>
+      beside((app) =>
+        app.db
+          .updateTable('seats')
+          .set({ answer_by: new Date(Date.now() - 60_000).toISOString() })
+          .where('id', '=', ids[who]!)
+          .execute(),
+      ),
+    /** Its first day was yesterday. */
+    begin: () =>
+      beside((app) =>
+        app.db
+          .updateTable('batches')
+          .set({ starts_on: dayIn(-1) })
+          .where('id', '=', id)
+          .execute(),
+      ),
     confirm: () =>
       beside(async (app) => {
         const seen = { version: await version(app.db), reason: 'It runs.' };

@@ -132,8 +132,9 @@ async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null>
     .where('id', '=', seat.batchId)
     .executeTakeFirstOrThrow();
   const other = await findOtherClaim(trx, app, seat, subject);
-  const done = other && (await moveSeat(trx, app, by, other, { toBatchId: seat.batchId, version: null }));
-  return done?.ok ? done : null;
+  if (other === null) return null;
+  const done = await moveSeat(trx, app, by, other, { toBatchId: seat.batchId, version: null });
+  return done.ok ? done : null;
 }
 
 /** Keeps what they want instead beside the seat; one who wants nothing more has no promise either. The same again is kept already. */

@@ -106,7 +106,7 @@ function Yes({ view, moves, children }: { view: SeatView; moves?: boolean; child
 }
 
 const Open = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button href={to} look="outline" wide>
+  <Button href={to} look="outline" wide data-application="">
     {children}
   </Button>
 );
@@ -117,11 +117,11 @@ function Files({ view: { path, files, place, stand } }: { view: SeatView }) {
   return (
     <>
       {files.pack ? (
-        <Button href={`${path}/pack.pdf`} wide>
+        <Button href={`${path}/pack.pdf`} wide data-application="">
           Joining pack, PDF
         </Button>
       ) : null}
-      <Button href={`${path}/class.ics`} look="outline" wide>
+      <Button href={`${path}/class.ics`} look="outline" wide data-application="">
         {stand === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`}
       </Button>
     </>
