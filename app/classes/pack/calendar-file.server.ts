@@ -6,7 +6,7 @@ import type { ClassDay } from '../days.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { calendarText, type Calendar } from './calendar.server.ts';
-import { addressOf } from './pack-facts.ts';
+import { addressOf, inOneLine } from './pack-facts.ts';
 
 /** The days of a batch for calendars, as they are now; days that were told and are `gone` are taken out of them. Null for a batch that is not there. */
 export async function readCalendar(
@@ -39,7 +39,7 @@ export async function readCalendar(
 
 /** Where a class is: its venue is said once it is sure. */
 function placeOf(batch: Batch, state: Batch['state']): string {
-  return batch.venue && state !== 'Announced' ? addressOf(batch.venue).join(', ') : batch.city;
+  return batch.venue && state !== 'Announced' ? inOneLine(addressOf(batch.venue)) : batch.city;
 }
 
 async function readSequence(db: Db, batchId: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
 import { seatsWord } from '../dates/words.ts';
-import { linesOf } from '../pack/pack-facts.ts';
+import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
@@ -107,13 +107,17 @@ export function shortName(name: string): string {
 }
 
 function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean): Place {
-  const where = sure && venue ? [venue.name, ...venue.address.split('\n'), venue.city, venue.pin] : [];
-  return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: where.filter(Boolean).join(', ') };
+  return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: sure && venue ? inOneLine(addressOf(venue)) : '' };
 }
 
 /** The same words as in the joining pack. */
 function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
-  return { directions: venue?.directions ?? '', position: venue?.position ?? null, bring: linesOf(bring), trainer };
+  return {
+    directions: linesOf(venue?.directions ?? ''),
+    position: venue?.position ?? null,
+    bring: linesOf(bring),
+    trainer,
+  };
 }
 
 /** Where they were moved to; else their seat in another class of this training that is not over, the taken one first. */

@@ -181,27 +181,26 @@ function Beside({ view, flash, phone }: Props) {
   );
 }
 
+/** What was typed line by line. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 1) return lines[0];
+  return (
+    <ul className="seat__lines">
+      {[...new Set(lines)].map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
 const factsOf = ({ directions, position, bring, trainer }: NonNullable<SeatView['way']>, phone: string) => [
-  ...(directions ? [{ label: 'Way', value: directions }] : []),
+  ...(directions.length > 0 ? [{ label: 'Way', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',
     value: isPlaceholder(phone) ? phone : <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
   },
   ...(position ? [{ label: 'Map', value: <a href={geoLink(position)}>{positionInWords(position)}</a> }] : []),
-  ...(bring.length > 0
-    ? [
-        {
-          label: 'Bring',
-          value: (
-            <ul>
-              {bring.map((thing) => (
-                <li key={thing}>{thing}</li>
-              ))}
-            </ul>
-          ),
-        },
-      ]
-    : []),
+  ...(bring.length > 0 ? [{ label: 'Bring', value: <Lines lines={bring} /> }] : []),
   ...(trainer ? [{ label: 'Trainer', value: trainer }] : []),
 ];
 

@@ -59,7 +59,7 @@ export type SeatView = {
   /** In paise, before tax; null while it is given with the offer. */
   fee: number | null;
   /** How to get there, once it is sure. */
-  way: { directions: string; position: Position | null; bring: string[]; trainer: string } | null;
+  way: { directions: string[]; position: Position | null; bring: string[]; trainer: string } | null;
   /** Why it was taken back, or called off. */
   reason: string | null;
   /** Whether what lapsed had been held. */
