@@ -248,3 +248,13 @@ test('a training event is added, can be asked for, is moved, and is retired', as
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).not.toContain('Tank Linings');
 });
+
+test('whoever adds a level goes on in its form', async ({ page, site, context }) => {
+  await enterOffice(site, context, 'owner');
+  await page.goto('/office/desk/add-level');
+  await page.getByLabel('Name').fill('Tank Inspector');
+  await page.getByLabel('Certificate').fill('Tank Inspector');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL(/\/office\/desk\/subjects\/level\./);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tank Inspector');
+});

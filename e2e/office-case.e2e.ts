@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look, violations } from './access.ts';
+import { openCase, somebodyAsks } from './asking.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './people.ts';
 import { expect, test, type Site } from './site.ts';
@@ -240,3 +241,38 @@ for (const width of [360, 1280]) {
     await expect(page).toHaveURL(listed);
   });
 }
+
+test('after a call from the reply or the person it is asked whether they were reached; of many alike two are in sight', async ({
+  page,
+  site,
+  context,
+}) => {
+  const cNumber = `+91 9${String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, '0')
+    .slice(0, 9)}`;
+  const emails: string[] = [];
+  for (let at = 0; at < 5; at += 1) emails.push(await somebodyAsks(site, { cNumber }));
+  await enterOffice(site, context, 'office');
+  const question = page.getByRole('status').filter({ hasText: 'Were they reached?' });
+  await openCase(page, emails[0]!);
+  await page.getByRole('link', { name: /^Reply/ }).click();
+  await page.getByRole('link', { name: 'Call', exact: true }).click();
+  await look(page, 'were they reached?');
+  await question.getByRole('button', { name: 'Yes, set to Contacted' }).click();
+  await expect(page.getByText('Status: Contacted.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  await openCase(page, emails[1]!);
+  const hints = page.getByText('Perhaps the same person:').filter({ visible: true });
+  await expect(hints).toHaveCount(2);
+  await page.getByText('2 more who may be the same person').click();
+  await expect(hints).toHaveCount(4);
+  await page.getByRole('link', { name: 'Everything about them' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click();
+  await question.getByRole('button', { name: 'Not yet' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  const kept = await app.db.selectFrom('cases').select(['email', 'status']).where('email', 'in', emails).execute();
+  await app.db.destroy();
+  expect(kept.filter(({ status }) => status !== 'New')).toEqual([{ email: emails[0], status: 'Contacted' }]);
+});
