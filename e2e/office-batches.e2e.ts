@@ -39,7 +39,9 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
   await askAsAStranger(browser, site.url);
   await page.getByRole('button', { name: 'Note whom you asked' }).click();
-  await expect(page.getByRole('form', { name: 'Note whom you asked' })).toBeVisible();
+  const asked = page.getByRole('form', { name: 'Note whom you asked' });
+  await asked.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Note whom you asked' })).toBeFocused();
   await page.getByRole('button', { name: 'Confirm the class' }).click();
   await page.getByLabel('Why does it run below its minimum?').fill('A school pays for all.');
   await look(page, 'a batch with a decision open');

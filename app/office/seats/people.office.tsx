@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { Batch } from '../../classes/batch.ts';
 import { momentInWords } from '../../classes/days.ts';
@@ -7,7 +7,7 @@ import type { Seat } from '../../classes/seats/seat.ts';
 import { labels } from '../../interest/rules.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
-import { Loaded } from '../ground/screen.office.tsx';
+import { focusTitle, Loaded } from '../ground/screen.office.tsx';
 import { AskPeople } from './ask.office.tsx';
 import type { BatchSeats } from './contract.ts';
 import { SeatPanel } from './seat-panel.office.tsx';
@@ -34,6 +34,19 @@ function Lists({ batch, found }: { batch: Batch; found: BatchSeats }) {
   const [open, setOpen] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const shown = found.seats.find(({ id }) => id === open);
+  const isGone = open !== null && !shown;
+  useEffect(() => {
+    // Moved to another batch: its panel went, with what had the focus.
+    if (isGone) focusTitle();
+  }, [isGone]);
+  function close() {
+    setOpen(null);
+    focusLater(`seat-${open}`);
+  }
+  function closeAsking() {
+    setAsking(false);
+    focusLater('note-asked');
+  }
   const line = found.seats.filter(({ state }) => state === 'Waiting');
   const others = found.seats.filter(({ state }) => state !== 'Waiting');
   return (
@@ -42,23 +55,26 @@ function Lists({ batch, found }: { batch: Batch; found: BatchSeats }) {
       <div className="seats__head">
         <h2 className="h3">Seats and people asked, {others.length}</h2>
         {mayAct && found.open ? (
-          <Button small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+          <Button id="note-asked" small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
             Note whom you asked
           </Button>
         ) : null}
       </div>
-      {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={() => setAsking(false)} /> : null}
+      {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={closeAsking} /> : null}
       <div className={shown ? 'seats__parts' : undefined}>
         {others.length > 0 ? (
           <SeatTable seats={others} open={open} onOpen={setOpen} />
         ) : (
           <p className="muted">Nobody has been asked yet. Nothing is held for who is asked: first yes, first seat.</p>
         )}
-        {shown ? <SeatPanel key={shown.id} seat={shown} found={found} onClose={() => setOpen(null)} /> : null}
+        {shown ? <SeatPanel key={shown.id} seat={shown} found={found} onClose={close} /> : null}
       </div>
     </section>
   );
 }
+
+/** What was open is gone, and the button that opened it is there. */
+const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 type LineProps = { batch: Batch; line: readonly Seat[]; found: BatchSeats; onOpen: (id: string) => void };
 
@@ -81,7 +97,7 @@ function Line({ batch, line, found, onOpen }: LineProps) {
           <li key={id}>
             <b>{at + 1}</b>
             <span>
-              <button type="button" className="office-link" onClick={() => onOpen(id)}>
+              <button type="button" id={`seat-${id}`} className="office-link" onClick={() => onOpen(id)}>
                 {name}
               </button>
               <span className="small muted">
@@ -114,7 +130,7 @@ function SeatTable(props: { seats: readonly Seat[]; open: string | null; onOpen:
           {seats.map((seat) => (
             <tr key={seat.id} className={seat.id === open ? 'seats__open' : undefined}>
               <th scope="row">
-                <button type="button" className="office-link" onClick={() => onOpen(seat.id)}>
+                <button type="button" id={`seat-${seat.id}`} className="office-link" onClick={() => onOpen(seat.id)}>
                   {seat.name}
                 </button>
               </th>

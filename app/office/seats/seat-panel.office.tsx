@@ -177,7 +177,11 @@ function useSeatAct(seat: Seat) {
         method: 'POST',
         body: { version: seat.version, ...body },
       }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onSuccess({ message }) {
+      notify(message, { type: 'success' });
+      // The button that did it may be gone: the seat is read on from its top.
+      document.querySelector<HTMLElement>('.seats__panel')?.focus({ preventScroll: true });
+    },
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
   });
