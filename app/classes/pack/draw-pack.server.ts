@@ -1,4 +1,5 @@
 import Document from 'pdfkit';
+import { isPlaceholder } from '../../platform/provider.ts';
 import { cellOf, dayInWords } from '../days.ts';
 import { geoLink, hoursOf, lengthOf, positionInWords, shortHour, whenOf, type PackFacts } from './pack-facts.ts';
 import { addFonts } from './pack-fonts.server.ts';
@@ -169,7 +170,9 @@ function drawColumns(pdf: Pdf, root: Parent, facts: PackFacts, top: number): voi
     left.row([dayInWords(day), shortHour(begins), shortHour(ends)], 'plain');
   const right = new Column(pdf, root, page.margin + columnWidth + columnGap, top);
   right.heading('Telephone on the day');
-  right.line(facts.phone, { size: 18, weight: 'bold', link: `tel:${facts.phone.replaceAll(/[^\d+]/g, '')}` });
+  // A number that still waits for the owner's is not dialled.
+  const dial = isPlaceholder(facts.phone) ? {} : { link: `tel:${facts.phone.replaceAll(/[^\d+]/g, '')}` };
+  right.line(facts.phone, { size: 18, weight: 'bold', ...dial });
   right.line('Late, lost or ill: call, do not mail.', { after: 12 });
   if (facts.bring.length > 0) {
     right.heading('Bring');

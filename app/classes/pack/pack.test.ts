@@ -63,7 +63,11 @@ test('20: the pack says where, when, how to come, what to bring and whom to call
     (await app.provider()).phone,
   ])
     expect(text).toContain(said);
-  expect(links).toEqual(['geo:18.52,73.85', expect.stringMatching(/^tel:\+/)]);
+  // The shipped number waits for the owner's: nobody dials it.
+  expect(links).toEqual(['geo:18.52,73.85']);
+  const dialled = { ...app, provider: async () => ({ ...(await app.provider()), phone: '+91 484 212 3456' }) };
+  const [real] = (await read((await readPack(dialled, id))!.content)).pages;
+  expect(real!.links).toContain('tel:+914842123456');
   for (const role of ['Document', 'H1', 'H2', 'P']) expect(tree).toContain(`"role":"${role}"`);
   const raw = pack.content.toString('latin1');
   // Letters of India stand in the order of their shapes: what they say is written beside them.
