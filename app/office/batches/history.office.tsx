@@ -16,6 +16,7 @@ const acts: Readonly<Record<string, string>> = {
   'batch finished': 'Finished',
   'batch put away': 'Put away',
   'batch cancelled': 'Cancelled',
+  'minimum reached': 'Minimum reached',
   'seat asked': 'Asked',
   'seat offered': 'Seat held',
   'seat waiting': 'In line',
