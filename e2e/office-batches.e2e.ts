@@ -38,6 +38,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   // The button is gone: what one looks at has the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
   await askAsAStranger(browser, site.url);
+  await lookAtInviting(page);
   await page.getByRole('button', { name: 'Note whom you asked' }).click();
   const asked = page.getByRole('form', { name: 'Note whom you asked' });
   await asked.getByRole('button', { name: 'Close' }).press('Enter');
@@ -127,4 +128,13 @@ async function askAsAStranger(browser: Browser, baseURL: string): Promise<void> 
   await other.goto('/dates');
   await look(other, 'class dates');
   await scripted.close();
+}
+
+/** The tab beside the people of a batch, and back. */
+async function lookAtInviting(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Batch', exact: true });
+  await tabs.getByRole('link', { name: 'Invite' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask or hold' })).toBeVisible();
+  await look(page, 'inviting');
+  await tabs.getByRole('link', { name: 'People' }).click();
 }

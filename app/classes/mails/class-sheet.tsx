@@ -9,19 +9,22 @@ const small = { fontSize: '14px', lineHeight: '20px', margin: '0 0 8px', color: 
 
 /** Where, when and at what hours: the same place in every mail of a class. */
 export function ClassSheet({
+  subject,
   city,
   span,
   hours,
   fee,
   venue,
-}: Pick<SeatMailData, 'city' | 'span' | 'hours' | 'fee' | 'venue'>) {
+}: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'>) {
   const facts = [span, ...hours.split('\n'), ...venue.split('\n'), fee && `Fee: ${fee}`].filter(Boolean);
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
       <tbody>
         <tr>
           <td style={cell}>
-            <Text style={place}>{city}</Text>
+            <Text style={place}>
+              {subject}, {city}
+            </Text>
             {facts.map((words) => (
               <Text key={words} style={fact}>
                 {words}

@@ -219,9 +219,13 @@ test('18: who is moved is told where their seat is now, and nothing of the one b
 test('3: a wave invites each once, however often it is sent, in the words of the office', async ({ app, sentMail }) => {
   const { id } = await aBatch(app, { ...one, fee: '125000' });
   const words = 'You asked for Pune.\nHere it is:';
-  expect(await wave(app, id, ['Asha', 'Bilal'], { words })).toEqual({ ok: true, invited: 2, number: 1 });
-  expect(await wave(app, id, ['Asha', 'Bilal'])).toEqual({ ok: true, invited: 0, number: null });
-  expect(await wave(app, id, ['Bilal', 'Chitra'])).toEqual({ ok: true, invited: 1, number: 2 });
+  expect(await wave(app, id, ['Asha', 'Bilal'], { words })).toEqual({
+    ok: true,
+    invited: 2,
+    wave: { id: expect.any(String), number: 1 },
+  });
+  expect(await wave(app, id, ['Asha', 'Bilal'])).toEqual({ ok: true, invited: 0, wave: null });
+  expect(await wave(app, id, ['Bilal', 'Chitra'])).toMatchObject({ ok: true, invited: 1, wave: { number: 2 } });
   const mails = await sentMail();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['asha@example.in', 'bilal@example.in', 'chitra@example.in']);
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(

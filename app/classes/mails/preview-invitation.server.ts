@@ -14,7 +14,7 @@ export const laterSlots = { name: '{name}', until: '{until}' };
 /** An invitation as it would be written, in the words of the office as they are published; `words` stand for the usual first sentence. */
 export type Invitation = Record<'subject' | 'title' | 'button', string> &
   Record<'before' | 'between' | 'after', string[]> & {
-    sheet: Pick<SeatMailData, 'city' | 'span' | 'hours' | 'fee' | 'venue'>;
+    sheet: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'>;
   };
 
 /** Both kinds of invitation to a batch, to be looked at before one is sent. */

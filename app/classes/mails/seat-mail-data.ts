@@ -95,7 +95,7 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   reason: data.reason,
   was: data.was,
   freeUntil: data.freeUntil,
-  left: data.left.join(', '),
+  left: data.left.join(' and '),
   day: data.day,
   begins: data.begins,
   phone: data.phone,

@@ -85,8 +85,8 @@ const seatReminder = seatMailTemplate({
 });
 
 const leftToDo = 'Left to do: {left}. It takes two minutes on the page of your seat.';
-const whenSure = 'The class is sure when {minimum} people have a seat. Then we write to you with the venue.';
-const isSure = 'The class will run. The venue is on the page of your seat.';
+const whenSure = 'The class is sure when {minimum} people have a seat. Then come the venue and the joining pack.';
+const isSure = 'The class will run. The joining pack is attached and opens without a network.';
 
 const seatTaken = seatMailTemplate({
   name: 'seat-taken',

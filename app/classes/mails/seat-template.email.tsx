@@ -29,7 +29,7 @@ type SeatTemplate<Paragraphs extends MailTexts> = {
 /** A mail in its parts, to be laid out. */
 export type SeatMailParts = Record<'subject' | 'title' | 'button', string> &
   Record<'before' | 'between' | 'after', ReactNode[]> & {
-    sheet: Pick<SeatMailData, 'city' | 'span' | 'hours' | 'fee' | 'venue'>;
+    sheet: Pick<SeatMailData, 'subject' | 'city' | 'span' | 'hours' | 'fee' | 'venue'>;
   };
 
 export type SeatMailTemplate = MailTemplate & {
@@ -39,14 +39,21 @@ export type SeatMailTemplate = MailTemplate & {
 /** A mail about a seat: its paragraphs around the class, and the one button, which opens a page and decides nothing. */
 export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<Paragraphs>): SeatMailTemplate {
   function partsOf(data: SeatMailData, { line, paragraph }: MailWords<MailTexts, MailTexts>): SeatMailParts {
-    const { city, span, hours } = data;
+    const { subject, city, span, hours } = data;
     const said = (places: readonly (string | false)[] = []) =>
       places.flatMap((name) => (name === false ? [] : [wordsOf(name, data, paragraph)]));
     return {
       subject: line[of.subject?.(data) ?? 'subject']!,
       title: line[of.title?.(data) ?? 'title']!,
       before: said(of.before(data)),
-      sheet: { city, span, hours, fee: of.shows?.fee ? data.fee : '', venue: of.shows?.venue ? data.venue : '' },
+      sheet: {
+        subject,
+        city,
+        span,
+        hours,
+        fee: of.shows?.fee ? data.fee : '',
+        venue: of.shows?.venue ? data.venue : '',
+      },
       between: said(of.between?.(data)),
       button: typeof of.button === 'string' ? of.button : of.button(data),
       after: said(of.after?.(data)),

@@ -73,6 +73,18 @@ test(`6: ${people} say yes at once to 20 seats: 20 are taken, all others stand i
   expect(standing.filter(({ state }) => state === 'Taken')).toHaveLength(20);
   for (const seat of standing) expect(told.get(seat.id)).toBe(`${seat.state} ${seat.queueNo ?? ''}`);
   await expectSound(app, false);
+  // Everybody is told once, however often they pressed (I7 counts each; here it is seen as a sum).
+  const mails = await app.db
+    .selectFrom('outbox')
+    .select(['template', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('template', 'in', ['seat-taken', 'seat-waiting'])
+    .groupBy('template')
+    .orderBy('template')
+    .execute();
+  expect(mails.map(({ template, count }) => [template, Number(count)])).toEqual([
+    ['seat-taken', 20],
+    ['seat-waiting', people - 20],
+  ]);
 
   // Then everything at once: given back, taken back, refused, lapsed, three seats more.
   const { version } = (await findBatch(app.db, id))!;

@@ -23,11 +23,13 @@ export type NewWave = {
   people: readonly Person[];
 };
 
-export type WaveOutcome = { ok: true; invited: number; number: number | null } | { ok: false; refusal: string };
+/** A wave that has people; null of one that has invited nobody yet. */
+export type Begun = { id: string; number: number } | null;
+export type WaveOutcome = { ok: true; invited: number; wave: Begun } | { ok: false; refusal: string };
 
 /**
  * Invites people to a batch, each once, however often it is sent: who is in the batch already stays as they are and gets no mail. To hold offers as
- * many seats as are free; the others stay candidates. Throws NotFound.
+ * many seats as are free; the others stay candidates. A wave of many goes on with the one that was `begun`. Throws NotFound.
  */
 export async function sendWave(
   trx: Trx,
@@ -35,12 +37,12 @@ export async function sendWave(
   by: By & { kind: 'office' },
   batchId: string,
   wave: NewWave,
+  begun: Begun = null,
 ): Promise<WaveOutcome> {
   const batch = await lockLine(trx, app, batchId);
   const judged = judgeWave(batch, wave, app.now());
   if ('refusal' in judged) return { ok: false, refusal: judged.refusal };
-  const id = uuid();
-  const number = await nextWave(trx, batchId);
+  const { id, number } = begun ?? { id: uuid(), number: await nextWave(trx, batchId) };
   let invited = 0;
   for (const person of wave.people) {
     if (wave.kind === 'hold' && invited === judged.free) break;
@@ -48,7 +50,7 @@ export async function sendWave(
     if (person.email === '') continue;
     if (await invite(trx, app, by, { batchId, person, id, number, kind: wave.kind, until: judged.until })) invited += 1;
   }
-  if (invited === 0) return { ok: true, invited, number: null };
+  if (begun || invited === 0) return { ok: true, invited, wave: begun };
   await trx
     .insertInto('waves')
     .values({
@@ -62,7 +64,7 @@ export async function sendWave(
       sent_at: app.now().toISOString(),
     })
     .execute();
-  return { ok: true, invited, number };
+  return { ok: true, invited, wave: { id, number } };
 }
 
 /** Until when a wave that is sent now asks or holds, and how many seats it may hold; or why it cannot be sent. */

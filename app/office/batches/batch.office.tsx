@@ -31,11 +31,8 @@ export function BatchScreen() {
     refetchInterval: 30_000,
   });
   const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Batch';
-  const views = query.data ? (
-    <BatchTabs batch={query.data.batch} now={new Date(query.data.readAt)} current="People" />
-  ) : undefined;
   return (
-    <Screen key={id} title={title} views={views}>
+    <Screen key={id} title={title}>
       <Loaded query={query} what="this batch">
         {(one) => <One {...one} />}
       </Loaded>
@@ -66,6 +63,7 @@ function One({ batch, happened, names, readAt }: OneBatch) {
           <SeatsKey />
         </div>
       </div>
+      <BatchTabs batch={batch} now={now} current="People" />
       <People batch={batch} />
       <div className="batch-parts">
         <div className="stack">

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import { momentInWords } from '../../classes/days.ts';
-import { lockBatch } from '../../classes/history.server.ts';
 import { testInvitation } from '../../classes/mails/preview-invitation.server.ts';
 import { findBatch } from '../../classes/read-batches.server.ts';
 import { firstName } from '../../classes/subject.ts';
-import { judgeWave, sendWave, type WaveOutcome } from '../../classes/waves/send-wave.server.ts';
+import {
+  judgeWave,
+  sendWave,
+  type Begun,
+  type NewWave,
+  type WaveOutcome,
+} from '../../classes/waves/send-wave.server.ts';
 import { mailLetter } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -14,40 +19,56 @@ import { readWriter } from '../letters/values.server.ts';
 import type { NewInvitations, TestInvitation } from './contract.ts';
 import { findInvited } from './read.server.ts';
 
-/** Invites people, each once; whoever cannot be asked any more is left out. Throws NotFound. */
+/** So many in one transaction: whoever sends a form meanwhile waits for one of these, not for all. */
+const atATime = 50;
+
+/** Invites people, each once; whoever cannot be asked any more is left out. Answers how many are new. Throws NotFound. */
 export async function sendInvitations(
   app: App,
   actor: Actor,
   batchId: string,
-  { interestIds, kind, day, words }: z.output<typeof NewInvitations>,
-): Promise<WaveOutcome> {
+  { interestIds, ...how }: z.output<typeof NewInvitations>,
+): Promise<{ ok: true; invited: number } | { ok: false; refusal: string }> {
   requireRole(actor, 'office');
-  const writer = await readWriter(app, '');
+  const batch = await findBatch(app.db, batchId);
+  if (!batch) throw new NotFound();
   const chosen = new Set(interestIds);
-  const done = await app.write(async (trx) => {
-    const batch = await lockBatch(trx, app, batchId);
-    const reached = await findInvited(trx, app, batch, writer);
-    const people = reached
-      .filter(({ interestId, leftOut }) => leftOut === null && chosen.has(interestId))
-      .map(({ interestId, registered, name, email, phone, payer }) => ({
-        interestId: registered ? null : interestId,
-        name,
-        email,
-        phone,
-        payer,
-      }));
+  const reached = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const people = reached
+    .filter(({ interestId, leftOut }) => leftOut === null && chosen.has(interestId))
+    .map(({ interestId, registered, name, email, phone, payer }) => ({
+      interestId: registered ? null : interestId,
+      name,
+      email,
+      phone,
+      payer,
+    }));
+  let [invited, begun]: [number, Begun] = [0, null];
+  for (let at = 0; at === 0 || at < people.length; at += atATime) {
+    const sent = await sendPart(app, actor, batchId, { ...how, people: people.slice(at, at + atATime) }, begun);
+    if (!sent.ok && invited === 0) return sent;
+    // No seat is left to be held: the others stay candidates.
+    if (!sent.ok) break;
+    invited += sent.invited;
+    begun = sent.wave;
+  }
+  app.wakeOutbox();
+  return { ok: true, invited };
+}
+
+/** The wave stands in the log with its first people. */
+function sendPart(app: App, actor: Actor, batchId: string, wave: NewWave, begun: Begun): Promise<WaveOutcome> {
+  return app.write(async (trx) => {
     const by = { kind: 'office', uid: actor.staff.uid } as const;
-    const sent = await sendWave(trx, app, by, batchId, { kind, day, words, people });
-    if (sent.ok && sent.invited > 0)
+    const sent = await sendWave(trx, app, by, batchId, wave, begun);
+    if (sent.ok && sent.wave && !begun)
       await recordAudit(trx, app, actor, {
         action: 'wave sent',
         subject: `batch ${batchId}`,
-        detail: { people: sent.invited, wave: sent.number, kind },
+        detail: { wave: sent.wave.number, kind: wave.kind },
       });
     return sent;
   });
-  app.wakeOutbox();
-  return done;
 }
 
 /** Sends an invitation to its writer alone: it holds nothing, and opens nobody's seat. Answers why not, or null. Throws NotFound. */

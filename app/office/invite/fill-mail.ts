@@ -19,6 +19,11 @@ export function fillMail(mail: Invitation, said: { name: string; until: string; 
 
 /** The same for a message by hand to several: without a name, and with the link that is everybody's. */
 export function mailAsText({ before, sheet, between, after }: Invitation, link: string): string {
-  const place = [sheet.city, sheet.span, ...sheet.hours.split('\n'), sheet.fee && `Fee: ${sheet.fee}`];
+  const place = [
+    `${sheet.subject}, ${sheet.city}`,
+    sheet.span,
+    ...sheet.hours.split('\n'),
+    sheet.fee && `Fee: ${sheet.fee}`,
+  ];
   return [...before, place.filter(Boolean).join('\n'), ...between, link, ...after].filter(Boolean).join('\n\n');
 }

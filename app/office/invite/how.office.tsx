@@ -24,7 +24,6 @@ export function How({ wave: { kind, mayHold, free, reached, held, until }, day, 
       <RadioTiles
         name="kind"
         label="How"
-        columns={2}
         value={kind}
         inputProps={{ onChange: ({ target }) => onKind(target.value === 'hold' ? 'hold' : 'ask') }}
         choices={(['ask', 'hold'] as const).map((one) => ({

@@ -32,9 +32,8 @@ export function InviteScreen() {
   const { data } = query;
   const title = data ? `${subjectOf(data.batch).words}, ${data.batch.city}` : 'Invite';
   const now = new Date(data?.readAt ?? 0);
-  const views = data ? <BatchTabs batch={data.batch} now={now} current="Invite" /> : undefined;
   return (
-    <Screen key={id} title={title} views={views}>
+    <Screen key={id} title={title}>
       <Loaded query={query} what="whom this reaches">
         {(inviting) => (
           <>
@@ -42,8 +41,9 @@ export function InviteScreen() {
               <StateChip batch={inviting.batch} now={now} /> <span className="muted">{inviting.batch.reference}</span>{' '}
               <span>{beginsInWords(inviting.batch.startsOn!, inviting.batch.endsOn!, now)}</span>
             </p>
+            <BatchTabs batch={inviting.batch} now={now} current="Invite" />
             <Steps inviting={inviting} />
-            <WavesOf batchId={inviting.batch.id} />
+            <WavesOf batchId={inviting.batch.id} programme={subjectOf(inviting.batch).programme} />
           </>
         )}
       </Loaded>

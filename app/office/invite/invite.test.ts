@@ -57,8 +57,8 @@ test('3: a wave counts whom it leaves out and why; sent twice it invites nobody 
   expect(sample!.text).toContain('Words of mine');
   expect(await listSeats(app.db, id)).toEqual([]);
   const send = () => sendInvitations(app, actor, id, { ...usual, interestIds: [asha, bilal, dev] });
-  expect(await send()).toEqual({ ok: true, invited: 2, number: 1 });
-  expect(await send()).toEqual({ ok: true, invited: 0, number: null });
+  expect(await send()).toEqual({ ok: true, invited: 2 });
+  expect(await send()).toEqual({ ok: true, invited: 0 });
   expect((await sentMail()).slice(before + 1).map(({ to }) => to)).toEqual(['asha@example.in', 'bilal@example.in']);
   expect(await look()).toEqual([
     ['Asha', 'here', 'in this batch already'],
@@ -173,4 +173,21 @@ test('ask is the usual way when more people are reached than seats are free, els
   expect(shown.before).toEqual(['Hello Asha,', 'A seat is held for you in this class:']);
   const none = fillMail(inviting.mail.ask, { name: '', until: '', words: 'Mine' });
   expect([none.before, none.between]).toEqual([['Hello,', 'Mine'], []]);
+});
+
+test('many are invited a part at a time, by one wave; a hold ends where the seats do', async ({ app }) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, { ...plan, seats: '55' });
+  const interestIds: string[] = [];
+  for (let at = 0; at < 60; at += 1) interestIds.push(await wish(app, `Person${String(at).padStart(2, '0')}`, 'Pune'));
+  expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toEqual({
+    ok: true,
+    invited: 55,
+  });
+  expect((await readWaves(app, actor, id)).waves).toMatchObject([{ number: 1, kind: 'hold', people: 55 }]);
+  expect((await listSeats(app.db, id)).map(({ name }) => name)).toEqual(
+    Array.from({ length: 55 }, (_, at) => `Person${String(at).padStart(2, '0')}`),
+  );
+  expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toMatchObject({ ok: false });
+  await expectSound(app);
 });

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { momentInWords } from '../../classes/days.ts';
 import { shortIndianTime } from '../../platform/indian-time.ts';
+import type { Wish } from '../cases/wish.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
-import { SeatsLine } from '../planning/seats-bar.office.tsx';
+import { SeatsBar, SeatsLine } from '../planning/seats-bar.office.tsx';
 import { CopyText } from '../seats/copy-text.office.tsx';
 import type { Wave, Waves } from './contract.ts';
 
@@ -12,7 +13,7 @@ const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
 
 /** What has come of every wave, kept up to date by itself. */
-export function WavesOf({ batchId }: { batchId: string }) {
+export function WavesOf({ batchId, programme }: { batchId: string; programme: Wish['programme'] }) {
   const query = useQuery({
     queryKey: ['batches', 'one', batchId, 'waves'],
     queryFn: ({ signal }) => askOffice<Waves>(`/batches/${batchId}/waves`, { signal }),
@@ -23,7 +24,10 @@ export function WavesOf({ batchId }: { batchId: string }) {
   const { waves, seats } = query.data;
   return (
     <section className="invite-waves" aria-label="What came of it">
-      <SeatsLine {...seats} />
+      <div>
+        <SeatsBar {...seats} programme={programme} large />
+        <SeatsLine {...seats} />
+      </div>
       <LastAnswer waves={waves} />
       {waves.map((wave) => (
         <OneWave key={wave.id} wave={wave} />
