@@ -171,7 +171,7 @@ function VenueFields({ field }: { field: FieldOf }) {
         label="The way there"
         hint="It stands in the joining pack, line by line."
         optional
-        rows={2}
+        rows={4}
       />
     </div>
   );
