@@ -5,7 +5,9 @@ import { keepToldInterest } from '../../interest/express-interest.server.ts';
 import { anInterest, interestSubmission } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch } from '../classes.factory.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { cancelBatch } from '../plan-batch.server.ts';
+import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
@@ -75,6 +77,20 @@ test('erasing one of two who are shown as one leaves nothing of them in what is 
   await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
   const claims = await app.db.selectFrom('seat_claims').select(['person', 'seat_id']).execute();
   expect(claims).toEqual([{ person: `erased ${asha}`, seat_id: asha }]);
+});
+
+test('16: a promise of whoever has a seat by now, under another address, is kept for another time', async ({ app }) => {
+  const { asha, rao, pune } = await oneOfTwo(app);
+  await act(app, asha, 'offer');
+  await app.write((trx) => cancelBatch(trx, app, someone, pune.id, { version: pune.version, reason: 'Few.' }));
+  await act(app, rao, 'yes');
+  const next = await aBatch(app);
+  expect(await listSeats(app.db, next.id)).toEqual([]);
+  expect(await getSeat(app.db, asha)).toMatchObject({ promise: 'open' });
+  await act(app, rao, 'give back');
+  const last = await aBatch(app);
+  expect(await listSeats(app.db, last.id)).toMatchObject([{ email: 'asha@example.in', state: 'Offered' }]);
+  await expectSound(app);
 });
 
 test('whoever asked twice by telephone alone, with one number, is one person', async ({ app }) => {

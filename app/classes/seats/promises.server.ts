@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import type { By } from '../history.server.ts';
+import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { putSeat } from './put-seat.server.ts';
@@ -25,21 +26,18 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
   const rows = await trx
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .leftJoin('seat_claims as c', (join) =>
-      join.onRef('c.person', '=', 's.person').onRef('c.subject', '=', 'b.event_code'),
-    )
     .selectAll('s')
     .select('b.fee as quoted')
     .where('s.promise', '=', 'open')
     .where('b.event_code', '=', batch.eventCode)
-    // Who has a seat by now keeps the promise for another time.
-    .where('c.person', 'is', null)
     .orderBy(sql`coalesce(s.yes_at, '9999')`)
     .orderBy('s.created_at')
     .orderBy('s.id')
     .execute();
   const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
   for (const row of rows) {
+    // Who has a seat by now, under whichever address, keeps the promise for another time.
+    if (await findOtherClaim(trx, app, seatOf(row), batch.eventCode)) continue;
     const id = await addSeat(trx, app, batch.id, { ...seatOf(row), state: 'Asked', answerBy: null });
     await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', row.id).execute();
     // Promised twice: the first of them has brought them here.

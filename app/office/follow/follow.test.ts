@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { aBatch } from '../../classes/classes.factory.ts';
 import { cancelBatch } from '../../classes/plan-batch.server.ts';
+import { answerSeat } from '../../classes/seats/answer-seat.server.ts';
 import { lapseDue } from '../../classes/seats/lapse-due.server.ts';
 import { listSeats } from '../../classes/seats/read-seats.server.ts';
 import { act, expectSound } from '../../classes/seats/seats.factory.ts';
@@ -8,12 +9,13 @@ import { wishInstead, type OtherWish } from '../../classes/people/wish-instead.s
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
+import { getCase } from '../case/get-case.server.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
 import { countDemand } from '../demand/count-demand.server.ts';
 import { everyWish, rowsOf } from '../demand/demand-rows.ts';
 import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';
-import { noteAsked } from '../seats/acts.server.ts';
+import { noteAsked, takeBack } from '../seats/acts.server.ts';
 import { readCandidates } from '../seats/read.server.ts';
 import { mayFollow, statusOf } from './follow.ts';
 
@@ -87,6 +89,21 @@ test('case and interest follow a seat: asked and in line are offered a batch, ta
   await app.write((trx) => cancelBatch(trx, app, { kind: 'office', uid: 'x' }, id, { version: 1, reason: 'Few.' }));
   expect(await statusOfWish(app, chitra.wish)).toBe('Contacted');
   await expectSound(app);
+});
+
+test('the story of a case says what became of the seat, with who did it and why', async ({ app }) => {
+  const { id } = await aBatch(app);
+  const { wish, seat } = await asked(app, 'Asha', id);
+  await app.write((trx) => answerSeat(trx, app, { kind: 'person' }, seat, { act: 'yes', version: null }));
+  const actor = await anActor(app);
+  await takeBack(app, actor, seat, { version: 1, reason: 'Never paid.' });
+  const { happened } = await getCase(app, actor, wish);
+  const told = happened.filter(({ title }) => title.includes('CIP 1'));
+  expect(told.map(({ title, by, text, kind }) => [title, by?.split(' (')[0], text, kind])).toEqual([
+    ['Seat taken back: CIP 1, Pune, 11 to 16 Jan', 'Asha Nair', 'Never paid.', 'office'],
+    ['Seat taken: CIP 1, Pune, 11 to 16 Jan', undefined, undefined, 'sent'],
+    ['Asked for a class: CIP 1, Pune, 11 to 16 Jan', 'Asha Nair', undefined, 'office'],
+  ]);
 });
 
 test('one of two batches that lapses takes nothing from the other; what the office set is left alone', async ({
