@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
@@ -124,6 +125,15 @@ test.for(Array.from({ length: runs }, (_, at) => at + 1))(
   },
 );
 
+/** Presses again where the server says to come again: what is not marked as a crowd's may be told so on a machine that is busy with other things. */
+async function patiently(pressOnce: () => Promise<Told>): Promise<Told> {
+  for (let tries = 0; ; tries += 1) {
+    const told = await pressOnce();
+    if (told.status !== 503 || tries === 20) return told;
+    await setTimeout(50);
+  }
+}
+
 /** Then everything at once: given back, refused, left, wanted again, three seats more, and the clock. */
 async function mixedActs(app: App, ports: number[], id: string): Promise<void> {
   const stands = await listSeats(app.db, id);
@@ -133,7 +143,7 @@ async function mixedActs(app: App, ports: number[], id: string): Promise<void> {
     const isTaken = seat.state === 'Taken';
     const call = isTaken && at % 3 > 0 ? 'give-back' : 'answer';
     const body = call === 'give-back' ? { understood: '1' } : { answer: at % 4 === 0 ? 'no' : 'yes' };
-    return press(ports[at % ports.length]!, at, `${path}/${call}`, body);
+    return patiently(() => press(ports[at % ports.length]!, at, `${path}/${call}`, body));
   });
   const [told] = await Promise.all([
     Promise.all(acts),

@@ -59,6 +59,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     ...common,
     method: 'POST',
     path: '/seat/:token/give-back',
+    crowd: true,
     summary: 'Gives a seat back before the class begins; it goes to the next in line.',
     body: GiveBack,
     answer: noted,
