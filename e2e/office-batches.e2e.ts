@@ -35,8 +35,10 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.getByRole('button', { name: 'Announce' }).press('Enter');
   await page.getByRole('group', { name: 'Announce this batch?' }).getByRole('button', { name: 'Announce' }).click();
   await expect(said(page, 'The batch is announced.')).toBeVisible();
-  // The button is gone: what one looks at has the focus.
-  await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
+  // The button is gone: what one looks at has the focus, and is in sight beside its tabs.
+  const title = page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' });
+  await expect(title).toBeFocused();
+  expect((await title.boundingBox())!.height).toBeGreaterThan(20);
   await askAsAStranger(browser, site.url);
   await lookAtInviting(page);
   await page.getByRole('button', { name: 'Note whom you asked' }).click();
