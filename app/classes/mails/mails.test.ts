@@ -135,6 +135,7 @@ test('9: a yes at the deadline is told once, as what it has become', async ({ ap
 
 test('16: cancelling mails each once and gives promises; the next batch offers them first, at the older lower fee', async ({
   app,
+  server,
   sentMail,
 }) => {
   const { id, version } = await aBatch(app, { ...one, fee: '95000' });
@@ -162,10 +163,15 @@ test('16: cancelling mails each once and gives promises; the next batch offers t
     ['Bilal', 'Waiting'],
     ['Asha', 'Offered'],
   ]);
+  // On its page too.
+  const seat = (await listSeats(app.db, next.id)).find(({ name }) => name === 'Asha')!;
+  expect((await server.inject((await linkOf(app, seat.id)).replace(app.config.publicUrl, ''))).body).toContain(
+    '₹95,000',
+  );
   const offer = (await sentMail()).findLast(({ subject }) => subject.startsWith('A seat is held'))!;
   expect(offer.to).toBe('asha@example.in');
   expect(offer.text).toContain('We promised you the next class first.');
-  expect(offer.text).toContain('₹95,000 plus GST');
+  expect(offer.text).toContain('₹95,000 + 18\u00A0%\u00A0GST');
   await expectSound(app);
 });
 
@@ -234,7 +240,7 @@ test('3: a wave invites each once, however often it is sent, in the words of the
   const [first] = mails;
   expect(first!.text).toContain('You asked for Pune.\nHere it is:');
   expect(first!.text).toContain('Please answer by Wed 25 Nov, 18:00.');
-  expect(first!.text).toContain('Fee: ₹1,25,000 plus GST');
+  expect(first!.text).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST');
   expect(mails.at(-1)!.text).toContain('You asked us for CIP Level 1.');
   await expectSound(app);
 });

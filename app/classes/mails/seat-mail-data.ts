@@ -10,7 +10,7 @@ export const SeatMailData = z.object({
   dates: z.string(),
   span: z.string(),
   hours: z.string(),
-  /** '₹1,25,000 plus GST'; '' while the office has not set it. */
+  /** '₹1,25,000 + 18\u00A0%\u00A0GST'; '' while the office has not set it. */
   fee: z.string(),
   /** Name and address of the venue, '' while none is set. */
   venue: z.string(),
@@ -56,7 +56,7 @@ export const example: SeatMailData = {
   dates: '14 to 19 Dec',
   span: 'Mon 14 to Sat 19 Dec 2026',
   hours: '9:00 to 18:00 each day',
-  fee: '₹1,25,000 plus GST',
+  fee: '₹1,25,000 + 18\u00A0%\u00A0GST',
   venue: 'Sample Training Hall\nExample Road, Kochi',
   seats: 20,
   minimum: 12,

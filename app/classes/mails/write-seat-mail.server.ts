@@ -94,7 +94,7 @@ export function classInWords(batch: Batch, own: number | null, now: Date) {
     dates: shortSpan(first, last),
     span: spanInWords(first, last),
     hours: hoursInWords(days),
-    fee: fee === null ? '' : `${feeInWords(fee)} plus GST`,
+    fee: fee === null ? '' : `${feeInWords(fee)} + 18\u00A0%\u00A0GST`,
     venue: venue ? [venue.name, venue.address, venue.pin].filter(Boolean).join('\n') : '',
     seats,
     minimum,

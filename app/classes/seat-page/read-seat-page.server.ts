@@ -46,7 +46,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     free: batch.seats > batch.taken && batch.waiting === 0,
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
-    fee: batch.fee,
+    fee: seat!.fee ?? batch.fee,
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
     wasHeld: stand === 'lapsed' && (seat!.state === 'Offered' || (await wasHeld(app, seat!.id))),

@@ -59,6 +59,7 @@ export function seatOf(row: Selectable<SeatTable>): Seat {
     movedTo: row.moved_to,
     reason,
     version,
+    fee: row.fee,
     linkVersion: row.link_version,
     given: {
       idName: row.id_name,

@@ -19,6 +19,8 @@ export type Seat = {
   movedTo: string | null;
   reason: string | null;
   version: number;
+  /** What they were told once, in paise, where it is lower than the fee of the batch now. */
+  fee: number | null;
   /** The version of the link to its page. */
   linkVersion: number;
   /** What they gave for the class; '' what they did not. */
