@@ -15,6 +15,7 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
     summary: 'Asks for a seat in a class; the link to it comes by mail. Everybody gets the same answer.',
     body: seatRequestContract,
     answer: seatRequestAnswer,
+    answers: 202,
     refuses: { 404: 'No such class, or none that the public knows of', 409: 'Nobody asks for a seat in it any more' },
     limits: {
       network: { most: 30, minutes: 10 },

@@ -67,7 +67,13 @@ export function RequestForm({ date, flash }: Props) {
       <Button type="submit" wide busyLabel="Sending">
         Ask for a seat
       </Button>
-      <p className="small muted">We mail you a link. The seat is yours when you open it and say yes.</p>
+      <p className="small muted">
+        We mail you a link.{' '}
+        {date.seats === 'Join the line'
+          ? 'You are in line when you open it and say yes; a freed seat is offered to the first in line.'
+          : 'The seat is yours when you open it and say yes.'}{' '}
+        No mail after some minutes? Look in the spam folder, check the address, and ask once more.
+      </p>
     </Form>
   );
 }

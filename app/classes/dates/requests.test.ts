@@ -104,6 +104,15 @@ test('unknown, known, full and suspected are answered alike, by the same work (s
   await expectSound(app);
 });
 
+test('what is published of the call says how it answers', async ({ server }) => {
+  const { paths } = (await server.inject('/openapi.json')).json() as {
+    paths: Record<string, { post: { responses: Record<string, unknown> } }>;
+  };
+  const { responses } = paths['/dates/{reference}/requests']!.post;
+  expect(Object.keys(responses)).toContain('202');
+  expect(Object.keys(responses)).not.toContain('200');
+});
+
 test('what a program may have sent goes to the office, held back, and nobody is written to', async ({
   app,
   server,

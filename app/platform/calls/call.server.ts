@@ -63,6 +63,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   hidden?: true;
   /** The documented answer, for /openapi.json and the tests. */
   answer: z.ZodType;
+  /** Its status where it is another than 200. */
+  answers?: 202;
   /** The same for every reader until content changes: held in memory, with an ETag. GET only. */
   held?: boolean;
   limits?: {

@@ -10,6 +10,7 @@ type Documented = {
   body?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   answer: z.ZodType;
+  answers?: 202 | undefined;
   held?: boolean | undefined;
   form?: unknown;
   types?: readonly string[] | undefined;
@@ -30,7 +31,7 @@ export function documentCall(call: Documented): object {
     ...(call.repeats ? { headers: keyHeader } : {}),
     ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
     response: {
-      200: { description: 'The documented answer', ...jsonSchema(call.answer, 'output') },
+      [call.answers ?? 200]: { description: 'The documented answer', ...jsonSchema(call.answer, 'output') },
       ...(call.form
         ? { 303: { description: 'Where a native form goes on, or back to its errors', type: 'null' } }
         : {}),
