@@ -52,27 +52,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
 
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabel('Trainer').fill('Mine');
-  // Somebody else is quicker.
-  await page.evaluate(
-    async (path) => {
-      const { batch } = await (await fetch(path)).json();
-      const { eventCode, city, stateCode, language, days } = batch;
-      const plan = {
-        eventCode,
-        city,
-        stateCode,
-        language,
-        days,
-        seats: '14',
-        minimum: '8',
-        trainer: 'Theirs',
-        answerHours: '48',
-      };
-      const body = JSON.stringify({ version: batch.version, plan });
-      await fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
-    },
-    address.replace('/office/', '/office/api/'),
-  );
+  await changeMeanwhile(page, address.replace('/office/', '/office/api/'));
   await page.getByRole('button', { name: 'Keep the changes' }).click();
   await expect(page.getByRole('row', { name: 'Trainer Theirs Mine' })).toBeVisible();
   await look(page, 'two plans of one batch');
@@ -95,6 +75,27 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByRole('heading', { name: 'Add a venue' })).toBeVisible();
   await look(page, 'venues');
 });
+
+/** Somebody else is quicker. */
+async function changeMeanwhile(page: Page, call: string): Promise<void> {
+  await page.evaluate(async (path) => {
+    const { batch } = await (await fetch(path)).json();
+    const { eventCode, city, stateCode, language, days } = batch;
+    const plan = {
+      eventCode,
+      city,
+      stateCode,
+      language,
+      days,
+      seats: '14',
+      minimum: '8',
+      trainer: 'Theirs',
+      answerHours: '48',
+    };
+    const body = JSON.stringify({ version: batch.version, plan });
+    await fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+  }, call);
+}
 
 /** From the page of the level to a request, by keyboard alone and before any script: then the same page with scripts. */
 async function askAsAStranger(browser: Browser, baseURL: string): Promise<void> {
