@@ -1,4 +1,4 @@
-import { Children, createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
 import { MailFrame, MailSheet, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail, type MailSurroundings } from '../../platform/outbox/mail-template.ts';
@@ -39,15 +39,8 @@ type Piece = string | { words: string; filled: boolean };
 
 /** The words of a letter as paragraphs: an empty line begins one, a line break breaks. */
 function LetterBody({ text, closing }: { text: string | readonly Piece[]; closing: readonly ReactNode[] }) {
-  return (
-    <>
-      {Children.toArray(
-        [...paragraphsOf(typeof text === 'string' ? [text] : text), ...closing].map((words) => (
-          <MailText>{words}</MailText>
-        )),
-      )}
-    </>
-  );
+  const all = [...paragraphsOf(typeof text === 'string' ? [text] : text), ...closing];
+  return createElement(Fragment, null, ...all.map((words) => createElement(MailText, null, words)));
 }
 
 /** The same sheet in a page of the office, with what was filled in marked. */

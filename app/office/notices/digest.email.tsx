@@ -1,4 +1,3 @@
-import { Children } from 'react';
 import { z } from 'zod';
 import { MailButton, MailFrame, MailLink, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
@@ -69,15 +68,13 @@ export const officeDigest = defineMail({
   body: ({ count, entries }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.opening}</MailText>
-      {Children.toArray(
-        entries.map((entry) => (
-          <MailText>
-            <MailLink href={surroundings.publicUrl + addressOf(entry)}>{entry.name}</MailLink>
-            <br />
-            {describe(entry)}
-          </MailText>
-        )),
-      )}
+      {entries.map((entry) => (
+        <MailText key={`${addressOf(entry)} ${entry.name}`}>
+          <MailLink href={surroundings.publicUrl + addressOf(entry)}>{entry.name}</MailLink>
+          <br />
+          {describe(entry)}
+        </MailText>
+      ))}
       {count > entries.length ? <MailText>{paragraph.more}</MailText> : null}
       <MailButton href={`${surroundings.publicUrl}/office/inbox`}>Open the inbox</MailButton>
     </MailFrame>

@@ -39,7 +39,10 @@ export function TextSearchScreen() {
     else setParams(next);
   }
   return (
-    <Screen title="Search in all texts" lede="Of the site, its mails and the letters of the office, with the drafts where there are some.">
+    <Screen
+      title="Search in all texts"
+      lede="Of the site, its mails and the letters of the office, with the drafts where there are some."
+    >
       <form
         className="texts-search"
         onSubmit={search}
