@@ -74,38 +74,6 @@ test('9: yes a second before the deadline is Taken, at it a fresh yes behind the
   await expectSound(app);
 });
 
-test('15: “Not this one” with another city or time is kept with the seat, and without one of them is asked for again', async ({
-  app,
-  server,
-}) => {
-  const { ids } = await ask(app);
-  const half = await post(app, server, ids[0], 'answer', { answer: 'no', instead: '1', city: 'Cochin' });
-  expect([half.status, half.to]).toEqual([303, `${await pathOf(app, ids[0])}#instead`]);
-  expect(half.page.body).toContain('<title>Error: ');
-  expect(textOf(half.page.body)).toContain('Please choose a time.');
-  expect(half.page.body).toMatch(/<details class="seat__instead" id="instead" open=""/);
-  expect(half.page.body).toMatch(/value="Cochin"[^>]*checked|checked[^>]*value="Cochin"/);
-  expect(await statesOf(app, [ids[0]])).toEqual(['Asked']);
-  const whole = await post(app, server, ids[0], 'answer', {
-    answer: 'no',
-    instead: '1',
-    city: 'Cochin',
-    timeFrame: 'Within3to6Months',
-  });
-  const text = textOf(whole.page.body);
-  expect(text).toContain('You said no on Fri 20 Nov.');
-  expect(text).toContain('Wish noted: Kochi, within 3 to 6 months.');
-  const { interest_id: interest } = await app.db
-    .selectFrom('seats')
-    .select('interest_id')
-    .where('id', '=', ids[0])
-    .executeTakeFirstOrThrow();
-  const bar = await app.db.selectFrom('interests').selectAll().where('id', '=', interest).executeTakeFirstOrThrow();
-  expect([bar.preferred_location, bar.attend_time]).toEqual(['Cochin', 'Within3to6Months']);
-  const never = await tell(app, server, ids[1], 'answer', { answer: 'no', never: true });
-  expect(never.json()).toMatchObject({ state: 'Declined', message: expect.stringContaining('no more') });
-});
-
 test('18: a yes in two classes of a training is one seat and one offer to move; moved, both counts are right', async ({
   app,
   server,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Consent, RadioTiles } from '../../design/field/choices.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
@@ -140,10 +141,17 @@ function Instead({ view, flash, words }: Props & { words: string }) {
           <RadioTiles
             name="city"
             label="Which city suits you?"
-            choices={cityChoices}
+            choices={cityChoices(view.wishes.city)}
             columns={2}
             error={errors['city']}
             defaultValue={typedBefore(flash, 'city') ?? view.wishes.city}
+          />
+          <TextField
+            name="otherCity"
+            label="Another city"
+            hint="If it is none of these."
+            error={errors['otherCity']}
+            defaultValue={typedBefore(flash, 'otherCity')}
           />
           <RadioTiles
             name="timeFrame"

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attendTimes, costBearers, preferredLocations } from '../../interest/rules.ts';
+import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
 import { textProblem, typedText } from '../../platform/calls/typed-text.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
@@ -14,25 +14,31 @@ const open = z.literal('').optional();
 export const Answer = z
   .object({
     answer: z.enum(['yes', 'no'], 'Please say yes or no.'),
-    city: z.union([z.enum(preferredLocations), open], 'Please choose a city.'),
+    city: typed.meta({ description: 'A place of the form of interest, or any other city in words' }),
+    otherCity: typed.meta({ description: 'Another city, in words; it counts in place of city' }),
     timeFrame: z.union([z.enum(attendTimes), open], 'Please choose a time.'),
     instead: tick.meta({ description: 'A wish comes along: city and timeFrame are asked for' }),
     never: tick.meta({ description: 'They want this training no more' }),
     move: tick.meta({ description: 'With a yes: their seat in another class of this training moves here' }),
     free: tick.meta({ description: 'The page said that a seat was free' }),
   })
-  .superRefine(({ answer, city, timeFrame, instead, never }, context) => {
-    if (answer === 'yes' || never || (!instead && !city && !timeFrame)) return;
-    if (!city) context.addIssue({ code: 'custom', path: ['city'], message: 'Please choose a city.' });
+  .superRefine(({ answer, city, otherCity, timeFrame, instead, never }, context) => {
+    for (const [field, text] of Object.entries({ city, otherCity })) {
+      const message = textProblem(text, textRules.otherCity);
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    }
+    if (answer === 'yes' || never || (!instead && !city && !otherCity && !timeFrame)) return;
+    if (!city && !otherCity) context.addIssue({ code: 'custom', path: ['city'], message: 'Please choose a city.' });
     if (!timeFrame) context.addIssue({ code: 'custom', path: ['timeFrame'], message: 'Please choose a time.' });
   });
 export type Answer = z.output<typeof Answer>;
 
 /** What somebody wants instead; null where they said nothing of it. */
-export function wishOf({ answer, city, timeFrame, never }: Answer): Wish | null {
+export function wishOf({ answer, city, otherCity, timeFrame, never }: Answer): Wish | null {
   if (answer === 'yes') return null;
   if (never) return 'never';
-  return city && timeFrame ? { city, time: timeFrame } : null;
+  const wanted = typedText(otherCity) || typedText(city);
+  return wanted && timeFrame ? { city: wanted, time: timeFrame } : null;
 }
 
 /** What somebody gives for their class. */

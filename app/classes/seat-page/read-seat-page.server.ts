@@ -5,6 +5,7 @@ import type { Batch } from '../batch.ts';
 import { seatsWord } from '../dates/words.ts';
 import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { placeOf as placeOfForm } from '../../interest/correct/asked-place.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
@@ -53,7 +54,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     promise: seat!.promise,
     other: other && otherOf(app, other),
     wish: wish && sayWish(wish),
-    wishes: await readWishes(app, seat!),
+    wishes: await readWishes(app, seat!, batch),
     files: { calendar: seat!.state === 'Taken' || (seat!.state === 'Called off' && row.yes_at !== null), pack: sure },
     canWish: open || ['Not seated', 'Called off'].includes(seat!.state),
     canGiveBack: open && seat!.state === 'Taken',
@@ -164,16 +165,17 @@ async function wasHeld(app: Reader, id: string): Promise<boolean> {
   return last !== undefined && (JSON.parse(last.detail) as { from?: string }).from === 'Offered';
 }
 
-/** What their interest says now, so that changing one answer keeps the other. */
-async function readWishes(app: Reader, { interestId }: Seat): Promise<SeatView['wishes']> {
+/** What their interest says now, so that changing one answer keeps the other; who named no city is thought of in the city of the class. */
+async function readWishes(app: Reader, { interestId }: Seat, { city }: Batch): Promise<SeatView['wishes']> {
   const row = interestId
     ? await app.db
         .selectFrom('interests')
-        .select(['preferred_location', 'attend_time'])
+        .select(['preferred_location', 'other_city', 'attend_time'])
         .where('id', '=', interestId)
         .executeTakeFirst()
     : undefined;
-  return { city: row?.preferred_location ?? '', time: row?.attend_time ?? '' };
+  const own = row?.preferred_location ?? row?.other_city;
+  return { city: own ?? placeOfForm(city).preferredLocation ?? city, time: row?.attend_time ?? '' };
 }
 
 const card = z.object({ levels: z.array(z.object({ number: z.number(), name: z.string() })) });
