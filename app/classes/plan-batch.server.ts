@@ -107,7 +107,11 @@ export async function confirmBatch(
     { id, version, to: 'Confirmed', act: 'batch confirmed', detail },
     (batch) => confirmRefusal(batch, reason, app.now()),
   );
-  if (done.ok) await tellConfirmed(trx, app, done.batch);
+  if (!done.ok) return done;
+  // Calendars hear that it is sure, and where.
+  const ics_sequence = sql<number>`ics_sequence + 1`;
+  await trx.updateTable('batches').set({ ics_sequence }).where('id', '=', id).execute();
+  await tellConfirmed(trx, app, done.batch);
   return done;
 }
 

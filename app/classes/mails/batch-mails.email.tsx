@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
+import type { SeatMailData } from './seat-mail-data.ts';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
 const greeting = 'Hello {name},';
@@ -13,16 +14,28 @@ const batchConfirmed = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'Your seat is safe and the class is sure.',
+    venueFollows: 'The venue follows by mail.',
+    way: 'The way: {way}',
     phone: 'Our telephone, also on the day: {phone}.',
     bring: 'Bring the original of your photo ID, unexpired and signed.',
     left: 'Left to do: {left}.',
     attached: 'Your joining pack and the days for your calendar are attached. The pack opens without a network.',
   },
   before: () => ['greeting', 'opening'],
-  between: ({ left }) => ['phone', 'bring', left.length > 0 && 'left', 'attached'],
+  between: ({ venue, way, left }) => [
+    venue === '' ? 'venueFollows' : way !== '' && 'way',
+    'phone',
+    'bring',
+    left.length > 0 && 'left',
+    'attached',
+  ],
   button: 'Open your seat',
+  notYou: 'seat',
   shows: { venue: true },
 });
+
+/** The venue is told to people with a seat alone. */
+const isVenueOnly = ({ from, venueOnly }: SeatMailData) => venueOnly && from !== 'Taken';
 
 const batchChanged = seatMailTemplate({
   name: 'batch-changed',
@@ -34,16 +47,20 @@ const batchChanged = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'Your class was changed. This holds now:',
+    openingVenue:
+      'The venue of your class is another one now. People with a seat are told where it is; days and hours stay:',
     was: 'Was: {was}',
     seat: 'Your seat goes along. If it does not suit you any more, give it back by {freeUntil} without charge.',
     file: 'The attached file changes the days in your calendar.',
     place: 'Your place goes along. If it does not suit you any more, say so on your page; you owe nothing.',
   },
-  before: () => ['greeting', 'opening'],
-  between: ({ from }) => ['was', from === 'Taken' ? 'seat' : 'place'],
+  before: (data) => ['greeting', isVenueOnly(data) ? 'openingVenue' : 'opening'],
+  between: (data) => [!isVenueOnly(data) && 'was', data.from === 'Taken' ? 'seat' : 'place'],
   after: ({ from }) => [from === 'Taken' && 'file'],
   button: ({ from }) => (from === 'Taken' ? 'Keep it, or give it back' : 'Open your page'),
-  shows: { venue: true },
+  notYou: ({ from }) => (from === 'Taken' ? 'seat' : from === 'Waiting' ? 'line' : 'asked'),
+  // Where it is, is told to people with a seat.
+  shows: { venue: ({ from }) => from === 'Taken' },
 });
 
 /** Who had a seat is told of their money, who waited or was offered one of the next class, who was only asked of neither. */
@@ -72,6 +89,7 @@ const batchCancelled = seatMailTemplate({
   between: ({ from }) => (from === 'Asked' ? ['asked'] : ['promise', from === 'Taken' && 'refund']),
   after: ({ from }) => [from === 'Taken' && 'file'],
   button: ({ from }) => (from === 'Taken' ? 'Next class, or refund' : 'Open your page'),
+  notYou: ({ from }) => (from === 'Asked' ? 'asked' : 'done'),
 });
 
 const notSeated = seatMailTemplate({
@@ -89,6 +107,7 @@ const notSeated = seatMailTemplate({
   before: () => ['greeting', 'opening'],
   between: () => ['promise'],
   button: 'Open your page',
+  notYou: 'done',
 });
 
 const classReminder = seatMailTemplate({
@@ -101,15 +120,17 @@ const classReminder = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'Your class begins on {day} at {begins}.',
+    way: 'The way: {way}',
     phone: 'Our telephone, also on the day: {phone}.',
     bring: 'Bring the original of your photo ID, unexpired and signed.',
     left: 'Left to do: {left}.',
     files: 'The joining pack is attached again. It opens without a network.',
   },
   before: () => ['greeting', 'opening'],
-  between: ({ left }) => ['phone', 'bring', left.length > 0 && 'left'],
+  between: ({ way, left }) => [way !== '' && 'way', 'phone', 'bring', left.length > 0 && 'left'],
   after: () => ['files'],
   button: 'Open your seat',
+  notYou: 'seat',
   shows: { venue: true },
 });
 

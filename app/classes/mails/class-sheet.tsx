@@ -37,11 +37,21 @@ export function ClassSheet({
   );
 }
 
+const notYou = {
+  asked: 'Not you? Leave this mail; nothing happens.',
+  seat: 'Not you? Open the page and give the seat back.',
+  line: 'Not you? Open the page and leave the line.',
+  done: 'Not you? Answer this mail, and we put it right.',
+};
+
+/** What whoever reads it may do who has not asked for it: nothing has happened yet, or what they have may be left again, or our office is needed. */
+export type NotYouWay = keyof typeof notYou;
+
 /** Below every mail that opens somebody's page. */
-export function NotYou() {
+export function NotYou({ way = 'asked' }: { way?: NotYouWay | undefined }) {
   return (
     <Text className="mail-muted" style={small}>
-      Not you? Leave this mail; nothing happens. Opening the link changes nothing.
+      {notYou[way]} Opening the link changes nothing.
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countOf } from '../days.ts';
 
 /** What every mail about a seat may say, in words. */
 export const SeatMailData = z.object({
@@ -12,10 +13,13 @@ export const SeatMailData = z.object({
   hours: z.string(),
   /** '₹1,25,000 + 18\u00A0%\u00A0GST'; '' while the office has not set it. */
   fee: z.string(),
-  /** Name and address of the venue, '' while none is set. */
+  /** Name and address of the venue, '' while none is set, and the way there. */
   venue: z.string(),
+  way: z.string(),
   seats: z.number(),
   minimum: z.number(),
+  /** How long a freed seat is held. */
+  answerHours: z.number(),
   /** Whether the class is sure. */
   sure: z.boolean(),
   /** The page of the seat; of a mail to the office, the batch. */
@@ -25,7 +29,8 @@ export const SeatMailData = z.object({
   until: z.string(),
   /** What the office wrote when it asked. */
   words: z.string(),
-  how: z.enum(['line', 'promise', 'request', '']),
+  how: z.enum(['line', 'promise', 'late', 'request', '']),
+  /** Their place in line now, and how many stand before them. */
   number: z.number(),
   ahead: z.number(),
   /** Whether anything is free though a line stands. */
@@ -34,6 +39,8 @@ export const SeatMailData = z.object({
   /** The state before, and what was before a change. */
   from: z.string(),
   was: z.string(),
+  /** Nothing but the venue has changed. */
+  venueOnly: z.boolean(),
   /** The day until which a seat is given back without charge after a change. */
   freeUntil: z.string(),
   /** What is left to do: 'your name as on your photo ID', 'who pays'. */
@@ -58,8 +65,10 @@ export const example: SeatMailData = {
   hours: '9:00 to 18:00 each day',
   fee: '₹1,25,000 + 18\u00A0%\u00A0GST',
   venue: 'Sample Training Hall\nExample Road, Kochi',
+  way: 'Ask for the second floor.',
   seats: 20,
   minimum: 12,
+  answerHours: 48,
   sure: false,
   link: 'https://example.in/seat/sample',
   phone: '+91 00000 00000',
@@ -72,6 +81,7 @@ export const example: SeatMailData = {
   reason: 'The venue is closed in that week.',
   from: 'Taken',
   was: 'Mon 7 to Sat 12 Dec 2026, Kochi',
+  venueOnly: false,
   freeUntil: 'Wed 9 Dec 2026',
   left: ['your name as on your photo ID', 'who pays'],
   day: 'Mon 14 Dec 2026',
@@ -91,7 +101,10 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   number: String(data.number),
   ahead: data.ahead === 1 ? '1 person is' : `${data.ahead} people are`,
   seats: String(data.seats),
+  least: countOf(data.minimum, 'person', 'people'),
   minimum: String(data.minimum),
+  hours: countOf(data.answerHours, 'hour'),
+  way: data.way,
   reason: data.reason,
   was: data.was,
   freeUntil: data.freeUntil,

@@ -80,12 +80,14 @@ const seatReminder = seatMailTemplate({
   before: ({ from, left }) => ['greeting', from === 'Taken' ? left.length > 0 && 'openingTaken' : 'opening'],
   after: ({ from }) => [from !== 'Taken' && 'closing'],
   button: ({ from }) => (from === 'Taken' ? 'Open your seat' : 'Take it, or pass it on'),
+  notYou: ({ from }) => (from === 'Taken' ? 'seat' : 'asked'),
   shows: { fee: true },
   shown: { from: 'Offered' },
 });
 
 const leftToDo = 'Left to do: {left}. It takes two minutes on the page of your seat.';
-const whenSure = 'The class is sure when {minimum} people have a seat. Then come the venue and the joining pack.';
+const whenSure =
+  'The class is sure when our office confirms it; it needs at least {least} with a seat. Then you get the venue and the joining pack.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
 
 const seatTaken = seatMailTemplate({
@@ -100,6 +102,7 @@ const seatTaken = seatMailTemplate({
   between: ({ left }) => [left.length > 0 && 'left'],
   after: ({ sure }) => [sure ? 'isSure' : 'whenSure'],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
+  notYou: 'seat',
 });
 
 const seatMoved = seatMailTemplate({
@@ -115,11 +118,13 @@ const seatMoved = seatMailTemplate({
     left: leftToDo,
     whenSure,
     isSure,
+    files: 'The attached files put the new days into your calendar and take the old ones out.',
   },
   before: () => ['greeting', 'opening'],
   between: ({ left }) => [left.length > 0 && 'left'],
-  after: ({ sure }) => [sure ? 'isSure' : 'whenSure'],
+  after: ({ sure }) => [sure ? 'isSure' : 'whenSure', 'files'],
   button: 'Open your seat',
+  notYou: 'done',
 });
 
 const seatWaiting = seatMailTemplate({
@@ -134,14 +139,25 @@ const seatWaiting = seatMailTemplate({
     opening: 'We have your yes. All {seats} seats are taken or held.',
     openingFree:
       'We have your yes. Others stand in line before the seats that are free, and we telephone them in turn.',
+    late: 'The time ran out for the seat that was held for you, and we passed it on. Your yes counts as a new one.',
+    openingPromise:
+      'We promised you the next class first. All {seats} seats are taken or held, and you stand in line before everybody without such a promise.',
+    openingPromiseFree:
+      'We promised you the next class first. It begins soon, so we telephone those in line in turn, and you stand before everybody without such a promise.',
     first: 'Nobody is ahead of you.',
     ahead: '{ahead} ahead of you.',
     closing:
-      'A seat that comes free goes to whoever is first in line. You need do nothing. If the class stays full, the next one is yours first.',
+      'A seat that comes free goes to whoever is first in line. We hold it for you for about {hours} and write to you until when: say yes by then, or it goes on to the next. Until we write you need do nothing. If the class stays full, the next one is yours first.',
   },
-  before: ({ ahead, free }) => ['greeting', free ? 'openingFree' : 'opening', ahead === 0 ? 'first' : 'ahead'],
+  before: ({ how, ahead, free }) => [
+    'greeting',
+    how === 'late' && 'late',
+    how === 'promise' ? (free ? 'openingPromiseFree' : 'openingPromise') : free ? 'openingFree' : 'opening',
+    ahead === 0 ? 'first' : 'ahead',
+  ],
   after: () => ['closing'],
   button: 'See your place',
+  notYou: 'line',
 });
 
 const seatLapsed = seatMailTemplate({
@@ -171,12 +187,14 @@ const seatGivenBack = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'We have noted that you gave back your seat in this class. It is free for others now.',
+    file: 'The attached file takes the days out of your calendar.',
     closing:
       'If you have paid, we write to you about your money. On your page you can say yes after all, or tell us another city or time.',
   },
   before: () => ['greeting', 'opening'],
-  after: () => ['closing'],
+  after: () => ['closing', 'file'],
   button: 'Open your page',
+  notYou: 'done',
 });
 
 const seatTakenBack = seatMailTemplate({
@@ -189,11 +207,13 @@ const seatTakenBack = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'Our office has withdrawn your place in this class. The reason: {reason}',
+    file: 'The attached file takes the days out of your calendar.',
     closing: 'If you have a question, please answer this mail or call {phone}.',
   },
   before: () => ['greeting', 'opening'],
-  after: () => ['closing'],
+  after: ({ from }) => ['closing', from === 'Taken' && 'file'],
   button: 'Open your page',
+  notYou: 'done',
 });
 
 /** Every mail about one person's seat alone. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inLines, MailButton, MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail, type MailTemplate, type MailTexts, type MailWords } from '../../platform/outbox/mail-template.ts';
-import { ClassSheet, NotYou } from './class-sheet.tsx';
+import { ClassSheet, NotYou, type NotYouWay } from './class-sheet.tsx';
 import { example, SeatMailData, slotsOf } from './seat-mail-data.ts';
 
 type Place<Paragraphs> = Extract<keyof Paragraphs, string>;
@@ -20,7 +20,9 @@ type SeatTemplate<Paragraphs extends MailTexts> = {
   after?: Places<Paragraphs>;
   button: string | ((data: SeatMailData) => string);
   /** The venue and the fee stand only where they have something to say. */
-  shows?: { venue?: true; fee?: true };
+  shows?: { venue?: true | ((data: SeatMailData) => boolean); fee?: true };
+  /** What the wrong reader may do, where it is more than to leave the mail. */
+  notYou?: NotYouWay | ((data: SeatMailData) => NotYouWay);
   /** It goes to the office, which knows whose it is. */
   office?: true;
   shown?: Partial<SeatMailData>;
@@ -52,7 +54,7 @@ export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<
         span,
         hours,
         fee: of.shows?.fee ? data.fee : '',
-        venue: of.shows?.venue ? data.venue : '',
+        venue: of.shows?.venue === true || of.shows?.venue?.(data) ? data.venue : '',
       },
       between: said(of.between?.(data)),
       button: typeof of.button === 'string' ? of.button : of.button(data),
@@ -76,7 +78,7 @@ export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<
           {between.map(asParagraph)}
           <MailButton href={data.link}>{button}</MailButton>
           {after.map(asParagraph)}
-          {of.office ? null : <NotYou />}
+          {of.office ? null : <NotYou way={typeof of.notYou === 'function' ? of.notYou(data) : of.notYou} />}
         </MailFrame>
       );
     },

@@ -14,12 +14,16 @@ export const Told = z.object({
   reason: z.string().nullish(),
   /** What they stood as before. */
   from: z.string().nullish(),
-  /** How a seat came to be offered: down the line, or by a promise. */
-  how: z.enum(['line', 'promise', 'request']).nullish(),
+  /** How it came about: down the line, by a promise, or by a yes that came when the time was over. */
+  how: z.enum(['line', 'promise', 'late', 'request']).nullish(),
   /** The act of inviting, whose words it has. */
   waveId: z.string().nullish(),
   /** What was before a change, in words. */
   was: z.string().nullish(),
+  /** Whether nothing but the venue is another one now. */
+  venueOnly: z.boolean().nullish(),
+  /** The class that they have left for this one. */
+  leftBatchId: z.string().nullish(),
   /** Days that were taken from the class. */
   gone: z.array(z.object({ day: z.string(), begins: z.string(), ends: z.string() })).nullish(),
 });

@@ -5,7 +5,8 @@ import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import type { Batch } from '../batch.ts';
 import { dayAfter, dayInWords, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
-import { calendarOf, packOf } from '../pack/attachments.server.ts';
+import { calendarOf, noDaysOf, packOf } from '../pack/attachments.server.ts';
+import { linesOf } from '../pack/pack-facts.ts';
 import { feeInWords } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
@@ -48,6 +49,7 @@ export async function writeSeatMail(
     ...(row.id_name === '' ? ['your name as on your photo ID'] : []),
     ...(row.payer === '' ? ['who pays'] : []),
   ];
+  const ahead = number ? ((await countAhead(app.db, inLine)) ?? 0) : 0;
   const { phone } = await app.provider();
   return {
     to: isNotice ? app.config.officeEmail : row.email,
@@ -61,13 +63,15 @@ export async function writeSeatMail(
       until: told.answerBy ? momentInWords(told.answerBy) : '',
       words: told.waveId ? await wordsOfWave(app, told.waveId) : '',
       how: told.how ?? '',
-      number: number ?? 0,
-      ahead: number ? ((await countAhead(app.db, inLine)) ?? 0) : 0,
+      // Whoever stood before them may have left: what counts is the place, not the number once given.
+      number: ahead + 1,
+      ahead,
       reason: told.reason ?? '',
       from: told.from ?? row.state,
       was: told.was ?? '',
+      venueOnly: told.venueOnly ?? false,
       left,
-      person: row.name,
+      person: row.person === `erased ${row.id}` ? 'Somebody who erased their data' : row.name,
     },
   };
 }
@@ -76,11 +80,14 @@ export async function writeSeatMail(
 function attachmentsOf(told: Told, seat: { state: SeatState; batch_id: string }): AttachmentName[] {
   const days = calendarOf(seat.batch_id, told.gone ?? []);
   if (told.mail === 'batch-cancelled') return told.from === 'Taken' ? [days] : [];
+  if (leaves.has(told.mail)) return told.from === 'Taken' ? [noDaysOf(seat.batch_id)] : [];
   if (seat.state !== 'Taken') return [];
+  if (told.mail === 'seat-moved' && told.leftBatchId) return [packOf(seat.batch_id), days, noDaysOf(told.leftBatchId)];
   if (told.mail === 'class-reminder') return [packOf(seat.batch_id)];
   return withFiles.has(told.mail) ? [packOf(seat.batch_id), days] : [];
 }
 
+const leaves: ReadonlySet<string> = new Set(['seat-given-back', 'seat-taken-back']);
 const withFiles: ReadonlySet<string> = new Set(['seat-taken', 'seat-moved', 'batch-confirmed', 'batch-changed']);
 
 /** What every mail says of a class. `own` is the fee of a seat that has one of its own. */
@@ -96,8 +103,10 @@ export function classInWords(batch: Batch, own: number | null, now: Date) {
     hours: hoursInWords(days),
     fee: fee === null ? '' : `${feeInWords(fee)} + 18\u00A0%\u00A0GST`,
     venue: venue ? [venue.name, venue.address, venue.pin].filter(Boolean).join('\n') : '',
+    way: linesOf(venue?.directions ?? '').join(' '),
     seats,
     minimum,
+    answerHours: batch.answerHours,
     taken,
     waiting,
     free: taken < seats,

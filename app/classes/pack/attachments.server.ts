@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
 import type { ClassDay } from '../days.ts';
-import { readCalendar } from './calendar-file.server.ts';
+import { readCalendar, readNoDays } from './calendar-file.server.ts';
 import { readPack } from './pack-file.server.ts';
 
 const Gone = z.array(z.strictObject({ day: z.string(), begins: z.string(), ends: z.string() })).default([]);
@@ -17,10 +17,14 @@ export const calendarOf = (batchId: string, gone: readonly ClassDay[] = []): Att
   ...(gone.length > 0 ? { more: gone } : {}),
 });
 
+/** Takes every day of a batch out of the calendar of somebody who has no seat in it any more. */
+export const noDaysOf = (batchId: string): AttachmentName => ({ kind: 'no calendar', id: batchId });
+
 /** Who reads them when the mail leaves. */
 export function classAttachments(app: App): ReadAttachments {
   return {
     pack: ({ id }) => readPack(app, id),
     calendar: ({ id, more }) => readCalendar(app, id, Gone.parse(more)),
+    'no calendar': ({ id }) => readNoDays(app, id),
   };
 }

@@ -14,6 +14,24 @@ export async function readCalendar(
   batchId: string,
   gone: readonly ClassDay[] = [],
 ): Promise<Attachment | null> {
+  return readFile(app, batchId, gone, null);
+}
+
+/** The same days taken out of a calendar: of somebody who has no seat any more, though the class runs. */
+export async function readNoDays(
+  app: App,
+  batchId: string,
+  gone: readonly ClassDay[] = [],
+): Promise<Attachment | null> {
+  return readFile(app, batchId, gone, 'CANCELLED');
+}
+
+async function readFile(
+  app: App,
+  batchId: string,
+  gone: readonly ClassDay[],
+  status: 'CANCELLED' | null,
+): Promise<Attachment | null> {
   const batch = await findBatch(app.db, batchId);
   if (!batch) return null;
   const now = app.now();
@@ -27,11 +45,11 @@ export async function readCalendar(
     days: batch.days,
     gone,
     sequence: await readSequence(app.db, batchId),
-    status: state === 'Cancelled' ? 'CANCELLED' : state === 'Announced' ? 'TENTATIVE' : 'CONFIRMED',
+    status: status ?? (state === 'Cancelled' ? 'CANCELLED' : state === 'Announced' ? 'TENTATIVE' : 'CONFIRMED'),
     stamp: now,
   };
   return {
-    filename: `${batch.reference}.ics`,
+    filename: `${batch.reference}${status ? '-cancelled' : ''}.ics`,
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: Buffer.from(calendarText(calendar)),
   };

@@ -57,10 +57,10 @@ test('19: changed days keep their names with a higher sequence, a removed day is
   const text = await readText(app, id, told);
   const after = eventsOf(text);
   expect(after.map(({ uid, sequence, status }) => [uid.slice(8, 18), sequence, status])).toEqual([
-    ['2026-12-15', 1, 'CONFIRMED'],
-    ['2026-12-16', 1, 'CONFIRMED'],
-    ['2026-12-17', 1, 'CONFIRMED'],
-    ['2026-12-14', 1, 'CANCELLED'],
+    ['2026-12-15', 2, 'CONFIRMED'],
+    ['2026-12-16', 2, 'CONFIRMED'],
+    ['2026-12-17', 2, 'CONFIRMED'],
+    ['2026-12-14', 2, 'CANCELLED'],
   ]);
   expect(after[0]!.uid).toBe(before[1]!.uid);
   expect(after[0]!.location).toBe(`${malayalam}, Example Road, near; the bank, Kochi 682001, Kerala`);

@@ -5,7 +5,7 @@ import { failure, NotFound } from '../../platform/errors.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
-import { listGoneDays, readCalendar } from './calendar-file.server.ts';
+import { listGoneDays, readCalendar, readNoDays } from './calendar-file.server.ts';
 import { readPack } from './pack-file.server.ts';
 
 const limit = { most: 300, minutes: 10 };
@@ -50,9 +50,12 @@ export function addPackFiles(http: FastifyInstance, app: App): void {
   }
 }
 
-/** A class that was called off is taken out of the calendar of whoever had a seat. */
+const ended: ReadonlySet<string> = new Set(['Given back', 'Taken back', 'Moved']);
+
+/** A class that was called off, or whose seat somebody has no more, is taken out of their calendar. */
 async function readOwnCalendar(app: App, seat: Seat): Promise<Attachment | null> {
   if (seat.state === 'Called off') return readCalendar(app, seat.batchId);
+  if (ended.has(seat.state)) return readNoDays(app, seat.batchId);
   if (seat.state !== 'Taken') return null;
   return readCalendar(app, seat.batchId, await listGoneDays(app.db, seat.batchId, seat.stateAt));
 }

@@ -13,6 +13,7 @@ import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
 import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
 import { renewSeatLink } from '../seats/seat-link.server.ts';
 import { act, askAll } from '../seats/seats.factory.ts';
+import { moveSeat } from '../seats/move-seat.server.ts';
 import { calendarOf, packOf } from './attachments.server.ts';
 
 const linkOf = async (app: App, id: string) => new URL(await app.write((trx) => renewSeatLink(trx, app, id))).pathname;
@@ -123,4 +124,41 @@ test('who has a seat gets its days with the mail, and the pack with the one that
   ]);
   expect([...of('bilal'), ...of('chitra')].flat()).toEqual([]);
   expect(sure.find(({ subject }) => /will run/.test(subject))!.attachments).toHaveLength(2);
+}, 60_000);
+
+test('who has a seat no more gets its days taken out of their calendar: given back, withdrawn or moved, with a higher sequence', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const small = { seats: '3', minimum: '1', days: someDays('2026-12-14', 2) };
+  const { id, version } = await aBatch(app, small);
+  const there = await aBatch(app, { ...small, days: someDays('2027-01-11', 2) });
+  const [asha, bilal, chitra] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  for (const seat of [asha!, bilal!, chitra!]) await act(app, seat, 'yes');
+  await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'x' }));
+  const before = (await sentMail()).findLast(({ to }) => to === 'asha@example.in')!;
+  const sequenceOf = (text: string) =>
+    Math.min(...[...text.matchAll(/SEQUENCE:(\d+)/g)].map((found) => Number(found[1])));
+  const calendars = (mail: typeof before) =>
+    mail.attachments.filter(({ filename }) => filename.endsWith('.ics')).map(({ content }) => content.toString());
+  expect(sequenceOf(calendars(before)[0]!), 'confirmed is heard of').toBe(1);
+  await act(app, asha!, 'give back');
+  await act(app, bilal!, 'take back', 'Never paid.');
+  await app.write((trx) => moveSeat(trx, app, someone, chitra!, { toBatchId: there.id, version: null }));
+  const mails = await sentMail();
+  const states = (text: string) => [...text.matchAll(/STATUS:(\w+)/g)].map((found) => found[1]);
+  for (const name of ['asha', 'bilal']) {
+    const [file, ...others] = calendars(mails.findLast(({ to }) => to === `${name}@example.in`)!);
+    expect(others).toEqual([]);
+    expect(states(file!)).toEqual(['CANCELLED', 'CANCELLED']);
+    expect(sequenceOf(file!)).toBeGreaterThan(1);
+  }
+  const moved = calendars(mails.findLast(({ to }) => to === 'chitra@example.in')!);
+  expect(moved.map(states)).toEqual([
+    ['TENTATIVE', 'TENTATIVE'],
+    ['CANCELLED', 'CANCELLED'],
+  ]);
+  const own = await get(server, `${await linkOf(app, asha!)}/class.ics`);
+  expect(states(own.body)).toEqual(['CANCELLED', 'CANCELLED']);
 }, 60_000);

@@ -50,12 +50,14 @@ export async function answerSeat(
     seat,
     to: decision.to,
     answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
+    // Their time ran out in this very moment: they are told with what their yes has become.
+    ...(seat !== seen && seen.state === 'Offered' ? { how: 'late' as const } : {}),
     reason: act === 'take back' || act === 'offer' ? reason.trim() : null,
   };
   const put = await putSeat(trx, app, by, step);
   // Somebody has the last seat: they stand in line instead.
   if (!put && act !== 'yes') return { ok: false, refusal: 'No seat is free.' };
-  const stands = put ?? (await putSeat(trx, app, by, { seat, to: 'Waiting' }))!;
+  const stands = put ?? (await putSeat(trx, app, by, { ...step, to: 'Waiting' }))!;
   if (counts(seat.state) && !counts(stands.state)) await rollDown(trx, app, batch);
   return outcome(trx, stands);
 }

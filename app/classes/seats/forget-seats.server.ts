@@ -2,9 +2,21 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine } from '../history.server.ts';
+import { tellOffice } from '../mails/tell-seat.server.ts';
 import { isOpen, putSeat, rollDown } from './put-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';
 import { counts, liveStates } from './rules.ts';
+
+const nothingGiven = {
+  wish: null,
+  id_name: '',
+  meal: '',
+  needs: '',
+  prev_cert_no: '',
+  prev_cert_until: '',
+  payer_company: '',
+  payer_gstin: '',
+};
 
 /**
  * Takes a person out of their seats, by their proved address and by interests that are no longer there, inside the transaction that erases what
@@ -30,6 +42,8 @@ export async function forgetSeats(trx: Trx, app: App, email: string | null): Pro
     if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
       const to = seat.state === 'Taken' ? 'Given back' : 'Declined';
       await putSeat(trx, app, { kind: 'schedule' }, { seat, to, silent: true });
+      // Nobody tells the person, who is gone; the office hears of the seat.
+      if (seat.state === 'Taken') await tellOffice(trx, app, 'seat-lost', seat);
       if (counts(seat.state)) await rollDown(trx, app, batch);
     }
     const nobody = `erased ${id}`;
@@ -48,14 +62,7 @@ export async function forgetSeats(trx: Trx, app: App, email: string | null): Pro
         promise: null,
         // Whoever still has the link finds nothing behind it.
         link_version: sql<number>`link_version + 1`,
-        wish: null,
-        id_name: '',
-        meal: '',
-        needs: '',
-        prev_cert_no: '',
-        prev_cert_until: '',
-        payer_company: '',
-        payer_gstin: '',
+        ...nothingGiven,
       })
       .where('id', '=', id)
       .execute();

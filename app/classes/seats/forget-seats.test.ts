@@ -13,6 +13,7 @@ import { act, askAll, expectSound, statesOf } from './seats.factory.ts';
 
 test('50: erasing somebody in line moves the others up; what they held is given back first, and the row names nobody', async ({
   app,
+  sentMail,
 }) => {
   const { id } = await aBatch(app, { seats: '1', minimum: '1' });
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra', 'Dev']);
@@ -25,6 +26,9 @@ test('50: erasing somebody in line moves the others up; what they held is given 
   await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
   expect(await statesOf(app, ids)).toEqual(['Given back', 'Declined', 'Offered', 'Waiting 3']);
   await app.db.updateTable('seats').set({ id_name: '', needs: '' }).where('name', '<>', 'Somebody erased').execute();
+  const told = (await sentMail()).findLast(({ to }) => to === app.config.officeEmail)!;
+  expect(told.subject).toContain('A seat was given back: CIP Level 1');
+  expect(told.text).toContain('Somebody who erased their data has given a seat back.');
   const rows = JSON.stringify(await app.db.selectFrom('seats').selectAll().execute());
   expect(rows).not.toMatch(/asha|bilal/i);
   expect(rows).toContain('chitra@example.in');

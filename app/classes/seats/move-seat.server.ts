@@ -46,7 +46,7 @@ export async function moveSeat(
   await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
-  const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken', mail: 'seat-moved' }))!;
+  const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken', mail: 'seat-moved', leftBatchId: from.id }))!;
   await rollDown(trx, app, from);
   return { ok: true, seat: moved, ahead: null };
 }

@@ -46,7 +46,7 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
     const seat = await getSeat(trx, id);
     const by = { kind: 'schedule' } as const;
     const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
-    if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first });
+    if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
   }
 }
 

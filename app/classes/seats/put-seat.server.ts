@@ -51,6 +51,7 @@ export async function putSeat(
     .executeTakeFirst();
   // Under the lock nobody else can have been here.
   if (!row) throw new Error(`seat ${seat.id} is ${seat.state} no more`);
+  if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   const unsent = await untellSeat(trx, app, seat);
   await noteStep(trx, app, by, seat, { to, number, unsent, ...more });
@@ -71,10 +72,12 @@ type Step = {
   rolled?: true;
   /** Nobody is told: what follows in the same act tells them, or nobody is there any more. */
   silent?: true;
-  /** How a seat came to be offered, by which act of inviting, and which mail says it where it is not the usual one. */
-  how?: 'promise';
+  /** How it came about, by which act of inviting, and which mail says it where it is not the usual one. */
+  how?: 'promise' | 'late';
   waveId?: string;
   mail?: SeatMail;
+  /** The class that they leave for this one. */
+  leftBatchId?: string;
 };
 
 async function noteStep(
@@ -116,9 +119,16 @@ async function tellStep(
       reason,
       waveId,
       how: rolled ? 'line' : how,
+      leftBatchId: step.leftBatchId,
     });
   if (seat.state === 'Given back') await tellOffice(trx, app, 'seat-lost', seat);
   if (seat.state === 'Taken') await tellMinimum(trx, app, seat);
+}
+
+/** Calendars believe a file that takes days out, and one that brings them again, when its sequence is higher than the one before. */
+async function raiseSequence(trx: Trx, batchId: string): Promise<void> {
+  const ics_sequence = sql<number>`ics_sequence + 1`;
+  await trx.updateTable('batches').set({ ics_sequence }).where('id', '=', batchId).execute();
 }
 
 /** One more seat taken or held, or one less. False when none is free: the table would refuse it too. */

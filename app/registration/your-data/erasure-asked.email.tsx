@@ -28,8 +28,8 @@ export const erasureAsked = defineMail({
         <MailText>
           On {indianDate(askedAt)} you asked us to erase what we keep about you. It has been hidden from everyday use
           since then, and it will be erased on {indianDate(dueAt)}. Until then the data protection rules ask us to hold
-          it in a sealed archive. Invoices stay as long as tax law says.{' '}
-          {account === 'stays' ? 'You can still log in to your account.' : null}
+          it in a sealed archive. Seats in classes that had not begun were given back, and places in line given up.
+          Invoices stay as long as tax law says. {account === 'stays' ? 'You can still log in to your account.' : null}
           {account === 'goes' ? 'Your account is deleted, with every way to log in.' : null}
         </MailText>
         <MailText>

@@ -124,10 +124,11 @@ function Erase({ children }: { children: ReactNode }) {
     <section className="stack" id="erase">
       <h2 className="h3">Erase</h2>
       <p>
-        Registration, expressions of interest, messages and subscription go out of use at once. They are erased one year
-        later: until then the data protection rules ask us to hold them in a sealed archive. Invoices stay as long as
-        tax law says. You can still log in; the account itself is <a href="/account/delete">deleted</a> on a page of its
-        own.
+        Registration, expressions of interest, messages and subscription go out of use at once. A seat in a class that
+        has not begun is given back, a place in line is given up, and both go to others. What is out of use is erased
+        one year later: until then the data protection rules ask us to hold them in a sealed archive. Invoices stay as
+        long as tax law says. You can still log in; the account itself is <a href="/account/delete">deleted</a> on a
+        page of its own.
       </p>
       {children}
     </section>
@@ -140,7 +141,7 @@ function EraseForm() {
       <Consent
         name="sure"
         value="yes"
-        label="I am sure. I also give up my place in every course I am registered for."
+        label="I am sure. I also give up my place in every course I am registered for, my seats in classes and my places in line."
       />
       <Buttons>
         <Button type="submit" look="outline">
