@@ -81,3 +81,6 @@ export function momentInWords(iso: string): string {
   const clock = indianClock(new Date(iso));
   return `${dayInWords(clock.slice(0, 10)).split(' ').slice(0, 3).join(' ')}, ${clock.slice(11, 16)}`;
 }
+
+/** After a change a seat is given back without charge for so many days. */
+export const freeDays = 7;

@@ -4,7 +4,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import type { Batch } from '../batch.ts';
-import { dayAfter, dayInWords, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
+import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
 import { calendarOf, noDaysOf, packOf } from '../pack/attachments.server.ts';
 import { linesOf } from '../pack/pack-facts.ts';
 import { feeInWords } from '../plan.ts';
@@ -17,9 +17,6 @@ import { firstName, subjectInWords } from '../subject.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { Told } from './told.ts';
 import { batchNotices } from './which-mail.ts';
-
-/** After a change a seat is given back without charge for so many days. */
-const freeDays = 7;
 
 /** Writes what is told of seats when it leaves: its link is written nowhere but into the mail, and the class is as it is then. */
 export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {

@@ -10,7 +10,7 @@ import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
-import type { SeatAct } from '../seats/rules.ts';
+import { takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
 import { notice } from './notice.ts';
@@ -20,25 +20,39 @@ const by = { kind: 'person' } as const;
 
 /** What has become of something that was pressed on a seat's page. */
 export type Pressed =
-  | { ok: true; seat: Seat; ahead: number | null }
-  | { ok: false; why: 'closed' | 'elsewhere' | 'unnamed' | 'no company' | 'refused'; seat: Seat };
+  | {
+      ok: true;
+      seat: Seat;
+      ahead: number | null;
+      /** The time of the seat that was held for them ran out before. */
+      late?: true;
+    }
+  | {
+      ok: false;
+      why: 'closed' | 'cancelled' | 'elsewhere' | 'unnamed' | 'named' | 'no company' | 'refused';
+      seat: Seat;
+    };
 
 /** A yes; with `move` the seat they have in another class of this training comes along. Repeating it changes nothing. */
 export function sayYes(app: App, id: string, { move }: { move: boolean }): Promise<Pressed> {
   return app.write(async (trx) => {
     const done = move ? await moveHere(trx, app, id) : null;
-    return done ?? press(trx, app, id, 'yes');
+    if (done) return done;
+    const { state } = await getSeat(trx, id);
+    const said = await press(trx, app, id, 'yes');
+    return said.ok && state === 'Offered' && said.seat.state === 'Waiting' ? { ...said, late: true } : said;
   });
 }
 
 /** A no, with what they want instead. A seat that has ended by itself takes the wish alone. */
 export function sayNo(app: App, id: string, wish: Wish | null): Promise<Pressed> {
   return app.write(async (trx) => {
-    const { batchId, state } = await getSeat(trx, id);
-    const hasEnded = state === 'Not seated' || state === 'Called off';
-    if (hasEnded) await lockBatch(trx, app, batchId);
-    const takesWish = hasEnded || state === 'Given back';
-    const done = takesWish && wish ? await stay(trx, id) : await press(trx, app, id, 'no');
+    const { batchId } = await getSeat(trx, id);
+    const isClosed = !isOpen(await lockBatch(trx, app, batchId), app.now());
+    const { state } = await getSeat(trx, id);
+    const isAnswered = state === 'Not seated' || state === 'Called off' || state === 'Given back';
+    const wishAlone = isAnswered || (isClosed && takesWish({ state }, false));
+    const done = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no');
     if (!done.ok || !wish) return done;
     await keepWish(trx, app, done.seat, wish);
     return { ...done, seat: await getSeat(trx, id) };
@@ -57,10 +71,12 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     const batch = await lockBatch(trx, app, batchId);
     const seat = await getSeat(trx, id);
     const state = stateAt(batch, app.now());
-    if (seat.state !== 'Taken' || state === 'Finished') return { ok: false, why: 'closed', seat };
+    if (seat.state !== 'Taken') return { ok: false, why: 'refused', seat };
+    if (state === 'Finished') return { ok: false, why: 'closed', seat };
     const { idName, company } = seat.given;
+    const name = details.idName;
     // Others order by the name once the class is sure.
-    const name = idName !== '' && state !== 'Announced' ? '' : details.idName;
+    if (name && idName !== '' && name !== idName && state !== 'Announced') return { ok: false, why: 'named', seat };
     if (!name && idName === '') return { ok: false, why: 'unnamed', seat };
     const payer = details.payer || seat.payer;
     if (payer === 'Employer' && !details.company && company === '') return { ok: false, why: 'no company', seat };
@@ -77,6 +93,7 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     await trx
       .updateTable('seats')
       .set({
+        ...(details.without ? { meal: '', needs: '' } : {}),
         ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
         notice_version: notice.version,
       })
@@ -114,6 +131,7 @@ async function press(trx: Trx, app: App, id: string, act: SeatAct): Promise<Pres
   const seat = await getSeat(trx, id);
   if ('elsewhere' in done) return { ok: false, why: 'elsewhere', seat };
   const batch = await lockBatch(trx, app, seat.batchId);
+  if (batch.state === 'Cancelled') return { ok: false, why: 'cancelled', seat };
   return { ok: false, why: isOpen(batch, app.now()) ? 'refused' : 'closed', seat };
 }
 

@@ -69,7 +69,11 @@ test('9: yes a second before the deadline is Taken, at it a fresh yes behind the
   const until = Date.parse((await getSeat(app.db, ids[1])).answerBy!);
   clock.forward((until - clock.now.getTime()) / 1000);
   const late = await tell(app, server, ids[1], 'answer', { answer: 'yes' });
-  expect(late.json()).toEqual({ message: 'You are first in line.', state: 'Waiting', number: 1 });
+  expect(late.json()).toEqual({
+    message: 'The time for the seat ran out; we passed it on. You are first in line.',
+    state: 'Waiting',
+    number: 1,
+  });
   expect(await statesOf(app, ids)).toEqual(['Given back', 'Waiting 3', 'Offered']);
   await expectSound(app);
 });

@@ -53,12 +53,16 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     case 'lapsed':
       return (
         <>
-          <Yes view={view}>Yes after all</Yes>
+          {view.takesAnswers ? <Yes view={view}>Yes after all</Yes> : null}
           {another}
         </>
       );
     case 'taken back':
-      return isPlaceholder(phone) ? null : (
+      return isPlaceholder(phone) ? (
+        <Button href="/contact" wide>
+          Write to the office
+        </Button>
+      ) : (
         <Button href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} wide>
           Call the office
         </Button>
@@ -70,9 +74,10 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
       return (
         <>
           {other ? <Open to={other.path}>Open your next class</Open> : null}
-          {promise === 'refund' ? <NextClass view={view} /> : null}
+          {promise === 'refund' ? <NextClass view={view}>Take the next class instead</NextClass> : null}
+          {promise === 'open' && !other ? <NextClass view={view}>Keep the next class for me</NextClass> : null}
           {another}
-          {promise === 'open' && stand === 'called off' ? <Refund view={view} /> : null}
+          {promise === 'open' && view.wasTaken ? <Refund view={view} /> : null}
           {view.files.calendar ? <Files view={view} /> : null}
         </>
       );
@@ -137,6 +142,9 @@ function Instead({ view, flash, words }: Props & { words: string }) {
     <details className="seat__instead" id="instead" open={refused?.errors !== undefined}>
       <summary className="button button--outline">{words}</summary>
       <div className="seat__instead-body">
+        {view.isPromised ? (
+          <p>This is the next class that you were promised. With this answer the promise is used up.</p>
+        ) : null}
         <form className="stack" noValidate {...postTo(view, 'answer')}>
           <RadioTiles
             name="city"
@@ -186,8 +194,9 @@ export function GiveBack({ view, flash }: Props) {
       <summary>Give the seat back</summary>
       <form className="stack" noValidate {...postTo(view, 'give-back')}>
         <p>
-          Until {dayOf(dayAfter(view.place.startsOn, -1))}. It goes to the next in line at once. What you have paid is
-          settled by the <a href="/RefundPolicy">Refund Policy</a>.
+          Until {dayOf(dayAfter(view.place.startsOn, -1))}. It goes to the next in line at once.{' '}
+          {view.changed ? `Without charge until ${dayOf(view.changed.freeUntil)}, as the class was changed. ` : ''}What
+          you have paid is settled by the <a href="/RefundPolicy">Refund Policy</a>.
         </p>
         <Consent
           name="understood"
@@ -221,12 +230,12 @@ function Refund({ view }: { view: SeatView }) {
   );
 }
 
-function NextClass({ view }: { view: SeatView }) {
+function NextClass({ view, children }: { view: SeatView; children: ReactNode }) {
   return (
     <form {...postTo(view, 'promise')}>
       <input type="hidden" name="choice" value="next" />
       <Button type="submit" wide busyLabel="Sending">
-        Take the next class instead
+        {children}
       </Button>
     </form>
   );

@@ -6,12 +6,13 @@ import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import type { FormFlow } from '../../platform/calls/native-form.server.ts';
 import { fieldProblem, inWords } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
+import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
 import { refuse } from '../../platform/http/refuse.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, noted, Promised, wishOf } from './contract.ts';
-import { deadLink, lineInWords } from './say.ts';
+import { deadLink, lineInWords, timeOver } from './say.ts';
 import { sayWish } from './wish.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
@@ -52,8 +53,10 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     answer: noted,
     refuses: { ...dead, 409: 'There is no seat to give details for' },
     form: formOn('seat-details', () => '#details'),
-    handle: async ({ admitted: { id }, body }) =>
-      sayNoted(await giveDetails(app, id, body), 'Thank you. That is noted.'),
+    async handle({ admitted: { id }, body }) {
+      const gstin = body.gstin && !readGstin(body.gstin).ok ? ` ${gstinHelp(body.gstin)}` : '';
+      return sayNoted(await giveDetails(app, id, body), `Thank you. That is noted.${gstin}`);
+    },
   });
   defineCall(http, app, {
     ...common,
@@ -133,16 +136,22 @@ function refusalOf({ why, seat }: Refused): CallAnswer {
 function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (state === 'Taken back') return 'This seat was withdrawn. Only the office can bring it back.';
   if (state === 'Moved') return 'Your seat is in another class now.';
-  if (state === 'Not seated' || state === 'Called off') return 'This class is over for you.';
+  if (why === 'cancelled' || state === 'Called off') return 'This class is cancelled.';
+  if (state === 'Not seated') return 'This class was full when it began.';
+  if (why === 'named') return 'Your name is noted. To change it now, call the office.';
   if (why === 'closed') return 'This class has begun, or takes no answers any more.';
   if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
+  if (state === 'Given back') return 'You gave this seat back. Nothing was changed.';
   return state === 'Taken' ? 'This seat is yours. Give it back first.' : 'There is no seat here that is yours.';
 }
 
 /** What is true now; whoever was shown a free seat is told that somebody was faster. */
-function sayAnswered({ seat, ahead }: Extract<Pressed, { ok: true }>, { answer, move, free }: z.output<typeof Answer>) {
+function sayAnswered(
+  { seat, ahead, late }: Extract<Pressed, { ok: true }>,
+  { answer, move, free }: z.output<typeof Answer>,
+) {
   if (answer === 'no') return 'Noted. We pass the seat on.';
-  if (ahead !== null) return `${free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
+  if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
   return move && seat.state === 'Taken' ? 'You have moved. Your seat is safe.' : 'Your seat is safe.';
 }
 

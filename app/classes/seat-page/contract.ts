@@ -51,6 +51,7 @@ export const Details = z
     meal: z.union([z.enum(meals), open], 'Please choose Veg or Non-Veg.'),
     needs: typed,
     certificate: typed,
+    without: tick.meta({ description: 'Meal and special needs that were given before are taken out' }),
     certificateUntil: z.union([open, z.iso.date('Please give the day as day, month and year.')]),
   })
   .superRefine((details, context) => {

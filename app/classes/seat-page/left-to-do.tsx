@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { classNames } from '../../design/class-names.ts';
-import { RadioTiles } from '../../design/field/choices.tsx';
+import { Consent, RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
 import { Record } from '../../design/record/record.tsx';
@@ -68,7 +68,7 @@ function DetailsForm({ view, flash }: Props) {
   const refused = refusalOf('seat-details', flash);
   const errors = refused?.errors ?? {};
   const before = refused ? flash : null;
-  const { given, nameFixed, payer } = view.details;
+  const { given, nameFixed, payer, hasLevelBefore } = view.details;
   const text = (name: keyof typeof detailRules) => ({
     name,
     label: detailRules[name].label,
@@ -80,7 +80,7 @@ function DetailsForm({ view, flash }: Props) {
   return (
     <details className="seat__details" id="details" open={refused !== null}>
       <summary className={given ? undefined : 'button'}>{given ? 'Change what you gave' : 'Give your details'}</summary>
-      <form className="stack--large" noValidate {...postTo(view, 'details')}>
+      <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
         {given ? <p className="small">What you leave empty stays as it is. What you gave is not shown here.</p> : null}
         {nameFixed ? (
           <p className="small">Your name is noted. To change it now, call the office.</p>
@@ -95,7 +95,7 @@ function DetailsForm({ view, flash }: Props) {
           error={errors['payer']}
           defaultValue={typedBefore(before, 'payer') ?? payer}
         />
-        <TextField {...text('company')} optional hint="Where your employer pays" autoComplete="organization" />
+        <TextField {...text('company')} hint="Needed where your employer pays" autoComplete="organization" />
         <TextField {...text('gstin')} optional hint="Of the company" />
         <RadioTiles
           name="meal"
@@ -107,15 +107,22 @@ function DetailsForm({ view, flash }: Props) {
           defaultValue={typedBefore(before, 'meal')}
         />
         <TextArea {...text('needs')} optional hint="What we should know to have you well in class" rows={3} />
-        <TextField {...text('certificate')} optional hint="Of the level before, if you hold one" />
-        <TextField
-          name="certificateUntil"
-          label="Valid until"
-          type="date"
-          optional
-          error={errors['certificateUntil']}
-          defaultValue={typedBefore(before, 'certificateUntil')}
-        />
+        {given ? (
+          <Consent name="without" value="1" label="Take out the meal and the special needs that I gave before." />
+        ) : null}
+        {hasLevelBefore ? (
+          <>
+            <TextField {...text('certificate')} optional hint="Of the level before, if you hold one" />
+            <TextField
+              name="certificateUntil"
+              label="Valid until"
+              type="date"
+              optional
+              error={errors['certificateUntil']}
+              defaultValue={typedBefore(before, 'certificateUntil')}
+            />
+          </>
+        ) : null}
         <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
           <a href="/PrivacyPolicy">Privacy Policy</a>
         </TitledNotice>

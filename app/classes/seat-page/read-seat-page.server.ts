@@ -6,9 +6,11 @@ import { seatsWord } from '../dates/words.ts';
 import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { placeOf as placeOfForm } from '../../interest/correct/asked-place.ts';
+import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
+import { takesWish } from '../seats/rules.ts';
 import { countAhead, getSeat } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -27,9 +29,11 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
   const other = await findOther(app, seat!, batch);
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
   const open = isOpen(batch, now);
+  const state = stateAt(batch, now);
   const stand = standOf(seat!, batch, other?.seat.state === 'Taken', now);
-  const sure = ['Confirmed', 'Running', 'Finished'].includes(stateAt(batch, now)) && seat!.state === 'Taken';
+  const sure = ['Confirmed', 'Running', 'Finished'].includes(state) && seat!.state === 'Taken';
   const wish = readWish(row.wish);
+  const past = await readPast(app, seat!, batch, stand);
   return {
     stand,
     path: `/seat/${token}`,
@@ -50,23 +54,48 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     fee: seat!.fee ?? batch.fee,
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
-    wasHeld: stand === 'lapsed' && (seat!.state === 'Offered' || (await wasHeld(app, seat!.id))),
+    ...past,
     promise: seat!.promise,
     other: other && otherOf(app, other),
     wish: wish && sayWish(wish),
     wishes: await readWishes(app, seat!, batch),
-    files: { calendar: seat!.state === 'Taken' || (seat!.state === 'Called off' && row.yes_at !== null), pack: sure },
-    canWish: open || ['Not seated', 'Called off'].includes(seat!.state),
-    canGiveBack: open && seat!.state === 'Taken',
+    files: { calendar: past.wasTaken || (seat!.state === 'Taken' && state !== 'Finished'), pack: sure },
+    ...answersOf(seat!, open, state),
     saidYesAt: row.yes_at,
-    details: {
-      given: row.notice_version !== null,
-      named: row.id_name !== '',
-      payer: row.payer,
-      companyGiven: row.payer_company !== '',
-      nameFixed: row.id_name !== '' && stateAt(batch, now) !== 'Announced',
-      open: seat!.state === 'Taken' && stateAt(batch, now) !== 'Finished',
-    },
+    details: detailsOf(seat!, batch, state),
+  };
+}
+
+/** What happened before, where the page has to know of it. */
+async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
+  const isHeld = seat.state === 'Offered';
+  return {
+    wasHeld:
+      (stand === 'lapsed' || stand === 'waiting') &&
+      (isHeld || (await cameFrom(app, seat.id, 'seat lapsed')) === 'Offered'),
+    wasTaken: stand === 'called off' && (await cameFrom(app, seat.id, 'seat called off')) === 'Taken',
+    isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
+    changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch) : null,
+  };
+}
+
+const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
+  takesAnswers: open,
+  isOver: state === 'Finished',
+  cancelled: state === 'Cancelled',
+  canWish: takesWish(seat, open),
+  canGiveBack: open && seat.state === 'Taken',
+});
+
+function detailsOf(seat: Seat, batch: Batch, state: Batch['state']): SeatView['details'] {
+  return {
+    given: Object.values(seat.given).some((text) => text !== ''),
+    named: seat.given.idName !== '',
+    payer: seat.payer,
+    companyGiven: seat.given.company !== '',
+    nameFixed: seat.given.idName !== '' && state !== 'Announced',
+    open: seat.state === 'Taken' && state !== 'Finished',
+    hasLevelBefore: /Level[23]$/.test(batch.eventCode),
   };
 }
 
@@ -82,16 +111,24 @@ export function standOf(
   if (ended) return ended;
   const state = stateAt(batch, now);
   if (state === 'Cancelled') return 'called off';
-  if (hasBegun(batch, now)) return state === 'Announced' ? 'undecided' : 'closed';
+  const due = seat.answerBy !== null && seat.answerBy <= now.toISOString();
+  if (seat.state === 'Declined') return 'declined';
+  if (seat.state === 'Given back') return 'given back';
+  if (seat.state === 'Lapsed') return 'lapsed';
+  if (hasBegun(batch, now)) {
+    if (state === 'Announced') return 'undecided';
+    // The schedule notes it in a moment.
+    return seat.state === 'Taken' ? 'closed' : seat.state === 'Waiting' ? 'not seated' : 'lapsed';
+  }
   if (seat.state === 'Taken') return state === 'Confirmed' ? 'confirmed' : 'taken';
   if (isElsewhere) return 'elsewhere';
-  const due = seat.answerBy !== null && seat.answerBy <= now.toISOString();
   if (seat.state === 'Offered') return due ? 'lapsed' : 'offered';
   if (seat.state === 'Asked') return due ? 'lapsed' : 'asked';
-  if (seat.state === 'Waiting') return 'waiting';
-  if (seat.state === 'Lapsed') return 'lapsed';
-  return seat.state === 'Declined' ? 'declined' : 'given back';
+  return 'waiting';
 }
+
+/** Those who are told when days or places change. */
+const told: ReadonlySet<Seat['state']> = new Set(['Offered', 'Taken', 'Waiting']);
 
 const ends: Partial<Record<Seat['state'], Stand>> = {
   'Taken back': 'taken back',
@@ -149,21 +186,58 @@ async function otherId(app: Reader, { id, email, interestId }: Seat, eventCode: 
 
 function otherOf(app: Reader, { seat, batch }: Other): NonNullable<SeatView['other']> {
   const path = seatPath(app, { id: seat.id, link_version: seat.linkVersion });
-  return { place: placeOf(batch, false), path, state: seat.state };
+  return { place: placeOf(batch, false), path, state: seat.state, fee: seat.fee ?? batch.fee };
 }
 
-/** Whether what lapsed had been held for them, or they had only been asked. */
-async function wasHeld(app: Reader, id: string): Promise<boolean> {
+/** As what they stood before a step, such as 'seat lapsed'; null where it was never taken. */
+async function cameFrom(app: Reader, id: string, act: string): Promise<string | null> {
   const last = await app.db
     .selectFrom('batch_history')
     .select('detail')
     .where('seat_id', '=', id)
-    .where('act', '=', 'seat lapsed')
+    .where('act', '=', act)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last !== undefined && (JSON.parse(last.detail) as { from?: string }).from === 'Offered';
+  return last ? ((JSON.parse(last.detail) as { from?: string }).from ?? null) : null;
 }
+
+/** Whether they stand here by a promise: this is the next class that they were told of. */
+async function isPromised(app: Reader, { id, person }: Seat, eventCode: string): Promise<boolean> {
+  const row = await app.db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select('s.id')
+    .where('s.person', '=', person)
+    .where('s.id', '<>', id)
+    .where('s.promise', '=', 'used')
+    .where('b.event_code', '=', eventCode)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Other days or another place of late: what was so before, and until when a seat is given back without charge. */
+async function readChange(app: Reader, { id, startsOn }: Batch): Promise<SeatView['changed']> {
+  const rows = await app.db
+    .selectFrom('batch_history')
+    .select(['at', 'detail'])
+    .where('batch_id', '=', id)
+    .where('act', '=', 'batch changed')
+    .where('at', '>', new Date(app.now().getTime() - (freeDays + 1) * 24 * 60 * 60 * 1000).toISOString())
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { at, detail } of rows) {
+    const { days, city, venueId } = JSON.parse(detail) as Changed;
+    if (!days && !city && !venueId) continue;
+    const freeUntil = [dayAfter(indianDay(new Date(at)), freeDays), dayAfter(startsOn!, -1)].toSorted()[0]!;
+    if (freeUntil < indianDay(app.now())) return null;
+    const was = days?.from ?? [];
+    const span = was.length > 0 ? spanInWords(was[0]!.day, was.at(-1)!.day) : '';
+    return { on: at, was: [span, city?.from].filter(Boolean).join(', '), freeUntil };
+  }
+  return null;
+}
+type Changed = { days?: { from: ClassDay[] }; city?: { from: string }; venueId?: { from: unknown } };
 
 /** What their interest says now, so that changing one answer keeps the other; who named no city is thought of in the city of the class. */
 async function readWishes(app: Reader, { interestId }: Seat, { city }: Batch): Promise<SeatView['wishes']> {

@@ -4,6 +4,8 @@ import type { Place, SeatView } from './view.ts';
 
 // The sentences of a seat's page and of its calls.
 
+export const timeOver = 'The time for the seat ran out; we passed it on.';
+
 export const deadLink = 'This link is not complete or no longer in use.';
 
 /** 'Your seat is safe. Left to do: 2 things.' and so on: the page's one sentence, and a plain one below it. */
@@ -15,9 +17,12 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'asked':
       return { title: 'Do you want a seat?' };
     case 'offered':
-      return { title: `A seat is held for you until ${when}.` };
+      return { title: `A seat is held for you until ${when}.`, more: view.isPromised ? promised : undefined };
     case 'waiting':
-      return { title: lineInWords(view.ahead) };
+      return {
+        title: lineInWords(view.ahead),
+        more: view.wasHeld ? timeOver : view.isPromised ? promised : undefined,
+      };
     case 'taken':
       return { title: `Your seat is safe. ${leftInWords(view)}` };
     case 'confirmed':
@@ -25,23 +30,23 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'elsewhere':
       return { title: `You have a seat in ${other ? placeInWords(other.place) : 'another class'}.`, more: which };
     case 'declined':
-      return { title: `You said no on ${on}.`, more: wish ?? undefined };
+      return { title: `You said no on ${on}.`, more: recorded(view) };
     case 'given back':
-      return { title: `You gave the seat back on ${on}.`, more: wish ?? undefined };
+      return { title: `You gave the seat back on ${on}.`, more: recorded(view) };
     case 'lapsed':
       return { title: when ? `The time ran out on ${when}.` : 'The time ran out.', more: lapsedMore(view) };
     case 'taken back':
-      return { title: 'This seat was withdrawn.' };
+      return { title: 'This seat was withdrawn.', more: view.cancelled ? 'The class was cancelled since.' : undefined };
     case 'moved':
       return { title: `Your seat is now in ${other ? placeInWords(other.place) : 'another class'}.` };
     case 'not seated':
       return promise
-        ? { title: first, more: 'This class was full when it began.' }
+        ? { title: promise === 'used' ? firstUsed : first, more: full }
         : { title: full, more: wish ?? undefined };
     case 'called off':
-      return { title: 'Your class is cancelled.', more: calledOffMore(view) };
+      return { title: `${promise ? 'Your' : 'This'} class is cancelled.`, more: calledOffMore(view) };
     case 'closed':
-      return { title: `The class began on ${dayOf(place.startsOn)}.` };
+      return { title: view.isOver ? `The class ended on ${dayOf(place.endsOn)}.` : begunOn(place) };
     case 'undecided':
       return { title: 'This class is not sure.', more: `It was to begin on ${dayOf(place.startsOn)}. ${undecided}` };
   }
@@ -49,16 +54,29 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
 
 const which = 'One seat in a training. Which one do you want?';
 const first = 'The next class is yours first.';
+const firstUsed = 'The next class was offered to you first.';
+const promised = 'This is your next class, kept for you first as promised.';
 const full = 'This class was full when it began.';
 const refundNoted = 'You asked for your money back. The office writes to you.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
 function calledOffMore({ promise, wish }: SeatView): string | undefined {
   if (promise === 'refund') return refundNoted;
+  if (promise === 'used') return firstUsed;
   return promise ? first : (wish ?? undefined);
 }
 
-function lapsedMore({ wasHeld, free }: SeatView): string {
+const begunOn = ({ startsOn }: Place) => `The class began on ${dayOf(startsOn)}.`;
+
+/** What they want instead, and whether anything can still come of this class. */
+function recorded({ wish, takesAnswers, isOver, place }: SeatView): string | undefined {
+  const over = isOver ? 'This class is over.' : begunOn(place);
+  return [takesAnswers ? null : over, wish].filter(Boolean).join(' ') || undefined;
+}
+
+function lapsedMore(view: SeatView): string | undefined {
+  const { wasHeld, free, takesAnswers } = view;
+  if (!takesAnswers) return recorded(view);
   if (wasHeld) return 'We passed the seat on. Say yes again to join the line.';
   return free ? 'Nothing was held for you. A seat is free all the same.' : 'Say yes all the same to join the line.';
 }
@@ -110,6 +128,11 @@ export function timeLeft(until: string, now: string): string {
   if (minutes < 120) return `${countOf(minutes, 'minute')} left`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${countOf(hours, 'hour')} left` : `${countOf(Math.floor(hours / 24), 'day')} left`;
+}
+
+/** 'Changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027, Pune.' */
+export function changeInWords({ on, was }: NonNullable<SeatView['changed']>): string {
+  return `The class was changed on ${dayOf(on)}.${was ? ` Before: ${was}.` : ''}`;
 }
 
 /** '₹1,25,000 + 18 % GST'. */

@@ -4,13 +4,14 @@ import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
-import type { Flash } from '../../platform/calls/flash.ts';
+import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { Acts, GiveBack } from './acts.tsx';
 import { LeftToDo } from './left-to-do.tsx';
+import { detailRules } from './detail-rules.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { notice } from './notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import { daysInWords, priceOf, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
+import { changeInWords, daysInWords, priceOf, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, momentInWords } from '../days.ts';
 import type { Place, SeatView } from './view.ts';
@@ -30,6 +31,7 @@ export function SeatBody({ view, flash, phone }: Props) {
           </p>
           <h1>{title}</h1>
           {more ? <p className="seat__more">{more}</p> : null}
+          {view.changed ? <p className="seat__more">{changeInWords(view.changed)}</p> : null}
         </div>
         {view.reason ? (
           <p className="seat__why">
@@ -60,16 +62,16 @@ function Places({ view }: { view: SeatView }) {
   if (stand !== 'elsewhere' || !other) return <PlaceSheet place={place} was={stand === 'called off'} />;
   return (
     <>
-      <PlaceSheet place={other.place} label="Yours now" />
-      <PlaceSheet place={place} label={free ? 'This one, a seat is free' : 'This one, with a line'} />
+      <PlaceSheet place={other.place} label="Yours now" fee={other.fee} />
+      <PlaceSheet place={place} fee={view.fee} label={free ? 'This one, a seat is free' : 'This one, with a line'} />
     </>
   );
 }
 
-type SheetProps = { place: Place; label?: string; was?: boolean };
+type SheetProps = { place: Place; label?: string; was?: boolean; fee?: number | null };
 
 /** Where and when, to be read at arm’s length; a cell for each day. */
-function PlaceSheet({ place, label, was }: SheetProps) {
+function PlaceSheet({ place, label, was, fee }: SheetProps) {
   return (
     <div className={was ? 'seat__place seat__place--was' : 'seat__place'}>
       {label ? <p className="seat__place-label">{label}</p> : null}
@@ -79,6 +81,7 @@ function PlaceSheet({ place, label, was }: SheetProps) {
       <p className="seat__place-days">
         {spanOf(place)}
         {place.venue ? <span>{place.venue}</span> : null}
+        {fee === undefined ? null : <span>{priceOf(fee)}</span>}
       </p>
       {place.days.length <= 8 ? (
         <ol className="seat__days" aria-hidden="true">
@@ -121,7 +124,7 @@ function Why({ view }: { view: SeatView }) {
   return words ? <p className="seat__why">{words}</p> : null;
 }
 
-function whyOf({ stand, seats, minimum, free, byHand, promise, details }: SeatView): ReactNode {
+function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view }: SeatView): ReactNode {
   if (stand === 'asked') return free ? 'First yes, first seat. Nothing is held for you yet.' : full;
   if (stand === 'waiting')
     return byHand
@@ -132,10 +135,14 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details }: SeatVi
   if (stand === 'elsewhere')
     return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
   if (stand === 'declined' || stand === 'given back')
-    return 'A yes now counts from now: a free seat if there is one, else a place in the line.';
-  if (stand === 'taken back') return 'Only the office can bring this seat back.';
+    return view.takesAnswers
+      ? 'A yes now counts from now: a free seat if there is one, else a place in the line.'
+      : null;
+  if (stand === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
   if ((stand === 'not seated' || stand === 'called off') && promise === 'open')
     return 'You come before everybody else, at no extra cost. We write before we ask anyone new.';
+  if ((stand === 'not seated' || stand === 'called off') && promise === 'used')
+    return 'What you have paid is settled by the Refund Policy. Where you want it back, write to the office.';
   return stand === 'closed' && details.open ? 'Your seat is yours. Everything else is told in class.' : null;
 }
 
@@ -168,7 +175,7 @@ function Beside({ view, flash, phone }: Props) {
         ]}
       />
     );
-  if (!view.details.open) return null;
+  if (!view.details.open) return <Typed flash={flash} />;
   return (
     <>
       {way ? (
@@ -176,9 +183,26 @@ function Beside({ view, flash, phone }: Props) {
           <FactList facts={factsOf(way, phone)} />
         </Record>
       ) : null}
+      <Record
+        title="What you pay"
+        facts={[
+          { label: 'Price', value: priceOf(fee) },
+          { label: 'When', value: 'The office sends the payment details' },
+        ]}
+      />
       <LeftToDo view={view} flash={flash} />
     </>
   );
+}
+
+/** What could not be kept any more is not lost: it stands here to be copied. */
+function Typed({ flash }: { flash: Flash | null }) {
+  const before = refusalOf('seat-details', flash);
+  const facts = Object.entries(detailRules).flatMap(([name, { label }]) => {
+    const value = typedBefore(before, name);
+    return value ? [{ label, value }] : [];
+  });
+  return facts.length > 0 ? <Record title="What you typed" facts={facts} /> : null;
 }
 
 /** What was typed line by line. */

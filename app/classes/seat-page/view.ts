@@ -55,18 +55,29 @@ export type SeatView = {
   free: boolean;
   /** In the last hours seats are given by telephone. */
   byHand: boolean;
+  /** Announced or confirmed, and not begun. */
+  takesAnswers: boolean;
+  /** Its last day has passed. */
+  isOver: boolean;
+  cancelled: boolean;
   language: string;
-  /** In paise, before tax; null while it is given with the offer. */
+  /** What they pay, in paise before tax; null while it is given with the offer. */
   fee: number | null;
   /** How to get there, once it is sure. */
   way: { directions: string[]; position: Position | null; bring: string[]; trainer: string } | null;
   /** Why it was taken back, or called off. */
   reason: string | null;
-  /** Whether what lapsed had been held. */
+  /** Whether a seat had been held for them that lapsed. */
   wasHeld: boolean;
+  /** Whether what was called off had been taken. */
+  wasTaken: boolean;
+  /** They stand here by a promise. */
+  isPromised: boolean;
+  /** Other days or another place of late: what was, and until when a seat is given back without charge. */
+  changed: { on: string; was: string; freeUntil: string } | null;
   promise: 'open' | 'used' | 'refund' | null;
   /** Their seat in another class of this training. */
-  other: { place: Place; path: string; state: string } | null;
+  other: { place: Place; path: string; state: string; fee: number | null } | null;
   /** What they wrote that they want instead, in words. */
   wish: string | null;
   /** What their wish says now, for the form. */
@@ -76,5 +87,15 @@ export type SeatView = {
   canWish: boolean;
   canGiveBack: boolean;
   saidYesAt: string | null;
-  details: { given: boolean; named: boolean; payer: string; companyGiven: boolean; nameFixed: boolean; open: boolean };
+  details: {
+    /** Something was given here. */
+    given: boolean;
+    named: boolean;
+    payer: string;
+    companyGiven: boolean;
+    nameFixed: boolean;
+    open: boolean;
+    /** Only then there is a certificate to name. */
+    hasLevelBefore: boolean;
+  };
 };

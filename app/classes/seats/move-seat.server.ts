@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine, type By } from '../history.server.ts';
-import { addSeat } from './ask-people.server.ts';
+import { addSeat, takeAlong } from './ask-people.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';
@@ -47,8 +47,9 @@ export async function moveSeat(
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
   const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken', mail: 'seat-moved', leftBatchId: from.id }))!;
+  await takeAlong(trx, seat.id, target.id);
   await rollDown(trx, app, from);
-  return { ok: true, seat: moved, ahead: null };
+  return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };
 }
 
 /** Their row in the other batch, made when there is none. */

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import type { By } from '../history.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
-import { addSeat } from './ask-people.server.ts';
+import { addSeat, takeAlong } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { putSeat } from './put-seat.server.ts';
 import { getSeat, listSeats, seatOf } from './read-seats.server.ts';
@@ -19,6 +19,8 @@ export async function callOffSeats(trx: Trx, app: App, by: By, batchId: string, 
     const promised = seat.state === 'Asked' ? {} : { promise: 'open' as const };
     await putSeat(trx, app, by, { seat, to: 'Called off', reason, ...promised });
   }
+  // There is no class that they were given for.
+  await trx.updateTable('seats').set({ meal: '', needs: '' }).where('batch_id', '=', batchId).execute();
 }
 
 /** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. */
@@ -42,6 +44,7 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
     await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', row.id).execute();
     // Promised twice: the first of them has brought them here.
     if (!id) continue;
+    await takeAlong(trx, row.id, id);
     await keepFee(trx, id, batch.fee, row.fee ?? row.quoted);
     const seat = await getSeat(trx, id);
     const by = { kind: 'schedule' } as const;

@@ -87,6 +87,11 @@ const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineSta
   },
 };
 
+/** Whether they may say what they want instead: while answers are taken, and afterwards whoever has no seat. */
+export function takesWish({ state }: Pick<SeatStanding, 'state'>, isOpen: boolean): boolean {
+  return isOpen || !['Taken', 'Moved', 'Taken back'].includes(state);
+}
+
 /** What nobody comes back from by a word of their own. */
 const ended: Partial<Record<SeatState, string>> = {
   'Taken back': 'This seat was taken back by the office.',

@@ -51,17 +51,18 @@ async function send(form: HTMLFormElement): Promise<void> {
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
   if (ok && answer) succeed(form, answer.message ?? '');
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);
-  else if (status === 409 && showsAnew(form, 'error', answer?.message ?? wentWrong)) return;
+  else if (status === 409 && !('keeps' in form.dataset) && showsAnew(form, 'error', answer?.message ?? wentWrong))
+    return;
   else if (status !== 0) fail(form, answer?.errors ?? {}, answer?.message ?? answer?.error ?? wentWrong);
   else failAway(form);
   setBusy(false, form, button);
 }
 
-/** A page that says what stands there is asked for anew, and says how it went. */
+/** A page that says what stands there is asked for anew, and says how it went; not where what was typed would be lost with it (`data-keeps`). */
 function showsAnew({ dataset }: HTMLFormElement, kind: 'success' | 'error', text: string): boolean {
   const { next } = dataset;
   if (next === undefined) return false;
-  carryMessage({ kind, text });
+  carryMessage({ kind, text, isAnswer: true });
   location.assign(next);
   return true;
 }

@@ -10,6 +10,8 @@ type Carried = {
   seconds?: number;
   /** It stands on every page of this tab until somebody closes it. */
   stays?: boolean;
+  /** It answers what was pressed on this page before it was asked for anew: the focus is there. */
+  isAnswer?: boolean;
 };
 
 /** Whether this browser keeps a message for the next page. Some keep nothing; then the server must carry it, as without scripts. */
@@ -81,7 +83,7 @@ export function showMessage(message: Carried): void {
   place(message);
 }
 
-function place({ kind, text, seconds }: Carried, isCarried = false): void {
+function place({ kind, text, seconds, isAnswer }: Carried, isCarried = false): void {
   const region = document.querySelector('[data-messages]');
   const message = makeMessage(kind, text);
   if (!region || !message) return;
@@ -90,6 +92,10 @@ function place({ kind, text, seconds }: Carried, isCarried = false): void {
   for (const old of region.querySelectorAll(':scope > :not([data-kind])')) old.remove();
   // The region exists before its words: only then do screen readers announce them.
   region.append(message);
+  if (isAnswer && message instanceof HTMLElement) {
+    message.tabIndex = -1;
+    message.focus();
+  }
   if (seconds) vanish(message, seconds);
 }
 

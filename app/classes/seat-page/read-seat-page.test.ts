@@ -1,0 +1,162 @@
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { headingsOf, textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { getSeat, listSeats } from '../seats/read-seats.server.ts';
+import { act, askAll } from '../seats/seats.factory.ts';
+import { openSeat, post, tell } from './seat.factory.ts';
+
+const day = 24 * 60 * 60;
+
+async function ask(app: App, changes = {}): Promise<{ batch: string; ids: [string, string, string] }> {
+  const { id: batch } = await aBatch(app, { seats: '1', minimum: '1', ...changes });
+  return { batch, ids: (await askAll(app, batch, ['Asha', 'Bilal', 'Chitra'])) as [string, string, string] };
+}
+
+async function cancel(app: App, id: string): Promise<void> {
+  const { version } = (await findBatch(app.db, id))!;
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is closed.' }));
+}
+
+async function confirm(app: App, id: string): Promise<void> {
+  const { version } = (await findBatch(app.db, id))!;
+  await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'It runs.' }));
+}
+
+test('16: a promised seat has the price that was told once, on its page as in its mail', async ({ app, server }) => {
+  const { batch, ids } = await ask(app, { fee: '125000' });
+  await act(app, ids[0], 'yes');
+  await act(app, ids[1], 'yes');
+  await cancel(app, batch);
+  const next = await aBatch(app, { seats: '1', minimum: '1', fee: '140000', days: someDays('2027-03-01') });
+  for (const { id } of await listSeats(app.db, next.id)) {
+    const text = textOf((await openSeat(app, server, id)).body);
+    expect(text).toContain('₹1,25,000');
+    expect(text).not.toContain('₹1,40,000');
+  }
+});
+
+test('who has no seat when the class begins reads what was recorded, and may say what they want instead', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { batch, ids } = await ask(app, { seats: '2' });
+  await act(app, ids[0], 'yes');
+  await act(app, ids[1], 'no');
+  await confirm(app, batch);
+  clock.forward(52 * day);
+  const read = async (id: string) => {
+    const { body } = await openSeat(app, server, id);
+    return { title: headingsOf(body).find(({ level }) => level === 1)!.text, text: textOf(body) };
+  };
+  const asked = await read(ids[2]);
+  expect(asked.title).toMatch(/^The time ran out on/);
+  const declined = await read(ids[1]);
+  expect(declined.title).toBe('You said no on Fri 20 Nov.');
+  for (const { text } of [asked, declined]) {
+    expect(text).toContain('not in this class');
+    expect(text).toContain('The class began on Mon 11 Jan.');
+    expect(text).toContain('Tell us another city or time');
+    expect(text).not.toContain('Yes after all');
+  }
+  expect((await read(ids[0])).title).toBe('The class began on Mon 11 Jan.');
+  const wish = { answer: 'no', instead: '1', city: 'Cochin', timeFrame: 'Undecided' };
+  for (const id of [ids[1], ids[2]])
+    expect(textOf((await post(app, server, id, 'answer', wish)).page.body)).toContain('Wish noted: Kochi');
+  expect((await tell(app, server, ids[0], 'answer', wish)).statusCode).toBe(409);
+});
+
+test('what was typed on a stale page is not lost, and the refusal says what is so', async ({ app, server }) => {
+  const { batch, ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  await act(app, ids[0], 'give back');
+  const sent = await post(app, server, ids[0], 'details', {
+    idName: 'Asha Example Rao',
+    needs: 'A chair without arms',
+  });
+  const text = textOf(sent.page.body);
+  expect(text).toContain('You gave this seat back. Nothing was changed.');
+  expect(text).toContain('A chair without arms');
+  await cancel(app, batch);
+  const late = await tell(app, server, ids[0], 'answer', { answer: 'yes' });
+  expect([late.statusCode, late.json<{ message: string }>().message]).toEqual([409, 'This class is cancelled.']);
+});
+
+test('what was given goes along with a move and a promise; meals and needs end with a cancelled class', async ({
+  app,
+  server,
+}) => {
+  const pune = await ask(app, { fee: '125000' });
+  const kochi = await ask(app, { fee: '140000', city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  await act(app, pune.ids[0], 'yes');
+  const details = {
+    idName: 'Asha Example Rao',
+    payer: 'Employer',
+    company: 'Pipes Ltd',
+    meal: 'Veg',
+    needs: 'A chair',
+  };
+  await tell(app, server, pune.ids[0], 'details', details);
+  const choice = textOf((await openSeat(app, server, kochi.ids[0])).body);
+  expect(choice).toMatch(/₹1,25,000.*₹1,40,000/);
+  await tell(app, server, kochi.ids[0], 'answer', { answer: 'yes', move: true });
+  const given = { idName: 'Asha Example Rao', company: 'Pipes Ltd', meal: 'Veg', needs: 'A chair' };
+  expect((await getSeat(app.db, kochi.ids[0])).given).toMatchObject(given);
+  expect((await getSeat(app.db, pune.ids[0])).given).toMatchObject({ meal: '', needs: '' });
+  await cancel(app, kochi.batch);
+  expect((await getSeat(app.db, kochi.ids[0])).given).toMatchObject({ ...given, meal: '', needs: '' });
+  const next = await aBatch(app, { seats: '1', minimum: '1', days: someDays('2027-03-01') });
+  const [offered] = await listSeats(app.db, next.id);
+  expect(offered!.given).toMatchObject({ ...given, meal: '', needs: '' });
+  const page = textOf((await openSeat(app, server, offered!.id)).body);
+  expect(page).toContain('This is your next class, kept for you first as promised.');
+  expect(page).toContain('With this answer the promise is used up.');
+  await act(app, offered!.id, 'no');
+  const before = textOf((await openSeat(app, server, kochi.ids[0])).body);
+  expect(before).not.toContain('The next class is yours first.');
+  expect(before).toContain('The next class was offered to you first.');
+});
+
+test('a change is told on the page, with the days before it and until when giving back costs nothing', async ({
+  app,
+  server,
+}) => {
+  const { batch, ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  const { version } = (await findBatch(app.db, batch))!;
+  const plan = typedPlan({ seats: '1', minimum: '1', days: someDays('2027-02-08') });
+  await app.write((trx) => changeBatch(trx, app, someone, batch, { version, plan }));
+  const text = textOf((await openSeat(app, server, ids[0])).body);
+  expect(text).toContain('The class was changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027.');
+  expect(text).toContain('Without charge until Fri 27 Nov');
+});
+
+test('money back is for who had a seat, and once the class is sure a name is not changed in silence', async ({
+  app,
+  server,
+}) => {
+  const { batch, ids } = await ask(app, { seats: '2' });
+  await act(app, ids[0], 'yes');
+  await act(app, ids[1], 'offer');
+  const details = { idName: 'Asha Example Rao', payer: 'Self', meal: 'Veg', needs: 'A chair', gstin: '27AAPFU0939F1Z' };
+  const first = await tell(app, server, ids[0], 'details', details);
+  expect(first.json<{ message: string }>().message).toContain('A GSTIN has 15 characters');
+  await tell(app, server, ids[0], 'details', { without: true });
+  expect((await getSeat(app.db, ids[0])).given).toMatchObject({ meal: '', needs: '', idName: 'Asha Example Rao' });
+  await confirm(app, batch);
+  const other = await tell(app, server, ids[0], 'details', { idName: 'Somebody Else' });
+  expect([other.statusCode, other.json<{ message: string }>().message]).toEqual([
+    409,
+    'Your name is noted. To change it now, call the office.',
+  ]);
+  expect(textOf((await openSeat(app, server, ids[0])).body)).toContain('The office sends the payment details');
+  await cancel(app, batch);
+  expect(textOf((await openSeat(app, server, ids[0])).body)).toContain('I want my money back');
+  const offered = textOf((await openSeat(app, server, ids[1])).body);
+  expect(offered).not.toMatch(/I want my money back|out of my calendar/);
+  expect(offered).toContain('Keep the next class for me');
+});
