@@ -1,5 +1,6 @@
 import type { MailTemplate } from '../../platform/outbox/mail-template.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
+import { venueFollows } from './seat-mails.email.tsx';
 import { seatMailTemplate } from './seat-template.email.tsx';
 
 const greeting = 'Hello {name},';
@@ -14,7 +15,7 @@ const batchConfirmed = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'Your seat is safe and the class is sure.',
-    venueFollows: 'The venue follows by mail.',
+    venueFollows,
     way: 'The way: {way}',
     phone: 'Our telephone, also on the day: {phone}.',
     bring: 'Bring the original of your photo ID, unexpired and signed.',
@@ -158,10 +159,10 @@ const minimumReached = seatMailTemplate({
   name: 'minimum-reached',
   lines: {
     subject: 'The minimum is reached: {subject}, {city}, {dates}',
-    preview: '{minimum} seats are taken. The class can be confirmed.',
+    preview: '{reached} taken. The class can be confirmed.',
     title: 'The minimum is reached',
   },
-  paragraphs: { opening: '{minimum} seats are taken. The class can be confirmed.' },
+  paragraphs: { opening: '{reached} taken. The class can be confirmed.' },
   before: () => ['opening'],
   button: 'Open the batch',
   office: true,

@@ -101,6 +101,8 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   number: String(data.number),
   ahead: data.ahead === 1 ? '1 person is' : `${data.ahead} people are`,
   seats: String(data.seats),
+  all: data.seats === 1 ? 'The only seat is' : `All ${data.seats} seats are`,
+  reached: countOf(data.minimum, 'seat is', 'seats are'),
   least: countOf(data.minimum, 'person', 'people'),
   minimum: String(data.minimum),
   hours: countOf(data.answerHours, 'hour'),

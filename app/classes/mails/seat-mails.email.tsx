@@ -88,6 +88,8 @@ const seatReminder = seatMailTemplate({
 const leftToDo = 'Left to do: {left}. It takes two minutes on the page of your seat.';
 const whenSure =
   'The class is sure when our office confirms it; it needs at least {least} with a seat. Then you get the venue and the joining pack.';
+/** Also in the mail that says that the class will run. */
+export const venueFollows = 'The venue follows by mail.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
 
 const seatTaken = seatMailTemplate({
@@ -97,12 +99,13 @@ const seatTaken = seatMailTemplate({
     preview: 'Your seat is safe.',
     title: 'Your seat is safe',
   },
-  paragraphs: { greeting, opening: 'The seat is yours.', left: leftToDo, whenSure, isSure },
+  paragraphs: { greeting, opening: 'The seat is yours.', left: leftToDo, venueFollows, whenSure, isSure },
   before: () => ['greeting', 'opening'],
-  between: ({ left }) => [left.length > 0 && 'left'],
+  between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
   after: ({ sure }) => [sure ? 'isSure' : 'whenSure'],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
   notYou: 'seat',
+  shows: { venue: ({ sure }) => sure },
 });
 
 const seatMoved = seatMailTemplate({
@@ -116,15 +119,17 @@ const seatMoved = seatMailTemplate({
     greeting,
     opening: 'Your seat has moved to this class, and the one you had is free for others:',
     left: leftToDo,
+    venueFollows,
     whenSure,
     isSure,
     files: 'The attached files put the new days into your calendar and take the old ones out.',
   },
   before: () => ['greeting', 'opening'],
-  between: ({ left }) => [left.length > 0 && 'left'],
+  between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
   after: ({ sure }) => [sure ? 'isSure' : 'whenSure', 'files'],
   button: 'Open your seat',
   notYou: 'done',
+  shows: { venue: ({ sure }) => sure },
 });
 
 const seatWaiting = seatMailTemplate({
@@ -136,12 +141,12 @@ const seatWaiting = seatMailTemplate({
   },
   paragraphs: {
     greeting,
-    opening: 'We have your yes. All {seats} seats are taken or held.',
+    opening: 'We have your yes. {all} taken or held.',
     openingFree:
       'We have your yes. Others stand in line before the seats that are free, and we telephone them in turn.',
     late: 'The time ran out for the seat that was held for you, and we passed it on. Your yes counts as a new one.',
     openingPromise:
-      'We promised you the next class first. All {seats} seats are taken or held, and you stand in line before everybody without such a promise.',
+      'We promised you the next class first. {all} taken or held, and you stand in line before everybody without such a promise.',
     openingPromiseFree:
       'We promised you the next class first. It begins soon, so we telephone those in line in turn, and you stand before everybody without such a promise.',
     first: 'Nobody is ahead of you.',

@@ -83,7 +83,11 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   const venueId = await app.write((trx) => addVenue(trx, app, { ...typed, directions: 'Second gate.', position: '' }));
   const plan = typedPlan({ ...one, venueId });
   whole(await app.write((trx) => changeBatch(trx, app, someone, id, { version: version + 1, plan })));
-  const changed = (await sentMail()).filter(({ subject }) => subject.startsWith('Changed'));
+  await act(app, asha!, 'give back');
+  await act(app, bilal!, 'yes');
+  const later = await sentMail();
+  expect(later.findLast(({ to }) => to === 'bilal@example.in')!.text).toContain('Sample Hall');
+  const changed = later.filter(({ subject }) => subject.startsWith('Changed'));
   const textTo = (to: string) => changed.find((mail) => mail.to === to)!.text;
   expect(textTo('asha@example.in')).toContain('Sample Hall');
   expect(textTo('bilal@example.in')).not.toContain('Sample Hall');
