@@ -74,7 +74,8 @@ export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) 
             </li>
             <li>
               Your registration and your expressions of interest go out of use at once. They are erased a year later:
-              until then the data protection rules ask us to hold them in a sealed archive.
+              until then the data protection rules ask us to hold them in a sealed archive. A seat or a place in line
+              that came from them goes to others, where the class has not begun.
             </li>
             <li>
               Forms you sent without logging in, because they belong to no account. Write to{' '}
