@@ -102,6 +102,8 @@ export function planProblems(typed: TypedPlan): PlanProblems {
     ],
     ['fee', readFee(typed.fee) === undefined && 'Please give the fee in rupees, such as 1,25,000.'],
     ['feeShown', ticked(typed.feeShown) && readFee(typed.fee) === null && 'Please give the fee that is to be shown.'],
+    ['isPrivate', !isTick(typed.isPrivate) && 'Please say yes, or nothing.'],
+    ['feeShown', !isTick(typed.feeShown) && 'Please say yes, or nothing.'],
     ['trainer', textProblem(typed.trainer, { label: 'Trainer', most: 100 })],
     ['bring', textProblem(typed.bring, { label: 'What to bring', most: 1000, lines: true })],
     ['note', textProblem(typed.note, { label: 'Note', most: 2000, lines: true })],
@@ -112,6 +114,7 @@ export function planProblems(typed: TypedPlan): PlanProblems {
 }
 
 const ticked = (typed: string) => typed === 'yes';
+const isTick = (typed: string) => typed === '' || ticked(typed);
 
 const isDay = (day: string) =>
   /^20\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);

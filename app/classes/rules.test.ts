@@ -131,3 +131,11 @@ test('states are those of today, by name', () => {
   expect(stateName('32')).toBe('Kerala');
   expect(stateName('28')).toBeNull();
 });
+
+test('what is ticked is yes or nothing: no other word makes a private class public', () => {
+  for (const field of ['isPrivate', 'feeShown'] as const)
+    for (const word of ['on', '1', 'true', 'private'])
+      expect(planProblems(typedPlan({ fee: '1000', [field]: word }))).toEqual({
+        [field]: 'Please say yes, or nothing.',
+      });
+});

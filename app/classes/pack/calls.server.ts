@@ -40,6 +40,8 @@ export function addPackFiles(http: FastifyInstance, app: App): void {
   const fromNetwork = limitNetworks(http, 'files of a class', limit);
   for (const file of files) {
     http.get(`/seat/:token/${file.name}`, { schema: describe(file) }, async (request, reply) => {
+      // Neither a file nor its absence is kept on the way: both change.
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
       const seconds = await fromNetwork(request);
       if (seconds !== null) return reply.code(429).header('retry-after', seconds).send(tooOften);
       const seat = await findSeatByToken(app.db, app, (request.params as { token: string }).token);
@@ -65,8 +67,6 @@ function send(reply: FastifyReply, { filename, contentType, content }: Attachmen
     .headers({
       'content-type': contentType,
       'content-disposition': `inline; filename="${filename}"`,
-      'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     })
     .send(content);

@@ -24,8 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(holdContext).hold = false;
   const [view, provider] = await Promise.all([readSeatPage(app, params.token), app.provider()]);
   const { tradingName, phone } = provider;
+  const flash = context.get(flashContext);
+  // Somebody may hold several links: what was said at one is not true at another.
+  const isElsewhere = flash?.at !== undefined && flash.at !== view?.path;
   return data(
-    { view, flash: context.get(flashContext), provider: { tradingName, phone } },
+    { view, flash: isElsewhere ? null : flash, provider: { tradingName, phone } },
     { status: view ? 200 : 404 },
   );
 }

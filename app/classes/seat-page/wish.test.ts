@@ -4,7 +4,7 @@ import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch } from '../classes.factory.ts';
 import { askAll, statesOf } from '../seats/seats.factory.ts';
-import { pathOf, post, tell } from './seat.factory.ts';
+import { openSeat, pathOf, post, tell } from './seat.factory.ts';
 
 async function ask(app: App): Promise<{ ids: [string, string] }> {
   const { id } = await aBatch(app, { seats: '1', minimum: '1' });
@@ -68,4 +68,17 @@ test('15: who named a city of their own keeps it while they change the time, and
   expect((await bar()).other_city).toBe('Chandigarh');
   const long = await wish({ otherCity: 'x'.repeat(61) });
   expect(long.page.body).toContain('<title>Error: ');
+});
+
+test('what was said at one seat is not said at another that the same browser looks at', async ({ app, server }) => {
+  const { ids } = await ask(app);
+  const said = await server.inject({
+    method: 'POST',
+    url: `${await pathOf(app, ids[0])}/answer`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: 'answer=yes',
+  });
+  expect(said.headers['cache-control']).toBe('no-store');
+  const cookie = said.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  expect(textOf((await openSeat(app, server, ids[1], cookie)).body)).not.toContain('Your seat is safe.');
 });

@@ -46,6 +46,8 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
     if (!id) continue;
     await takeAlong(trx, row.id, id);
     await keepFee(trx, id, batch.fee, row.fee ?? row.quoted);
+    // However often their class is called off, their first yes is what they stand by.
+    await trx.updateTable('seats').set({ yes_at: row.yes_at }).where('id', '=', id).execute();
     const seat = await getSeat(trx, id);
     const by = { kind: 'schedule' } as const;
     const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));

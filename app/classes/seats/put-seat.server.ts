@@ -30,7 +30,8 @@ export async function putSeat(
   if (change !== 0 && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const number = to === 'Waiting' ? await nextNumber(trx, seat.batchId) : null;
-  const saidYes = to === 'Waiting' || to === 'Taken';
+  // A promise brings people into the line who have not answered.
+  const saidYes = to === 'Taken' || (to === 'Waiting' && rank === others);
   const row = await trx
     .updateTable('seats')
     .set({

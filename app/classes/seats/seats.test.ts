@@ -202,6 +202,42 @@ test('16 (without mail): cancelling calls every seat off; the next batch of the 
   await expectSound(app);
 });
 
+test('however often a class is called off, promises stand by the day of the first yes (statement 16)', async ({
+  app,
+  clock,
+}) => {
+  const next = async (days: string) => {
+    const planned = await app.write((trx) =>
+      planBatch(trx, app, someone, typedPlan({ ...two, seats: '1', days: someDays(days) })),
+    );
+    const { id } = whole(planned);
+    await app.write((trx) => announceBatch(trx, app, someone, id, 0));
+    return id;
+  };
+  const cancel = async (id: string) => {
+    const { version } = (await findBatch(app.db, id))!;
+    await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
+  };
+  const first = await next('2027-01-11');
+  const [zoe] = await askAll(app, first, ['Zoe']);
+  await act(app, zoe!, 'yes');
+  await cancel(first);
+  // Zoe is offered the second class and says nothing; newcomers say yes to it.
+  const second = await next('2027-02-01');
+  for (const newcomer of await askAll(app, second, ['Yusuf', 'Xenia'])) {
+    clock.forward(60);
+    await act(app, newcomer, 'yes');
+  }
+  await cancel(second);
+  const third = await listSeats(app.db, await next('2027-03-01'));
+  expect(third.map(({ name, state, queueNo }) => [name, state, queueNo])).toEqual([
+    ['Yusuf', 'Waiting', 1],
+    ['Xenia', 'Waiting', 2],
+    ['Zoe', 'Offered', null],
+  ]);
+  await expectSound(app);
+});
+
 test('a class that has begun takes no answers, and what was held is over without going down the line', async ({
   app,
   clock,

@@ -119,6 +119,8 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
     handler: async (request, reply) => {
       if (call.held)
         return answerHeld(fastify, heldKey(call.path, request), () => toHold(request, reply), request, reply);
+      // What one person was told is nobody else's; a call that says how long it may be kept says so itself.
+      if (call.method !== 'GET') reply.header('cache-control', 'no-store');
       const typed = request.body;
       const work = () => answer(request, reply);
       const inTurn = call.crowd ? fastify.crowd.pass(networkOf(request.ip), work) : work();

@@ -15,6 +15,7 @@ const flashDocument = z.object({
   form: z.string(),
   kind: z.enum(['success', 'error']),
   message: z.string(),
+  at: z.string().optional(),
   stays: z.boolean().optional(),
   errors: z.record(z.string(), z.string()).optional(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),

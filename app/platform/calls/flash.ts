@@ -4,6 +4,8 @@ export type Flash = {
   form: string;
   kind: 'success' | 'error';
   message: string;
+  /** The page it was kept for, which alone may show it where every reader has a page of their own. */
+  at?: string | undefined;
   /** It stands on every page until it is closed, or ten minutes have passed. */
   stays?: boolean | undefined;
   /** Field name to message. */

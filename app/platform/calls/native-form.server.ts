@@ -53,12 +53,14 @@ export async function answerForm(
       return refuse(request, reply, status, 'code' in body ? (body as Failure) : failure('refused', message));
     return readsPages(request) ? sayPlainly(reply, 200, message, to) : reply.code(status).send(body);
   }
+  const [at] = to.split(/[?#]/);
   const flash: Flash = success
-    ? { form: flow.id, kind: 'success', message, ...(flow.adds ? { stays: true } : {}) }
+    ? { form: flow.id, kind: 'success', message, at, ...(flow.adds ? { stays: true } : {}) }
     : {
         form: flow.id,
         kind: 'error',
         message,
+        at,
         ...('errors' in body ? { errors: body.errors as Record<string, string> } : {}),
         values: whatFits(withoutSecrets(typed)),
       };
