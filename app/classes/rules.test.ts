@@ -135,7 +135,7 @@ test('states are those of today, by name', () => {
 test('what is ticked is yes or nothing: no other word makes a private class public', () => {
   for (const field of ['isPrivate', 'feeShown'] as const)
     for (const word of ['on', '1', 'true', 'private'])
-      expect(planProblems(typedPlan({ fee: '1000', [field]: word }))).toEqual({
+      expect(planProblems({ ...typedPlan({ fee: '1000' }), [field]: word })).toEqual({
         [field]: 'Please say yes, or nothing.',
       });
 });
