@@ -94,7 +94,7 @@ test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each stat
   await kochi.cancel();
   await see(await kochi.pathOf(0), 'Your class is cancelled.');
   // The schedule may have noticed meanwhile, or not: the page says the same.
-  const surat = await aClass(site, ['Gita', 'Hari', 'Indu'], { city: 'Surat', stateCode: '24', seats: 1, inDays: 20 });
+  const surat = await aClass(site, ['Gita', 'Hari', 'Indu'], { city: 'Surat', stateCode: '24', seats: 2, inDays: 20 });
   await surat.runOut(2);
   await see(await surat.pathOf(2), 'The time ran out on');
   await surat.act(0, 'yes');
@@ -103,5 +103,7 @@ test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each stat
   await see(await surat.pathOf(0), 'This class is not sure.');
   await surat.confirm();
   await see(await surat.pathOf(0), 'The class began on');
+  // One of the two seats was promised: who stood in line is not in the class.
+  await see(await surat.pathOf(1), 'The next class is yours first.');
   await see('/seat/nothing', 'This link is not complete or no longer in use.');
 });

@@ -55,7 +55,8 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
     ...past,
-    promise: seat!.promise,
+    // Whoever still waits is promised the next one in a moment, by the schedule.
+    promise: stand === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
     other: other && otherOf(app, other),
     wish: wish && sayWish(wish),
     wishes: await readWishes(app, seat!, batch),

@@ -5,8 +5,9 @@ import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
 import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { askPeople } from '../seats/ask-people.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
-import { act, askAll } from '../seats/seats.factory.ts';
+import { act, aMember, askAll } from '../seats/seats.factory.ts';
 import { openSeat, post, tell } from './seat.factory.ts';
 
 const day = 24 * 60 * 60;
@@ -44,9 +45,12 @@ test('who has no seat when the class begins reads what was recorded, and may say
   server,
   clock,
 }) => {
-  const { batch, ids } = await ask(app, { seats: '2' });
+  const { batch, ids } = await ask(app);
   await act(app, ids[0], 'yes');
   await act(app, ids[1], 'no');
+  await app.write((trx) => askPeople(trx, app, someone, batch, [aMember('Dev')]));
+  const { id: dev } = (await listSeats(app.db, batch)).find(({ name }) => name === 'Dev')!;
+  await act(app, dev, 'yes');
   await confirm(app, batch);
   clock.forward(52 * day);
   const read = async (id: string) => {
@@ -63,6 +67,7 @@ test('who has no seat when the class begins reads what was recorded, and may say
     expect(text).toContain('Tell us another city or time');
     expect(text).not.toContain('Yes after all');
   }
+  expect((await read(dev)).title).toBe('The next class is yours first.');
   expect((await read(ids[0])).title).toBe('The class began on Mon 11 Jan.');
   const wish = { answer: 'no', instead: '1', city: 'Cochin', timeFrame: 'Undecided' };
   for (const id of [ids[1], ids[2]])
