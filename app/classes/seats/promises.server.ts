@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import type { By } from '../history.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
@@ -21,6 +21,18 @@ export async function callOffSeats(trx: Trx, app: App, by: By, batchId: string, 
   }
   // There is no class that they were given for.
   await trx.updateTable('seats').set({ meal: '', needs: '' }).where('batch_id', '=', batchId).execute();
+}
+
+/** How many were promised a seat in the next batch of each subject, and have it open still. */
+export async function countPromises(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select(['b.event_code', ({ fn }) => fn.countAll().as('people')])
+    .where('s.promise', '=', 'open')
+    .groupBy('b.event_code')
+    .execute();
+  return Object.fromEntries(rows.map(({ event_code: code, people }) => [code, Number(people)]));
 }
 
 /** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. */

@@ -56,13 +56,15 @@ function One({ batch, happened, names, readAt }: OneBatch) {
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Decisions batch={batch} now={now} />
       </div>
-      <div>
-        <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
-        <div className="batch-head__figures">
-          <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
-          <SeatsKey />
+      {batch.state === 'Cancelled' ? null : (
+        <div>
+          <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
+          <div className="batch-head__figures">
+            <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
+            <SeatsKey />
+          </div>
         </div>
-      </div>
+      )}
       <BatchTabs batch={batch} now={now} current="People" />
       <People batch={batch} />
       <div className="batch-parts">

@@ -139,8 +139,14 @@ function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean 
         <span className="small">{whenOf(batch)}</span>
       </td>
       <td>
-        <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={subject.programme} />
-        <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
+        {batch.state === 'Cancelled' ? (
+          <span className="small muted">Called off</span>
+        ) : (
+          <>
+            <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={subject.programme} />
+            <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
+          </>
+        )}
         {waiting > 0 ? <span className="small">{waiting} in line</span> : null}
       </td>
       <td>

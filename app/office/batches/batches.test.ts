@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { aBatch, someDays, someone, typedPlan, whole } from '../../classes/classes.factory.ts';
 import { confirmBatch } from '../../classes/plan-batch.server.ts';
 import { findBatch, listHappened, listOpenBatches } from '../../classes/read-batches.server.ts';
+import { act as actOn, askAll } from '../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -180,6 +181,18 @@ test('who is second is answered 409 with what stands there; what is wrong is ans
   expect((await ask('POST', '/venues', { ...hall, pin: '12' })).body.errors).toEqual({
     pin: 'A PIN code has six figures',
   });
+});
+
+test('a plan is chosen with how many hold a promise in each subject: they are written to when it is announced', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  expect((await readChoices(app, actor)).promised).toEqual({});
+  const { id, version } = await aBatch(app, { seats: '1', minimum: '1' });
+  const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  for (const seat of ids.slice(0, 2)) await actOn(app, seat, 'yes');
+  await cancel(app, actor, id, { version, reason: 'The hall burnt.' });
+  expect((await readChoices(app, actor)).promised).toEqual({ CIPLevel1: 2 });
 });
 
 test('what waits: drafts that begin soon, what is short of its minimum, and, first, what has to be decided today', async ({

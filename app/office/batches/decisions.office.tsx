@@ -5,6 +5,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextArea } from '../../design/field/text-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { Batch } from '../../classes/batch.ts';
+import { countOf } from '../../classes/days.ts';
 import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../classes/rules.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
@@ -137,15 +138,16 @@ function Ask({ act, batch, now, confirmed, onLeave, onDone }: AskProps) {
   );
 }
 
-function consequenceOf(act: Act, { state, taken, isPrivate }: Batch): string {
+function consequenceOf(act: Act, { state, taken, waiting, isPrivate }: Batch): string {
   if (act === 'announce') {
     const told = 'Whoever was promised a seat is offered one by email; nobody else is written to.';
     return `${told} ${isPrivate ? 'It is private: only people you ask know of it.' : 'It is on the site at once.'}`;
   }
   if (act === 'confirm') return 'Everybody who has a seat is told by email.';
   if (state === 'Draft') return 'Nobody was told of it.';
-  if (taken === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
-  return `${taken} seats are taken or held. Their people and those in line are told by email, with this reason, and are promised the next batch of the subject.`;
+  if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
+  const told = 'Whoever has a seat, is offered one, stands in line or was asked is told by email, with this reason.';
+  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} All but those who were only asked are promised the next batch of the subject.`;
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */

@@ -5,6 +5,7 @@ import {
   mostOpen,
   findBatch,
 } from '../../classes/read-batches.server.ts';
+import { countPromises } from '../../classes/seats/promises.server.ts';
 import { listVenues } from '../../classes/venues.server.ts';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import { listTrainingEvents } from '../../interest/training-events.server.ts';
@@ -67,5 +68,6 @@ export async function readChoices(app: App, actor: Actor): Promise<Choices> {
     events: events.map(({ code, title, kind }) => ({ code, title, kind })),
     venues: await listVenues(app.db),
     minimum: (await readMinimum(app.db)).heads,
+    promised: await countPromises(app.db),
   };
 }

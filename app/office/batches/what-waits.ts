@@ -92,7 +92,7 @@ function ofPeople(batch: Batch): Waiting[] {
     found.push({
       batchId,
       what: 'Held seats',
-      sentence: `${name}: ${countOf(held, 'seat is', 'seats are')} held for somebody who has not said yes.`,
+      sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes.`,
       act: 'See whom',
       today: false,
     });

@@ -18,12 +18,17 @@ export function chooseWave(
   const kind = wanted === 'hold' && !mayHold ? 'ask' : (wanted ?? usual);
   const ends = day ? endOf(day) : until[kind];
   const held = Math.min(free, reached.length);
+  const mailed = kind === 'hold' ? held : reached.length;
   return {
     kind,
     mayHold,
     free,
     reached: reached.length,
     held,
+    /** How many get the mail: of a hold so many as seats are free, in the order in which they asked. */
+    mailed,
+    /** Whoever says yes comes behind those in line. */
+    joinsLine: free === 0 || batch.waiting > 0,
     ids: reached.map(({ interestId }) => interestId),
     firstName: firstName(reached[0]?.name ?? ''),
     until: ends ? momentInWords(ends) : '',

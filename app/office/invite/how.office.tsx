@@ -12,9 +12,17 @@ type Props = {
 };
 
 /** First yes, first seat; or a seat kept for each until a deadline. */
-export function How({ wave: { kind, mayHold, free, reached, held, until }, day, today, onKind, onDay }: Props) {
+export function How({
+  wave: { kind, mayHold, free, reached, held, until, joinsLine },
+  day,
+  today,
+  onKind,
+  onDay,
+}: Props) {
   const hints = {
-    ask: `First yes, first seat. ${countOf(reached, 'person', 'people')}, ${countOf(free, 'free seat')}.`,
+    ask: joinsLine
+      ? `${free === 0 ? 'No seat is free' : 'A line stands before them'}: whoever says yes joins the line. ${countOf(reached, 'person', 'people')}.`
+      : `First yes, first seat. ${countOf(reached, 'person', 'people')}, ${countOf(free, 'free seat')}.`,
     hold: mayHold
       ? `A seat is kept for each until a deadline: for ${held} of them now, in the order in which they asked.`
       : 'Nothing can be held now: no seat is free, a line stands before it, or too little time is left.',
@@ -42,7 +50,7 @@ export function How({ wave: { kind, mayHold, free, reached, held, until }, day, 
           name="day"
           type="date"
           label={kind === 'ask' ? 'Answer by' : 'Hold until'}
-          hint={`${until}, India. It leaves 12 hours to answer, and ends at the latest two days before the class.`}
+          hint={`${until}, India. At least 12 hours must be left to answer, and it ends at the latest two days before the class.`}
           min={today}
           value={day}
           onChange={({ target }) => onDay(target.value)}

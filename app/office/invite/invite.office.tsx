@@ -78,7 +78,14 @@ function Steps({ inviting }: { inviting: Inviting }) {
       <ol className="invite-steps">
         <li>
           <h2>Who</h2>
-          <Who city={batch.city} subject={subjectOf(batch).words} people={people} chosen={chosen} onChoose={toggle} />
+          <Who
+            city={batch.city}
+            subject={subjectOf(batch).words}
+            people={people}
+            chosen={chosen}
+            mailed={wave.mailed}
+            onChoose={toggle}
+          />
         </li>
         <li>
           <h2>Ask or hold</h2>

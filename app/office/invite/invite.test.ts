@@ -165,7 +165,18 @@ test('ask is the usual way when more people are reached than seats are free, els
   await wish(app, 'Chitra', '');
   const inviting = await readInviting(app, await anActor(app), id);
   const both = chooseWave(inviting, { chosen: new Set(['here', 'any']), wanted: null, day: '' });
-  expect(both).toMatchObject({ kind: 'ask', reached: 3, until: 'Wed 25 Nov, 18:00', send: 'Send to 3 people' });
+  expect(both).toMatchObject({
+    kind: 'ask',
+    reached: 3,
+    until: 'Wed 25 Nov, 18:00',
+    send: 'Send to 3 people',
+    mailed: 3,
+    joinsLine: false,
+  });
+  const hold = chooseWave(inviting, { chosen: new Set(['here', 'any']), wanted: 'hold', day: '' });
+  expect(hold).toMatchObject({ reached: 3, mailed: 2, send: 'Hold 2 seats' });
+  const full = { ...inviting, batch: { ...inviting.batch, taken: 2 } };
+  expect(chooseWave(full, { chosen: new Set(['here']), wanted: null, day: '' })).toMatchObject({ joinsLine: true });
   const here = chooseWave(inviting, { chosen: new Set(['here']), wanted: null, day: '' });
   expect(here).toMatchObject({ kind: 'hold', held: 2, until: 'Sun 22 Nov, 18:00', send: 'Hold 2 seats' });
   const shown = fillMail(inviting.mail.hold, { name: here.firstName, until: here.until, words: '' });

@@ -7,6 +7,8 @@ type Props = {
   subject: string;
   people: readonly Invited[];
   chosen: ReadonlySet<Group>;
+  /** How many of the chosen get the mail. */
+  mailed: number;
   onChoose: (group: Group) => void;
 };
 
@@ -24,14 +26,15 @@ const hint: Record<Group, string> = {
 };
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
-export function Who({ city, subject, people, chosen, onChoose }: Props) {
+export function Who({ city, subject, people, chosen, mailed, onChoose }: Props) {
   const reached = people.filter(({ leftOut }) => leftOut === null);
   const count = reached.filter(({ group }) => chosen.has(group)).length;
   const there = groups.filter((group) => reached.some((one) => one.group === group));
   return (
     <>
       <p role="status">
-        <b className="invite-count">{count}</b> {count === 1 ? 'person gets' : 'people get'} this mail.
+        <b className="invite-count">{mailed}</b> {mailed === 1 ? 'person gets' : 'people get'} this mail
+        {mailed < count ? `: as many as seats are free, of ${count}, in the order in which they asked.` : '.'}
       </p>
       <CheckboxTiles
         name="groups"

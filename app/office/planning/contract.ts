@@ -40,4 +40,6 @@ export type Choices = {
   venues: Venue[];
   /** Heads that a class needs, as the office has settled for the demand board. */
   minimum: number;
+  /** Of each subject, how many are promised a seat in its next batch and are written to when it is announced. */
+  promised: Record<string, number>;
 };

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Batch } from '../../classes/batch.ts';
+import { countOf } from '../../classes/days.ts';
 import { planProblems, type PlanProblems } from '../../classes/plan.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Admitted, Loaded, Screen } from '../ground/screen.office.tsx';
@@ -23,6 +24,8 @@ const useChoices = () =>
     queryFn: ({ signal }) => askOffice<Choices>('/batches/choices', { signal }),
   });
 
+const untilAnnounced = 'Until it is announced, nobody is told of it and nothing is public.';
+
 /** A new batch, from a line of the demand board or from nothing. */
 export function PlanScreen() {
   const query = useChoices();
@@ -30,14 +33,7 @@ export function PlanScreen() {
   const [event, city] = [address.get('event') ?? '', address.get('city') ?? ''];
   return (
     <Admitted needs="office">
-      <Screen
-        title="Plan a batch"
-        lede={
-          event
-            ? 'From a line of the demand board. Nobody is told of it, and nothing is public.'
-            : 'Nobody is told of it, and nothing is public.'
-        }
-      >
+      <Screen title="Plan a batch" lede={event ? `From a line of the demand board. ${untilAnnounced}` : untilAnnounced}>
         <Loaded query={query} what="what can be planned">
           {(choices) => <NewPlan key={`${event} ${city}`} choices={choices} event={event} city={city} />}
         </Loaded>
@@ -49,13 +45,20 @@ export function PlanScreen() {
 function NewPlan({ choices, event, city }: { choices: Choices; event: string; city: string }) {
   const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city, choices.minimum));
   const [announcing, setAnnouncing] = useState(false);
+  const [asking, setAsking] = useState(false);
   const keep = useKeep(plan, (announce: boolean) =>
     askOffice<Kept>('/batches', { method: 'POST', body: { plan: plan.typed, announce } }),
   );
   const send = (announce: boolean) => {
+    setAsking(false);
     setAnnouncing(announce);
     keep.send(announce);
   };
+  function leave() {
+    setAsking(false);
+    // The question is gone, and the button that asked it is there again.
+    requestAnimationFrame(() => document.getElementById('keep-and-announce')?.focus());
+  }
   return (
     <Around plan={plan} choices={choices} wish>
       <PlanForm plan={plan} choices={choices} onSubmit={() => send(false)}>
@@ -63,13 +66,57 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
           <Button type="submit" busy={keep.busy && !announcing} busyLabel="Keeping...">
             Keep as draft
           </Button>
-          <Button look="outline" busy={keep.busy && announcing} busyLabel="Announcing..." onClick={() => send(true)}>
+          <Button
+            look="outline"
+            id="keep-and-announce"
+            aria-expanded={asking}
+            busy={keep.busy && announcing}
+            busyLabel="Announcing..."
+            onClick={() => setAsking(keep.isSound())}
+          >
             Keep and announce
           </Button>
           <p className="small muted">Stays on this device until it is kept.</p>
         </Buttons>
+        {asking ? (
+          <AnnounceQuestion
+            promised={choices.promised[plan.typed.eventCode] ?? 0}
+            isPrivate={plan.typed.isPrivate === 'yes'}
+            onYes={() => {
+              leave();
+              send(true);
+            }}
+            onLeave={leave}
+          />
+        ) : null}
       </PlanForm>
     </Around>
+  );
+}
+
+type QuestionProps = { promised: number; isPrivate: boolean; onYes: () => void; onLeave: () => void };
+
+/** Asked before a new plan is announced at once: whom it writes to, and who sees it. */
+function AnnounceQuestion({ promised, isPrivate, onYes, onLeave }: QuestionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const told =
+    promised === 0
+      ? 'Nobody is promised a seat in it, so nobody is written to.'
+      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next batch of this subject. Whoever of them has no other seat is written to at once: offered a seat while one is free, else put first in line. Nobody else is written to.`;
+  return (
+    <div className="batch-ask" role="group" aria-label="Announce this batch?" tabIndex={-1} ref={box}>
+      <p>
+        <b>Announce this batch?</b> {told}{' '}
+        {isPrivate ? 'It is private: only people you ask know of it.' : 'It is on the site at once.'}
+      </p>
+      <Buttons>
+        <Button onClick={onYes}>Announce</Button>
+        <Button look="outline" onClick={onLeave}>
+          Not now
+        </Button>
+      </Buttons>
+    </div>
   );
 }
 
@@ -184,7 +231,11 @@ function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children 
                 <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
               </>
             ) : (
-              <p className="muted">It is drawn when seats and minimum are numbers.</p>
+              <p className="muted">
+                {minimum > seats && seats >= 1
+                  ? 'The minimum is above the seats.'
+                  : 'It is drawn when seats, at most 200, and minimum are numbers.'}
+              </p>
             )}
           </RecordBody>
         </Record>
@@ -217,13 +268,17 @@ function useKeep<How>(plan: Planning, send: (how: How) => Promise<Kept>, onClash
       else if (state || Object.keys(found).length === 0) notify(error.message, { type: 'error' });
     },
   });
+  function isSound() {
+    const problems = planProblems(plan.typed);
+    plan.show(problems);
+    return Object.keys(problems).length === 0;
+  }
   return {
     busy: isPending,
+    /** Judges the plan, and shows what is wrong. */
+    isSound,
     send(how: How) {
-      if (isPending) return;
-      const problems = planProblems(plan.typed);
-      plan.show(problems);
-      if (Object.keys(problems).length === 0) mutate(how);
+      if (!isPending && isSound()) mutate(how);
     },
   };
 }

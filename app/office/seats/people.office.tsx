@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { Batch } from '../../classes/batch.ts';
 import { momentInWords } from '../../classes/days.ts';
+import { counts } from '../../classes/seats/rules.ts';
 import type { Seat } from '../../classes/seats/seat.ts';
 import { labels } from '../../interest/rules.ts';
 import { askOffice } from '../ground/ask-office.ts';
@@ -47,6 +48,7 @@ function Lists({ batch, found }: { batch: Batch; found: BatchSeats }) {
     setAsking(false);
     focusLater('note-asked');
   }
+  const free = batch.seats - found.seats.filter(({ state }) => counts(state)).length;
   const line = found.seats.filter(({ state }) => state === 'Waiting');
   const others = found.seats.filter(({ state }) => state !== 'Waiting');
   return (
@@ -67,7 +69,7 @@ function Lists({ batch, found }: { batch: Batch; found: BatchSeats }) {
         ) : (
           <p className="muted">Nobody has been asked yet. Nothing is held for who is asked: first yes, first seat.</p>
         )}
-        {shown ? <SeatPanel key={shown.id} seat={shown} found={found} onClose={close} /> : null}
+        {shown ? <SeatPanel key={shown.id} seat={shown} found={found} free={free} onClose={close} /> : null}
       </div>
     </section>
   );

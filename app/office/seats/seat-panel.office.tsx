@@ -17,10 +17,10 @@ import { PassOnForm } from './pass-on.office.tsx';
 import { sayWhen } from './say-when.ts';
 import { SeatLink } from './seat-link.office.tsx';
 
-type Props = { seat: Seat; found: BatchSeats; onClose: () => void };
+type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void };
 
 /** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
-export function SeatPanel({ seat, found, onClose }: Props) {
+export function SeatPanel({ seat, found, free, onClose }: Props) {
   const mayAct = useMayAct('office');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SeatPanel({ seat, found, onClose }: Props) {
         <RecordBody className="stack">
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
           {mayAct ? <CopyText seatId={seat.id} name={seat.name} /> : null}
-          {mayAct && found.open ? <SeatActs seat={seat} found={found} /> : null}
+          {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct ? <SeatLink seat={seat} /> : null}
         </RecordBody>
       </Record>
@@ -74,41 +74,41 @@ function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
 }
 
 /** Only what the rules allow is offered. The person is written to, as if they had pressed it themselves. */
-function SeatActs({ seat, found }: Omit<Props, 'onClose'>) {
+function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
   const { send, busy } = useSeatAct(seat);
   const [reason, setReason] = useState('');
-  const line = { open: true, free: 1, waiting: 0 };
-  const may = (act: SeatAct) => 'to' in decideSeat(act, seat, line, new Date(found.readAt));
+  const may = (act: SeatAct, seats = free) =>
+    'to' in decideSeat(act, seat, { open: true, free: seats, waiting: 0 }, new Date(found.readAt));
   const ahead = found.seats.findIndex(({ id }) => id === seat.id);
   const isOutOfTurn = seat.state === 'Waiting' ? ahead > 0 : found.seats.some(({ state }) => state === 'Waiting');
-  const said = [
+  const all = [
     ['yes', 'Record a yes'],
     ['no', 'Record a no'],
     ['give back', 'Record that they give it back'],
   ] as const;
+  const said = all.filter(([answer]) => may(answer));
   return (
     <>
-      <p className="small muted">Said on the telephone:</p>
+      {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
       <Buttons>
-        {said
-          .filter(([answer]) => may(answer))
-          .map(([answer, words]) => (
-            <Button
-              key={answer}
-              small
-              look={answer === 'yes' ? 'primary' : 'outline'}
-              busy={busy}
-              onClick={() => send('answer', { answer })}
-            >
-              {words}
-            </Button>
-          ))}
+        {said.map(([answer, words]) => (
+          <Button
+            key={answer}
+            small
+            look={answer === 'yes' ? 'primary' : 'outline'}
+            busy={busy}
+            onClick={() => send('answer', { answer })}
+          >
+            {words}
+          </Button>
+        ))}
         {may('offer') && !isOutOfTurn ? (
           <Button small look="outline" busy={busy} onClick={() => send('offer', { reason: '' })}>
             Hold a seat
           </Button>
         ) : null}
       </Buttons>
+      {free <= 0 && may('offer', 1) ? <p className="small muted">No seat is free to be held.</p> : null}
       {may('take back') || (may('offer') && isOutOfTurn) ? (
         <div className="office-inline">
           <TextField

@@ -169,7 +169,11 @@ test('12: the office sees why a line waits, and whom to telephone', async ({ app
     because: 'Nobody is served because all 2 seats are taken or held.',
     next: 'The first hold ends Sun 22 Nov, 18:00; if there is no yes, Chitra is offered the seat.',
   });
-  expect(full.waits.map(({ what }) => what)).toContain('Held seats');
+  expect(full.waits.find(({ what }) => what === 'Held seats')!.sentence).toBe(
+    'CIP 1, Pune: 1 seat is held for somebody who has not said yes.',
+  );
+  const both = whatWaits([{ ...(await findBatch(app.db, id))!, held: 2 }], app.now());
+  expect(both.at(-1)!.sentence).toBe('CIP 1, Pune: 2 seats are held for people who have not said yes.');
   clock.forward(4 * 24 * 60 * 60);
   await act(app, ids[1]!, 'give back');
   const byHand = await look();
