@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
-import { addHistory, lockBatch } from '../history.server.ts';
+import { addHistory, lockBatch, type By } from '../history.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { wishInstead } from '../people/wish-instead.server.ts';
 import { stateAt } from '../rules.ts';
@@ -54,7 +54,7 @@ export function sayNo(app: App, id: string, wish: Wish | null): Promise<Pressed>
     const wishAlone = isAnswered || (isClosed && takesWish({ state }, false));
     const done = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no');
     if (!done.ok || !wish) return done;
-    await keepWish(trx, app, done.seat, wish);
+    await keepWish(trx, app, by, done.seat, wish);
     return { ...done, seat: await getSeat(trx, id) };
   });
 }
@@ -156,7 +156,7 @@ async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null>
 }
 
 /** Keeps what they want instead beside the seat; one who wants nothing more has no promise either. The same again is kept already. */
-async function keepWish(trx: Trx, app: App, { id, batchId }: Seat, wish: Wish): Promise<void> {
+export async function keepWish(trx: Trx, app: App, who: By, { id, batchId }: Seat, wish: Wish): Promise<void> {
   const text = JSON.stringify(wish);
   const { numUpdatedRows } = await trx
     .updateTable('seats')
@@ -166,6 +166,6 @@ async function keepWish(trx: Trx, app: App, { id, batchId }: Seat, wish: Wish): 
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const detail = { wish: wish === 'never' ? wish : `${wish.city} ${wish.time}` };
-  await addHistory(trx, app, by, { batchId, seatId: id, act: 'wish noted', detail });
+  await addHistory(trx, app, who, { batchId, seatId: id, act: 'wish noted', detail });
   await wishInstead(trx, app, id, wish === 'never' ? wish : { city: wish.city, timeFrame: wish.time });
 }

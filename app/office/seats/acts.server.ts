@@ -2,6 +2,7 @@ import { lockBatch, type By } from '../../classes/history.server.ts';
 import { answerSeat } from '../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../classes/seats/ask-people.server.ts';
 import { passSeat } from '../../classes/people/pass-seat.server.ts';
+import { keepWish } from '../../classes/seat-page/act-on-seat.server.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
 import { getSeat } from '../../classes/seats/read-seats.server.ts';
 import type { SeatAct } from '../../classes/seats/rules.ts';
@@ -13,7 +14,7 @@ import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { readPeople } from './candidates.server.ts';
-import type { PassOn } from './contract.ts';
+import type { Answer, PassOn } from './contract.ts';
 
 /** Notes whom the office has asked. Who cannot be asked any more is left out; nothing is held. Throws NotFound. */
 export async function noteAsked(app: App, actor: Actor, batchId: string, interestIds: readonly string[]) {
@@ -31,14 +32,14 @@ export async function noteAsked(app: App, actor: Actor, batchId: string, interes
   });
 }
 
-/** Records what somebody said on the telephone: the same guards as if they had pressed it. Throws NotFound. */
+/** Records what somebody said on the telephone, with a no what they want instead: the same guards as if they had pressed it. Throws NotFound. */
 export async function recordAnswer(
   app: App,
   actor: Actor,
   seatId: string,
-  { answer, version }: { answer: 'yes' | 'no' | 'give back'; version: number },
+  { answer, version, wish }: Answer,
 ): Promise<SeatOutcome> {
-  return actOn(app, actor, seatId, { act: answer, version, action: 'seat answered' });
+  return actOn(app, actor, seatId, { act: answer, version, wish, action: 'seat answered' });
 }
 
 /** Holds a free seat for somebody; out of turn only with a reason. Throws NotFound. */
@@ -98,12 +99,16 @@ export async function newLink(app: App, actor: Actor, seatId: string): Promise<s
   });
 }
 
-type Asked = { act: SeatAct; version: number; reason?: string; action: AuditAction };
+type Asked = { act: SeatAct; version: number; reason?: string; wish?: Answer['wish']; action: AuditAction };
 
-async function actOn(app: App, actor: Actor, seatId: string, { act, version, reason, action }: Asked) {
+async function actOn(app: App, actor: Actor, seatId: string, { act, version, reason, wish, action }: Asked) {
   requireRole(actor, 'office');
   return app.write(async (trx) => {
     const done = await answerSeat(trx, app, byOf(actor), seatId, { act, version, reason: reason ?? '' });
+    if (done.ok && wish) {
+      await keepWish(trx, app, byOf(actor), done.seat, wish);
+      return note(trx, app, actor, action, { ...done, seat: await getSeat(trx, seatId) });
+    }
     // The same again: nothing was done.
     return done.ok && done.seat.version === version ? done : note(trx, app, actor, action, done, reason);
   });

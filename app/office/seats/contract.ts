@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Seat } from '../../classes/seats/seat.ts';
-import { textRules } from '../../interest/rules.ts';
+import { attendTimes, textRules } from '../../interest/rules.ts';
 import { textProblem } from '../../platform/calls/typed-text.ts';
 
 const version = z.int().nonnegative();
@@ -10,8 +10,18 @@ const reason = z.string().trim().max(500, 'At most 500 letters, please.').defaul
 export const AskedPeople = z.strictObject({
   interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(100),
 });
-/** What somebody said on the telephone. */
-export const Answer = z.strictObject({ version, answer: z.enum(['yes', 'no', 'give back']) });
+const city = z
+  .string()
+  .trim()
+  .min(1, 'Please give a city.')
+  .refine((typed) => textProblem(typed, textRules.otherCity) === null, 'Please give a shorter city.');
+const Wish = z.union([z.literal('never'), z.strictObject({ city, time: z.enum(attendTimes) })]);
+
+/** What somebody said on the telephone; with a no, what they want instead. */
+export const Answer = z
+  .strictObject({ version, answer: z.enum(['yes', 'no', 'give back']), wish: Wish.optional() })
+  .refine(({ answer, wish }) => !wish || answer === 'no', { path: ['wish'], error: 'Only a no has a wish with it.' });
+export type Answer = z.output<typeof Answer>;
 /** What the office decides about a seat. */
 export const SeatDecision = z.strictObject({ version, reason });
 

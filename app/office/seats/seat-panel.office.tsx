@@ -7,7 +7,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { decideSeat, type SeatAct } from '../../classes/seats/rules.ts';
 import type { Seat } from '../../classes/seats/seat.ts';
-import { labels } from '../../interest/rules.ts';
+import { attendTimes, labels } from '../../interest/rules.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
@@ -108,6 +108,9 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
           </Button>
         ) : null}
       </Buttons>
+      {may('no') ? (
+        <NoWithWish seat={seat} busy={busy} onNo={(wish) => send('answer', { answer: 'no', wish })} />
+      ) : null}
       {free <= 0 && may('offer', 1) ? <p className="small muted">No seat is free to be held.</p> : null}
       {may('take back') || (may('offer') && isOutOfTurn) ? (
         <div className="office-inline">
@@ -137,6 +140,57 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
       ) : null}
       {seat.state === 'Taken' ? <PassOnForm seat={seat} /> : null}
     </>
+  );
+}
+
+type NoProps = { seat: Seat; busy: boolean; onNo: (wish: 'never' | { city: string; time: string }) => void };
+
+/** A no with what they want instead: counted there from now on, or not any more. */
+function NoWithWish({ seat, busy, onNo }: NoProps) {
+  const [city, setCity] = useState('');
+  const [time, setTime] = useState('');
+  const [error, setError] = useState('');
+  function another() {
+    if (!city.trim() || !time) return setError('Please give a city and a time.');
+    setError('');
+    onNo({ city: city.trim(), time });
+  }
+  return (
+    <details>
+      <summary>A no, with what they want instead</summary>
+      <div className="office-inline">
+        <TextField
+          name="wishCity"
+          id={`wish-city-${seat.id}`}
+          label="City"
+          maxLength={60}
+          autoComplete="off"
+          value={city}
+          error={error || undefined}
+          onChange={({ target }) => setCity(target.value)}
+        />
+        <SelectField
+          name="wishTime"
+          id={`wish-time-${seat.id}`}
+          label="When"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        >
+          <option value="">Please choose</option>
+          {attendTimes.map((one) => (
+            <option key={one} value={one}>
+              {labels[one] ?? one}
+            </option>
+          ))}
+        </SelectField>
+        <Button small look="outline" busy={busy} onClick={another}>
+          Record a no and this wish
+        </Button>
+      </div>
+      <Button small look="outline" busy={busy} onClick={() => onNo('never')}>
+        Record a no: not any more
+      </Button>
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch, someDays } from '../../classes/classes.factory.ts';
-import { findBatch } from '../../classes/read-batches.server.ts';
+import { findBatch, listHappened } from '../../classes/read-batches.server.ts';
 import { listSeats } from '../../classes/seats/read-seats.server.ts';
 import { seatLink } from '../../classes/seats/seat-link.server.ts';
 import { act, askAll, expectSound } from '../../classes/seats/seats.factory.ts';
@@ -147,6 +147,28 @@ test('a yes on the telephone has the guards of any yes; what stands in the way i
   expect((await post(`/seats/nothing/answer`, { answer: 'yes', version: 0 })).status).toBe(404);
   expect((await post(`/batches/${id}/seats`, { interestIds: [] })).status).toBe(422);
   await expectSound(app);
+});
+
+test('a no on the telephone takes along what they want instead, noted as by the office', async ({ app, server }) => {
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const { id } = await aBatch(app, two);
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  const say = async (seat: string, payload: object) => {
+    const url = `/office/api/seats/${seat}/answer`;
+    return (await server.inject({ method: 'POST', url, headers: { cookie }, payload })).statusCode;
+  };
+  const instead = { city: 'Kochi', time: 'Within3Months' };
+  expect(await say(asha!, { answer: 'yes', version: 0, wish: instead })).toBe(422);
+  expect(await say(asha!, { answer: 'no', version: 0, wish: { ...instead, city: ' ' } })).toBe(422);
+  expect(await say(asha!, { answer: 'no', version: 0, wish: instead })).toBe(200);
+  expect(await say(bilal!, { answer: 'no', version: 0, wish: 'never' })).toBe(200);
+  const rows = await app.db.selectFrom('seats').select(['id', 'state', 'wish']).where('batch_id', '=', id).execute();
+  expect(Object.fromEntries(rows.map((row) => [row.id, [row.state, row.wish]]))).toEqual({
+    [asha!]: ['Declined', JSON.stringify(instead)],
+    [bilal!]: ['Declined', '"never"'],
+  });
+  const noted = (await listHappened(app.db, id, 20)).filter(({ act: what }) => what === 'wish noted');
+  expect(noted.map(({ by }) => by.kind)).toEqual(['office', 'office']);
 });
 
 test('12: the office sees why a line waits, and whom to telephone', async ({ app, clock }) => {
