@@ -122,6 +122,7 @@ test('a native contact form leads back to the form, with errors and what was typ
   expect(await flashOf(app, wrong)).toMatchObject({
     form: 'contact',
     kind: 'error',
+    at: '/contact',
     errors: { email: 'Email is required' },
     values: { name: 'Asha Rao', subject: 'A group of eight' },
   });
@@ -130,6 +131,7 @@ test('a native contact form leads back to the form, with errors and what was typ
   expect(await flashOf(app, right)).toEqual({
     form: 'contact',
     kind: 'success',
+    at: '/contact',
     message: 'Message sent successfully! The answer comes by email.',
     stays: true,
   });

@@ -149,6 +149,7 @@ test('a native form with errors goes back to the page with the errors and what w
   expect(await takeFlash(app, cookie)).toEqual({
     form: 'interest',
     kind: 'error',
+    at: '/expofinterst',
     message: 'Contact number is required',
     errors: { cNumber: 'Contact number is required' },
     values: typedInterest({ cNumber: '', fname: '<b>Asha</b>' }),
@@ -168,6 +169,7 @@ test('a native form that is whole leads home with the message, the reference, wh
   expect(await takeFlash(app, cookie)).toEqual({
     form: 'interest',
     kind: 'success',
+    at: '/',
     stays: true,
     message: `Expression of interest submitted successfully! Your reference: ${reference}. ${receivedWords('asha.rao@example.in')}`,
   });
