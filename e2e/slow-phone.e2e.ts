@@ -54,7 +54,7 @@ for (const scripts of [true, false]) {
 
     test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
       await search(page, 'cip fees kitni hai');
-      await readAnswer(page, /what does it cost/, 'Fees are not published on this site.');
+      await readAnswer(page, /what does it cost/, 'You get the fee in writing with the offer of a batch');
       await search(page, 'next batch in pune');
       await readAnswer(page, /when is the next one/, 'name your city in the form');
       await search(page, 'what should I bring, passport?');
