@@ -10,7 +10,7 @@ import { findPerson, type Person } from './identity/person.server.ts';
 import { appContext, flashContext, holdContext } from './platform/context.server.ts';
 import { speculationRules } from './platform/speculation-rules.ts';
 import { pageId } from './site/hydration/page-data.ts';
-import { PagePreloads, PageScripts, useHydrates } from './site/hydration/page-scripts.tsx';
+import { PagePreloads, PageScripts, PressKeeper, useHydrates } from './site/hydration/page-scripts.tsx';
 import { Messages } from './site/messages.tsx';
 import { readHandle, type PageHandle } from './site/page-kind.ts';
 import { FailurePage, NotFoundPage } from './site/problem-pages.tsx';
@@ -49,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        {hydrates ? <PressKeeper /> : null}
         <Meta />
         <link rel="preload" href={coreFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />

@@ -28,7 +28,8 @@ test('an application hears a press before its script has come, under the nonce o
   const { body, headers } = await server.inject('/login');
   const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
   expect(body).toContain(`<script nonce="${nonce}">${keepPressed}</script>`);
-  expect(body.indexOf(keepPressed)).toBeLessThan(body.indexOf('<body'));
+  // After a style sheet it would keep the browser from reading on until that one has come.
+  expect(body.indexOf(keepPressed)).toBeLessThan(body.indexOf('rel="stylesheet"'));
   expect((await server.inject('/')).body).not.toContain(keepPressed);
 });
 

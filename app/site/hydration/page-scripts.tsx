@@ -26,17 +26,20 @@ function useFiles() {
   };
 }
 
-/** In the head: what hears a press before React does, and every file of the page's script, asked for at once and after what can be seen. */
+/**
+ * In the head, before every style sheet: what hears a press before React does. After one, the browser would read no further until that one has
+ * come, and all of the page would be laid out at once.
+ */
+export function PressKeeper() {
+  return <script nonce={useFiles().nonce} dangerouslySetInnerHTML={{ __html: keepPressed }} />;
+}
+
+/** In the head: every file of the page's script, asked for at once and after what can be seen. */
 export function PagePreloads() {
-  const { entry, needed, nonce } = useFiles();
-  return (
-    <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: keepPressed }} />
-      {[...new Set([entry, ...needed])].map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-      ))}
-    </>
-  );
+  const { entry, needed } = useFiles();
+  return [...new Set([entry, ...needed])].map((href) => (
+    <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+  ));
 }
 
 /** At the end of the body: what the page was made from, and the script that takes it over. */
