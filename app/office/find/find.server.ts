@@ -104,11 +104,11 @@ const besideWorth = 60;
 /** Whether letters that were typed together, such as 'L&T', stand together in what a hit shows. */
 function besideIn(typed: string): (hit: Hit) => boolean {
   const groups = initialsIn(typed).map(
-    (pieces) => new RegExp(`(?<![\\p{L}\\p{N}])${pieces.join('[^\\p{L}\\p{N}]{1,3}')}(?![\\p{L}\\p{N}])`, 'u'),
+    (pieces) => new RegExp(`(?<![\\p{L}\\p{N}])${pieces.join('[^\\p{L}\\p{N}]{1,4}')}(?![\\p{L}\\p{N}])`, 'u'),
   );
   if (groups.length === 0) return () => false;
   return ({ title, line }) => {
-    const shown = fold([...title, ...line].map(({ text }) => text).join(''));
+    const shown = fold([...title, { text: ' · ' }, ...line].map(({ text }) => text).join(''));
     return groups.every((group) => group.test(shown));
   };
 }

@@ -22,6 +22,12 @@ export type CaseFacts = Omit<CaseLine, 'receivedAt' | 'version'> & {
   replies: string[];
 };
 
+/** In the order in which they were asked for: a database keeps none. */
+function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Reads the cases of some ids; the notes of those that a note was found of. */
 export async function readCases(db: Db, ids: readonly string[], noted: ReadonlySet<string>): Promise<CaseFacts[]> {
   if (ids.length === 0) return [];
@@ -52,7 +58,7 @@ export async function readCases(db: Db, ids: readonly string[], noted: ReadonlyS
       : [await listNotes(db, withNotes), await listLetters(db, withNotes), await listReplies(db, withNotes)];
   const of = (texts: readonly { id: string; text: string }[], one: string) =>
     texts.filter(({ id }) => id === one).map(({ text }) => text);
-  return rows.map((row) => ({
+  return inOrderOf(ids, rows).map((row) => ({
     ...row,
     notes: of(notes, row.id),
     letters: of(letters, row.id),
@@ -112,7 +118,7 @@ export type PersonFacts = {
 /** Reads the accounts of some ids. */
 export async function readPeople(db: Db, ids: readonly string[]): Promise<PersonFacts[]> {
   if (ids.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('people as p')
     .leftJoin('registrations as r', 'r.uid', 'p.id')
     .where('p.id', 'in', ids)
@@ -123,6 +129,7 @@ export async function readPeople(db: Db, ids: readonly string[]): Promise<Person
       sql<number>`(select count(*) from (select 1 from cases c where c.email = p.email limit 100) counted)`.as('cases'),
     )
     .execute();
+  return inOrderOf(ids, rows);
 }
 
 export type SubscriberFacts = { id: string; name: string; email: string; onAt: string | null; leftAt: string | null };
@@ -130,11 +137,12 @@ export type SubscriberFacts = { id: string; name: string; email: string; onAt: s
 /** Reads the subscribers of some ids. */
 export async function readSubscribers(db: Db, ids: readonly string[]): Promise<SubscriberFacts[]> {
   if (ids.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('subscribers')
     .where('id', 'in', ids)
     .select(['id', 'name', 'email', 'confirmed_at as onAt', 'unsubscribed_at as leftAt'])
     .execute();
+  return inOrderOf(ids, rows);
 }
 
 export type NotedFacts = { id: string; name: string; email: string; text: string };
@@ -142,7 +150,7 @@ export type NotedFacts = { id: string; name: string; email: string; text: string
 /** Reads notes on people, with the name that each goes by: of the account, or of what they sent last. */
 export async function readNoted(db: Db, ids: readonly string[]): Promise<NotedFacts[]> {
   if (ids.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('person_notes as n')
     .where('n.id', 'in', ids)
     .select(['n.id', 'n.email', 'n.text'])
@@ -151,4 +159,5 @@ export async function readNoted(db: Db, ids: readonly string[]): Promise<NotedFa
         (select c.name from cases c where c.email = n.email order by c.latest_at desc limit 1), '')`.as('name'),
     )
     .execute();
+  return inOrderOf(ids, rows);
 }
