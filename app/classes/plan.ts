@@ -54,6 +54,11 @@ export function readFee(typed: string): number | null | undefined {
   return paise >= 100 && paise <= mostRupees * 100 ? paise : undefined;
 }
 
+/** The lower of two fees; null is none yet. */
+export function lowerFee(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
 /** Degrees as typed ('9.97, 76.28', as maps give them); null where nothing is given, undefined where they cannot be read or do not lie on the earth. */
 export function readPosition(typed: string): { latitude: number; longitude: number } | null | undefined {
   if (typed.trim() === '') return null;

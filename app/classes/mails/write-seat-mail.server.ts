@@ -7,7 +7,7 @@ import type { Batch } from '../batch.ts';
 import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
 import { calendarOf, noDaysOf, packOf } from '../pack/attachments.server.ts';
 import { linesOf } from '../pack/pack-facts.ts';
-import { feeInWords } from '../plan.ts';
+import { feeInWords, lowerFee } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { countAhead, seatOf } from '../seats/read-seats.server.ts';
@@ -91,7 +91,7 @@ const withFiles: ReadonlySet<string> = new Set(['seat-taken', 'seat-moved', 'bat
 export function classInWords(batch: Batch, own: number | null, now: Date) {
   const { days, city, seats, minimum, taken, waiting, venue, startsOn, endsOn } = batch;
   const [first, last] = [startsOn!, endsOn!];
-  const fee = own ?? batch.fee;
+  const fee = lowerFee(own, batch.fee);
   return {
     subject: subjectInWords(batch),
     city,

@@ -4,9 +4,10 @@ import { addHistory, lockLine, type By } from '../history.server.ts';
 import { heldUntil } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { isOpen, putSeat } from '../seats/put-seat.server.ts';
-import { getSeat, seatOf } from '../seats/read-seats.server.ts';
+import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
+import { keepFee } from '../seats/take-along.server.ts';
 import { findOtherClaim } from './claims.server.ts';
 
 /** Whom a seat goes to. They say yes themselves. */
@@ -28,7 +29,7 @@ export async function passSeat(
   const seat = await getSeat(trx, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
   const person = personOf({ email: to.email, interestId: null });
-  const known = await findRow(trx, batchId, person);
+  const known = await findSeatIn(trx, batchId, person);
   const refusal = !isOpen(batch, app.now())
     ? 'This class has begun or is over: nobody comes in or goes any more.'
     : seat.state !== 'Taken'
@@ -43,21 +44,13 @@ export async function passSeat(
   const elsewhere = await findOtherClaim(trx, app, claimant, batch.eventCode);
   if (elsewhere) return { ok: false, refusal: 'They have a seat in another batch of this subject.', elsewhere };
   const target = known ?? (await add(trx, app, seat, to));
+  // The place is the same one, at the fee that was told for it.
+  await keepFee(trx, id, target.id);
   await putSeat(trx, app, by, { seat, to: 'Taken back', reason: reason.trim() });
   const step = { seat: target, to: 'Offered', answerBy: heldUntil(batch, app.now()) } as const;
   const held = (await putSeat(trx, app, by, step))!;
   await addHistory(trx, app, by, { batchId, seatId: held.id, act: 'seat passed on', detail: { from: id } });
   return { ok: true, seat: held, ahead: null };
-}
-
-async function findRow(trx: Trx, batchId: string, person: string): Promise<Seat | null> {
-  const row = await trx
-    .selectFrom('seats')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .where('person', '=', person)
-    .executeTakeFirst();
-  return row ? seatOf(row) : null;
 }
 
 async function add(trx: Trx, app: App, { batchId, payer }: Seat, to: Receiver): Promise<Seat> {

@@ -7,18 +7,19 @@ import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { placeOf as placeOfForm } from '../../interest/correct/asked-place.ts';
 import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
+import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
+import { lowerFee } from '../plan.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
 import { takesWish } from '../seats/rules.ts';
-import { countAhead, getSeat } from '../seats/read-seats.server.ts';
+import { countAhead } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
 import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
 type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now'>;
-type Other = { seat: Seat; batch: Batch };
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readSeatPage(app: Reader, token: string): Promise<SeatView | null> {
@@ -26,7 +27,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
   const batch = seat && (await findBatch(app.db, seat.batchId));
   if (!batch?.startsOn || !batch.endsOn) return null;
   const now = app.now();
-  const other = await findOther(app, seat!, batch);
+  const other = await findOtherSeat(app, seat!, batch.eventCode);
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
   const open = isOpen(batch, now);
   const state = stateAt(batch, now);
@@ -51,7 +52,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     free: batch.seats > batch.taken && batch.waiting === 0,
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
-    fee: seat!.fee ?? batch.fee,
+    fee: feeOf(seat!, batch, stand, other),
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
     ...past,
@@ -159,35 +160,21 @@ function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
   };
 }
 
-/** Where they were moved to; else their seat in another class of this training that is not over, the taken one first. */
-async function findOther(app: Reader, seat: Seat, batch: Batch): Promise<Other | null> {
-  const id = seat.movedTo ?? (await otherId(app, seat, batch.eventCode));
-  if (!id) return null;
-  const other = await getSeat(app.db, id);
-  const there = await findBatch(app.db, other.batchId);
-  return there?.startsOn ? { seat: other, batch: there } : null;
+function otherOf(app: Reader, { seat, batch }: OtherSeat): NonNullable<SeatView['other']> {
+  return {
+    place: placeOf(batch, false),
+    path: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
+    state: seat.state,
+    stand: standOf(seat, batch, false, app.now()),
+    isOver: stateAt(batch, app.now()) === 'Finished',
+    fee: lowerFee(seat.fee, batch.fee),
+  };
 }
 
-async function otherId(app: Reader, { id, email, interestId }: Seat, eventCode: string): Promise<string | null> {
-  if (!email && !interestId) return null;
-  const rows = await app.db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select(['s.id', 's.state'])
-    .where((is) => (email ? is('s.email', '=', email) : is('s.interest_id', '=', interestId)))
-    .where('s.id', '<>', id)
-    .where('s.state', 'in', ['Taken', 'Offered', 'Waiting'])
-    .where('b.event_code', '=', eventCode)
-    .where('b.state', '<>', 'Cancelled')
-    .where('b.ends_on', '>=', indianDay(app.now()))
-    .orderBy('s.id')
-    .execute();
-  return (rows.find(({ state }) => state === 'Taken') ?? rows[0])?.id ?? null;
-}
-
-function otherOf(app: Reader, { seat, batch }: Other): NonNullable<SeatView['other']> {
-  const path = seatPath(app, { id: seat.id, link_version: seat.linkVersion });
-  return { place: placeOf(batch, false), path, state: seat.state, fee: seat.fee ?? batch.fee };
+/** What they pay: who moves here brings along a fee of their own, where it is the lower one. */
+function feeOf(seat: Seat, batch: Batch, stand: Stand, other: OtherSeat | null): number | null {
+  const own = lowerFee(seat.fee, batch.fee);
+  return stand === 'elsewhere' && other ? lowerFee(own, other.seat.fee) : own;
 }
 
 /** As what they stood before a step, such as 'seat lapsed'; null where it was never taken. */

@@ -1,6 +1,6 @@
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
-import type { Place, SeatView } from './view.ts';
+import type { Place, SeatView, Stand } from './view.ts';
 
 // The sentences of a seat's page and of its calls.
 
@@ -38,7 +38,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'taken back':
       return { title: 'This seat was withdrawn.', more: view.cancelled ? 'The class was cancelled since.' : undefined };
     case 'moved':
-      return { title: `Your seat is now in ${other ? placeInWords(other.place) : 'another class'}.` };
+      return movedInWords(other);
     case 'not seated':
       return promise
         ? { title: promise === 'used' ? firstUsed : first, more: full }
@@ -51,6 +51,27 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
       return { title: 'This class is not sure.', more: `It was to begin on ${dayOf(place.startsOn)}. ${undecided}` };
   }
 }
+
+/** Where their seat is, or what has become of it there since. */
+function movedInWords(other: SeatView['other']): { title: string; more?: string | undefined } {
+  if (!other) return { title: 'Your seat was moved to another class.' };
+  const where = placeInWords(other.place);
+  const since = other.isOver ? 'That class is over.' : sinceMoved[other.stand];
+  return since
+    ? { title: `Your seat was moved to ${where}.`, more: since }
+    : { title: `Your seat is now in ${where}.` };
+}
+
+const sinceMoved: Partial<Record<Stand, string>> = {
+  'called off': 'That class is cancelled.',
+  'given back': 'You gave the seat there back.',
+  'taken back': 'The seat there was withdrawn.',
+  waiting: 'You gave the seat there back, and stand in line there now.',
+  offered: 'A seat is held for you there until you answer.',
+  declined: 'You said no to it since.',
+  lapsed: 'You have no seat there any more.',
+  'not seated': 'You have no seat there any more.',
+};
 
 const which = 'One seat in a training. Which one do you want?';
 const first = 'The next class is yours first.';

@@ -58,7 +58,7 @@ export function SeatBody({ view, flash, phone }: Props) {
 /** Whose class it is; two of them where one is to be chosen. */
 function Places({ view }: { view: SeatView }) {
   const { stand, place, other, free } = view;
-  if (stand === 'moved') return other ? <PlaceSheet place={other.place} /> : null;
+  if (stand === 'moved') return other ? <PlaceSheet place={other.place} was={other.stand === 'called off'} /> : null;
   if (stand !== 'elsewhere' || !other) return <PlaceSheet place={place} was={stand === 'called off'} />;
   return (
     <>

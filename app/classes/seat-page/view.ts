@@ -76,8 +76,8 @@ export type SeatView = {
   /** Other days or another place of late: what was, and until when a seat is given back without charge. */
   changed: { on: string; was: string; freeUntil: string } | null;
   promise: 'open' | 'used' | 'refund' | null;
-  /** Their seat in another class of this training. */
-  other: { place: Place; path: string; state: string; fee: number | null } | null;
+  /** Their seat in another class of this training, and what is so of it. */
+  other: { place: Place; path: string; state: string; stand: Stand; isOver: boolean; fee: number | null } | null;
   /** What they wrote that they want instead, in words. */
   wish: string | null;
   /** What their wish says now, for the form. */

@@ -41,19 +41,6 @@ export async function askPeople(
 
 type NewSeat = Person & { state: SeatState; answerBy: Date | null; waveId?: string };
 
-/** What somebody gave for a class goes along with them to another one, and under which notice they gave it. */
-export async function takeAlong(trx: Trx, from: string, to: string): Promise<void> {
-  const given = await trx
-    .selectFrom('seats')
-    .select(['id_name', 'meal', 'needs', 'prev_cert_no', 'prev_cert_until'])
-    .select(['payer', 'payer_company', 'payer_gstin', 'notice_version'])
-    .where('id', '=', from)
-    .executeTakeFirstOrThrow();
-  if (given.notice_version === null) return;
-  await trx.updateTable('seats').set(given).where('id', '=', to).where('id_name', '=', '').execute();
-  await trx.updateTable('seats').set({ meal: '', needs: '' }).where('id', '=', from).execute();
-}
-
 /** A new row of a batch. Null for somebody who has one. Whoever counts it keeps the count. */
 export async function addSeat(
   trx: Trx,

@@ -1,11 +1,13 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine, type By } from '../history.server.ts';
-import { addSeat, takeAlong } from './ask-people.server.ts';
+import { addSeat } from './ask-people.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
-import { getSeat } from './read-seats.server.ts';
+import { findSeatIn, getSeat } from './read-seats.server.ts';
+import { comesBack } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
+import { takeAlong } from './take-along.server.ts';
 
 const twoSeats = 'They have two seats in this subject, as they are shown as one person. Take one back first.';
 
@@ -41,25 +43,23 @@ export async function moveSeat(
   if (refusal) return { ok: false, refusal };
   const other = await findOtherClaim(trx, app, seat, from.eventCode);
   if (other) return { ok: false, refusal: twoSeats, elsewhere: other };
-  const target = await rowIn(trx, app, seat, to.id);
-  if (target.state !== 'Offered' && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
+  const known = await findSeatIn(trx, to.id, seat.person);
+  if (known?.state !== 'Offered' && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
+  // What the office took back nobody comes back to by a word of their own.
+  if (by.kind !== 'office' && known && !comesBack(known))
+    return { ok: false, refusal: 'Only the office can bring that seat back.' };
+  const target = known ?? (await addRow(trx, app, seat, to.id));
   await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
   const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken', mail: 'seat-moved', leftBatchId: from.id }))!;
-  await takeAlong(trx, seat.id, target.id);
+  await takeAlong(trx, seat.id, target.id, by.kind === 'person');
   await rollDown(trx, app, from);
   return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };
 }
 
-/** Their row in the other batch, made when there is none. */
-async function rowIn(trx: Trx, app: App, seat: Seat, batchId: string): Promise<Seat> {
-  await addSeat(trx, app, batchId, { ...seat, state: 'Asked', answerBy: null });
-  const { id } = await trx
-    .selectFrom('seats')
-    .select('id')
-    .where('batch_id', '=', batchId)
-    .where('person', '=', seat.person)
-    .executeTakeFirstOrThrow();
-  return getSeat(trx, id);
+/** Their row in the other batch, where they have none yet. */
+async function addRow(trx: Trx, app: App, seat: Seat, batchId: string): Promise<Seat> {
+  const id = await addSeat(trx, app, batchId, { ...seat, state: 'Asked', answerBy: null });
+  return getSeat(trx, id!);
 }

@@ -4,11 +4,12 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import type { By } from '../history.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
-import { addSeat, takeAlong } from './ask-people.server.ts';
+import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { putSeat } from './put-seat.server.ts';
-import { getSeat, listSeats, seatOf } from './read-seats.server.ts';
+import { findSeatIn, getSeat, listSeats, seatOf } from './read-seats.server.ts';
 import { liveStates } from './rules.ts';
+import { keepFee, takeAlong } from './take-along.server.ts';
 
 const first = 0;
 
@@ -41,7 +42,6 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .selectAll('s')
-    .select('b.fee as quoted')
     .where('s.promise', '=', 'open')
     .where('b.event_code', '=', batch.eventCode)
     .orderBy(sql`coalesce(s.yes_at, '9999')`)
@@ -54,21 +54,17 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
     if (await findOtherClaim(trx, app, seatOf(row), batch.eventCode)) continue;
     const id = await addSeat(trx, app, batch.id, { ...seatOf(row), state: 'Asked', answerBy: null });
     await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', row.id).execute();
-    // Promised twice: the first of them has brought them here.
-    if (!id) continue;
-    await takeAlong(trx, row.id, id);
-    await keepFee(trx, id, batch.fee, row.fee ?? row.quoted);
+    if (!id) {
+      // Promised twice: the first of them has brought them here, and the lower fee holds.
+      const known = await findSeatIn(trx, batch.id, personOf(seatOf(row)));
+      if (known) await keepFee(trx, row.id, known.id);
+      continue;
+    }
     // However often their class is called off, their first yes is what they stand by.
-    await trx.updateTable('seats').set({ yes_at: row.yes_at }).where('id', '=', id).execute();
+    await takeAlong(trx, row.id, id);
     const seat = await getSeat(trx, id);
     const by = { kind: 'schedule' } as const;
     const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
     if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
   }
-}
-
-/** The fee they were told once holds for them, where it is the lower one. */
-async function keepFee(trx: Trx, id: string, fee: number | null, quoted: number | null): Promise<void> {
-  if (quoted !== null && (fee === null || quoted < fee))
-    await trx.updateTable('seats').set({ fee: quoted }).where('id', '=', id).execute();
 }

@@ -21,6 +21,17 @@ export async function getSeat(db: Db | Trx, id: string): Promise<Seat> {
   return seatOf(row);
 }
 
+/** Somebody's row in a batch; null where they have none. */
+export async function findSeatIn(db: Db | Trx, batchId: string, person: string): Promise<Seat | null> {
+  const row = await db
+    .selectFrom('seats')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('person', '=', person)
+    .executeTakeFirst();
+  return row ? seatOf(row) : null;
+}
+
 /** How many stand before somebody in line; null for whoever does not wait. */
 export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queueNo }: Seat): Promise<number | null> {
   if (state !== 'Waiting') return null;

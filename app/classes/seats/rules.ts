@@ -61,7 +61,7 @@ const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineSta
     if (state === 'Taken' || state === 'Waiting') return { same: true };
     // What was held until now is theirs; a late yes counts as a fresh one (`answerSeat` lets the hold lapse first).
     if (state === 'Offered' && !isDue(seat, now)) return { to: 'Taken' };
-    if (!['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state)) return { refusal: ended[state]! };
+    if (!comesBack({ state })) return { refusal: ended[state]! };
     return { to: free > 0 && waiting === 0 ? 'Taken' : 'Waiting' };
   },
   no({ state }) {
@@ -86,6 +86,10 @@ const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineSta
     return liveStates.includes(state) ? { to: 'Taken back' } : { refusal: 'There is nothing to take back.' };
   },
 };
+
+/** Whether a yes of their own brings somebody in who has neither a seat nor a place in line. */
+export const comesBack = ({ state }: Pick<SeatStanding, 'state'>): boolean =>
+  ['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state);
 
 /** Whether they may say what they want instead: while answers are taken, and afterwards whoever has no seat. */
 export function takesWish({ state }: Pick<SeatStanding, 'state'>, isOpen: boolean): boolean {

@@ -1,0 +1,43 @@
+import type { Trx } from '../../platform/database/database.server.ts';
+import { lowerFee } from '../plan.ts';
+
+/**
+ * What goes along with somebody from one class to another: the day of their first yes, the fee they were told once where it is the lower one, and
+ * what they gave for the class, with the notice they gave it under. Who chose the other class themselves (`chosen`) saw its price: of fees only one of
+ * their own goes along.
+ */
+export async function takeAlong(trx: Trx, from: string, to: string, chosen = false): Promise<void> {
+  const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
+  const [yesAt = null] = [before.yes_at, now.yes_at].filter((at) => at !== null).toSorted();
+  await trx.updateTable('seats').set({ yes_at: yesAt }).where('id', '=', to).execute();
+  await keepFee(trx, from, to, chosen);
+  const { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin, notice_version } =
+    before;
+  if (notice_version === null) return;
+  const given = { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin };
+  await trx
+    .updateTable('seats')
+    .set({ ...given, notice_version })
+    .where('id', '=', to)
+    .where('id_name', '=', '')
+    .execute();
+  await trx.updateTable('seats').set({ meal: '', needs: '' }).where('id', '=', from).execute();
+}
+
+/** The fee that was told of one seat holds for another, where it is the lower one. */
+export async function keepFee(trx: Trx, from: string, to: string, ownAlone = false): Promise<void> {
+  const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
+  const fee = lowerFee(lowerFee(before.fee, ownAlone ? null : before.asked), now.fee);
+  if (fee !== null && fee !== now.asked && fee === lowerFee(fee, now.asked))
+    await trx.updateTable('seats').set({ fee }).where('id', '=', to).execute();
+}
+
+/** A seat, and what its class asks for. */
+const readRow = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .selectAll('s')
+    .select('b.fee as asked')
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow();
