@@ -42,8 +42,10 @@ type Counted = Socket & { [unanswered]?: number };
 
 /** A server, and how it ends. */
 export type BoundedServer = Server & {
-  /** Answers from now on say that their connection ends with them; connections without a request end at once. */
+  /** Answers from now on say that their connection ends with them. */
   letGo: () => void;
+  /** Connections without a request end. While a proxy may still send on one, that would lose what is on its way. */
+  endIdle: () => void;
 };
 
 /** A server on which no reader holds more than its share: of places, of bytes that it does not read, of requests sent ahead. */
@@ -89,6 +91,8 @@ export function createBoundedServer(
     letGo() {
       leaving = true;
       for (const response of underWay) response.shouldKeepAlive = false;
+    },
+    endIdle() {
       for (const socket of open) if (!socket[unanswered]) socket.destroy();
     },
   });

@@ -78,23 +78,29 @@ test('one network has its places and no more; the proxy in front has all', async
   await expect.poll(proxied.count, wait).toBe(6);
 });
 
-test('when it ends, connections without a request end at once and the others with their answer', async () => {
-  let answer = () => {};
+test('when it ends, connections end with their answer, also with one that was on its way, and silent ones when they are told to', async () => {
+  const answers: (() => void)[] = [];
   const { server, open, count } = await serve({}, (_request, response) => {
-    answer = () => response.end('here');
+    answers.push(() => response.end('here'));
   });
+  const [kept, asking] = [await open(), await open()];
   await open();
-  const asking = await open();
-  let read = '';
-  asking.on('data', (part: Buffer) => (read += part.toString()));
+  const read = [kept, asking].map((socket) => {
+    const heard = { text: '' };
+    socket.on('data', (part: Buffer) => (heard.text += part.toString()));
+    return heard;
+  });
   asking.write(request);
-  await expect.poll(count, wait).toBe(2);
-  await expect.poll(() => answer.toString()).toContain('here');
+  await expect.poll(() => answers.length, wait).toBe(1);
   server.letGo();
-  await expect.poll(count, wait).toBe(1);
-  answer();
-  await expect.poll(() => read.endsWith('here'), wait).toBe(true);
-  expect(read).toContain('Connection: close');
+  kept.write(request);
+  await expect.poll(() => answers.length, wait).toBe(2);
+  expect(await count()).toBe(3);
+  server.endIdle();
+  await expect.poll(count, wait).toBe(2);
+  for (const answer of answers) answer();
+  await expect.poll(() => read.every(({ text }) => text.endsWith('here')), wait).toBe(true);
+  for (const { text } of read) expect(text).toContain('Connection: close');
   await expect.poll(count, wait).toBe(0);
 });
 

@@ -44,6 +44,8 @@ declare module 'fastify' {
     /** Says that the process is about to end: `/readyz` answers 503, connections end with their answers. */
     letGo: () => void;
     ending: () => boolean;
+    /** Ends connections on which nobody asks anything. */
+    endIdle: () => void;
   }
   interface FastifyContextConfig {
     /** A native form may post here. */
@@ -124,7 +126,7 @@ function createServer(
   memory: PageMemory,
   headers: Record<string, string>,
 ): FastifyInstance {
-  let letGo = () => {};
+  let [letGo, endIdle] = [() => {}, () => {}];
   let ending = false;
   const http: FastifyInstance = fastify({
     loggerInstance: app.log,
@@ -143,7 +145,7 @@ function createServer(
       const isProxy = proxiesOf(app.config.trustProxy);
       const listener = memoryInFront(memory, bringsFlash(app), readerOf(app.config.trustProxy), handler);
       const server = createBoundedServer(listener, serverOptions, { ...limits.connections, isProxy });
-      letGo = server.letGo;
+      ({ letGo, endIdle } = server);
       return server;
     },
     clientErrorHandler: answerUnreadable(headers),
@@ -157,6 +159,7 @@ function createServer(
     ending = true;
     letGo();
   });
+  http.decorate('endIdle', () => endIdle());
   return http;
 }
 
@@ -172,6 +175,7 @@ async function addRounds(http: FastifyInstance, app: App, farewell: number): Pro
   let last: NodeJS.Timeout;
   http.addHook('preClose', async () => {
     http.letGo();
+    http.endIdle();
     last = setTimeout(() => http.server.closeAllConnections(), farewell);
   });
   http.addHook('onClose', async () => {
