@@ -8,8 +8,14 @@ import { stop } from './prepare.mjs';
 
 const india = ['--locale-provider=icu', '--icu-locale=en-IN'];
 
-/** Starts a server from the programs in `bin` and returns its address and how to end it. The programs refuse root, so root runs them as another user. */
-export async function startPostgres(bin) {
+/** What tests need not wait for: nothing of theirs outlives the machine. */
+const careless = ['fsync=off', 'full_page_writes=off'];
+
+/**
+ * Starts a server from the programs in `bin` and returns its address and how to end it, for a while or for good. The programs refuse root, so root
+ * runs them as another user.
+ */
+export async function startPostgres(bin, settings = careless) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-postgres-'));
   const user = process.getuid?.() === 0 ? lowlyUser() : null;
   if (user) chownSync(folder, user.uid, user.gid);
@@ -23,35 +29,32 @@ export async function startPostgres(bin) {
   );
   if (made.status !== 0) stop(`PostgreSQL could not be prepared: ${made.stderr || made.error?.message}`);
   const port = await freePort();
-  const server = spawn(
-    `${bin}/postgres`,
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      'max_connections=200',
-      '-c',
-      'fsync=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'log_min_messages=fatal',
-    ],
-    { ...as, stdio: 'ignore' },
-  );
-  await waitUntilReady(bin, port, as);
+  const all = ['max_connections=200', 'log_min_messages=fatal', ...settings].flatMap((setting) => ['-c', setting]);
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...all];
+  let ended = Promise.resolve();
+  let server = null;
+  const start = async (since = performance.now()) => {
+    const one = spawn(`${bin}/postgres`, args, { ...as, stdio: 'ignore' });
+    server = one;
+    ended = new Promise((resolve) => one.once('exit', resolve));
+    const outcome = await Promise.race([ended.then(() => 'ended'), waitUntilReady(bin, port, as)]);
+    if (outcome !== 'ended') return;
+    // What a killed one had begun still holds its memory for a moment.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (performance.now() - since > 20_000) stop('PostgreSQL does not start.');
+    await start(since);
+  };
+  const end = async (signal) => {
+    server.kill(signal);
+    await ended;
+  };
+  await start();
   return {
     url: `postgres://site@127.0.0.1:${port}/postgres`,
+    start,
+    end,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

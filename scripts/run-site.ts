@@ -12,6 +12,8 @@ export type RunningSite = {
   /** From the start of the process until it said that it listens. */
   startedInMilliseconds: number;
   end: (signal?: NodeJS.Signals) => Promise<void>;
+  /** Resolves when it has ended, whoever ended it, to its code or the signal. */
+  ended: Promise<number | string>;
 };
 
 /** Runs the built site in a process of its own, as an operator would, and waits until it listens. */
@@ -32,6 +34,9 @@ export async function runSite(port: number, env: Record<string, string>): Promis
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? ''));
+  });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => text.includes('The site is at') && resolve());
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
@@ -40,8 +45,8 @@ export async function runSite(port: number, env: Record<string, string>): Promis
     url,
     pid: child.pid!,
     startedInMilliseconds: performance.now() - began,
+    ended,
     async end(signal = 'SIGTERM') {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill(signal);
       await ended;
     },

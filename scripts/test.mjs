@@ -26,6 +26,7 @@ await timed('Unit tests on PostgreSQL', async (name) => {
     await server.stop();
   }
 });
+timed('Drills, in their short form', drills);
 timed('Journeys in the browser', journeys);
 
 rmSync(reports, { recursive: true, force: true });
@@ -71,6 +72,13 @@ function unit(name, engine, env) {
       skipped: report.numPendingTests + report.numTodoTests,
     },
   );
+}
+
+/** What is done to the built site and must not harm it; `npm run drill` does it longer. */
+function drills(name) {
+  const file = path.join(reports, 'drills.json');
+  const args = ['--disable-warning=ExperimentalWarning', 'drills/run.ts', '--short', `--report=${file}`];
+  add(name, run('node', args), read(file));
 }
 
 function journeys(name) {

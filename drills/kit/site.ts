@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, runSite, type RunningSite } from '../../scripts/run-site.ts';
+import { ask } from './ask.ts';
+import type { Ends } from './drill.ts';
+
+/** A mail server that is not there: mails wait, and sending takes nothing of the machine. */
+export const noMail = { SMTP_URL: 'smtp://127.0.0.1:9' };
+const ofDrills = { LOG_LEVEL: 'silent', ...noMail };
+
+/** An empty folder, gone when the drill is over. */
+export function aFolder(ends: Ends): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'drill-'));
+  ends.add(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the built site and asks for its first page. Ends with the drill, if it has not ended before. */
+export async function startSite(
+  ends: Ends,
+  env: Record<string, string>,
+  port?: number,
+): Promise<RunningSite & { firstPageMilliseconds: number }> {
+  const site = await runSite(port ?? (await freePort()), { ...ofDrills, ...env });
+  ends.add(() => site.end('SIGKILL'));
+  const { milliseconds } = await ask(`${site.url}/`);
+  return { ...site, firstPageMilliseconds: site.startedInMilliseconds + milliseconds };
+}

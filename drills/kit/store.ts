@@ -1,0 +1,54 @@
+import SQLite from 'better-sqlite3';
+import pg from 'pg';
+import type { Findings } from './drill.ts';
+
+/** A look into a database, past the program. */
+export type Store = { rows: <Row>(query: string) => Promise<Row[]>; close: () => Promise<void> };
+
+export function openFileStore(file: string): Store {
+  const database = new SQLite(file, { readonly: true, timeout: 5000 });
+  return {
+    rows: async <Row>(query: string) => database.prepare(query).all() as Row[],
+    close: async () => void database.close(),
+  };
+}
+
+export async function openServerStore(url: string): Promise<Store> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return {
+    rows: async <Row>(query: string) => (await client.query(query)).rows as Row[],
+    close: () => client.end(),
+  };
+}
+
+/** Whether a SQLite file is sound, by its own check. */
+export async function expectSoundFile(store: Store, findings: Findings): Promise<void> {
+  const [whole] = await store.rows<{ integrity_check: string }>('pragma integrity_check');
+  findings.must(whole?.integrity_check === 'ok', `the file is damaged: ${whole?.integrity_check}`);
+  const foreign = await store.rows('pragma foreign_key_check');
+  findings.must(foreign.length === 0, `${foreign.length} rows point nowhere`);
+}
+
+/** Every acknowledged interest is there, under its reference, once, and has one receipt, sent or not. Answers how many there were. */
+export async function expectKept(
+  store: Store,
+  acknowledged: ReadonlyMap<string, string>,
+  findings: Findings,
+): Promise<number> {
+  const interests = await store.rows<{ reference: string; email: string }>('select reference, email from interests');
+  const receipts = await store.rows<{ recipient: string; count: number | string }>(
+    `select recipient, count(*) as count from outbox where template = 'interest-received' group by recipient`,
+  );
+  const emailOf = new Map(interests.map(({ reference, email }) => [reference, email]));
+  const countOf = new Map(receipts.map(({ recipient, count }) => [recipient, Number(count)]));
+  const all = [...acknowledged];
+  const lost = all.filter(([reference, email]) => emailOf.get(reference) !== email).length;
+  findings.must(lost === 0, `${lost} of ${all.length} acknowledged interests are lost`);
+  const doubled = interests.length - new Set(interests.map(({ email }) => email)).size;
+  findings.must(doubled === 0, `${doubled} interests are there twice`);
+  const unpaired = all.filter(([, email]) => countOf.get(email) !== 1).length;
+  findings.must(unpaired === 0, `${unpaired} acknowledged interests have no receipt, or two`);
+  return all.length;
+}

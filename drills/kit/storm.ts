@@ -1,0 +1,77 @@
+import http from 'node:http';
+import { ask, fromElsewhere, type Answer } from './ask.ts';
+import { pause } from './drill.ts';
+
+let people = 0;
+
+/** An expression of interest, from a person who has never written before. */
+export function anInterest(): { email: string } & Record<string, string> {
+  people += 1;
+  return interestOf(`person${people}-${process.pid}@example.com`);
+}
+
+export function interestOf(email: string): { email: string } & Record<string, string> {
+  return {
+    fname: 'Asha Sample',
+    email,
+    cNumber: '+91 90000 00000',
+    amppUser: 'No',
+    amppMember: 'No',
+    trainingEvent: 'BasicCorrosion',
+    attendTime: 'Undecided',
+    costBearer: 'Employer',
+    preferredLocation: 'Mumbai',
+  };
+}
+
+/** People who send interests without a break, or with `rest` milliseconds between, each to the next of `urls`. */
+export class Storm {
+  /** What was acknowledged: reference and address. */
+  readonly acknowledged = new Map<string, string>();
+  readonly statuses = new Map<number, number>();
+  /** Answers that none should ever get. */
+  readonly wrong = new Map<string, number>();
+  readonly milliseconds: number[] = [];
+  /** Requests whose connection was refused or lost: nobody knows of those. */
+  unanswered = 0;
+  #stopped = false;
+  readonly #agent: http.Agent;
+  readonly #running: Promise<unknown>;
+
+  constructor(urls: readonly string[] | (() => string), posters: number, rest = 0) {
+    let turn = 0;
+    const next = typeof urls === 'function' ? urls : () => urls[(turn += 1) % urls.length]!;
+    this.#agent = new http.Agent({ keepAlive: true, maxSockets: posters });
+    this.#running = Promise.all(Array.from({ length: posters }, () => this.#post(next, rest)));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+    this.#agent.destroy();
+  }
+
+  async #post(next: () => string, rest: number): Promise<void> {
+    while (!this.#stopped) {
+      const interest = anInterest();
+      const request = { body: interest, headers: fromElsewhere(), agent: this.#agent, patience: 20_000 };
+      try {
+        this.#note(interest.email, await ask(`${next()}/registercourse`, request));
+        if (rest > 0) await pause(rest);
+      } catch {
+        this.unanswered += 1;
+        await pause(20);
+      }
+    }
+  }
+
+  #note(email: string, { status, headers, body, milliseconds }: Answer): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    this.milliseconds.push(milliseconds);
+    if (status === 200) this.acknowledged.set((JSON.parse(body) as { reference: string }).reference, email);
+    const isTold = status === 503 && headers['retry-after'] !== undefined;
+    if (status === 200 || isTold) return;
+    const words = `${status} ${body.slice(0, 120)}`;
+    this.wrong.set(words, (this.wrong.get(words) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,76 @@
+import { freePort } from '../scripts/run-site.ts';
+import { ask } from './kit/ask.ts';
+import { startDatabase } from './kit/database-server.ts';
+import { pause, type Drill, type Ends } from './kit/drill.ts';
+import { startProxy } from './kit/proxy.ts';
+import { aFolder, startSite } from './kit/site.ts';
+import { expectKept, openServerStore } from './kit/store.ts';
+import { Storm } from './kit/storm.ts';
+
+/** R10. */
+export const rollingRestart: Drill = {
+  id: 'R10',
+  name: 'rolling restart of two servers behind a proxy',
+  does: 'six people send interests and two read pages through an ordinary proxy (looks at /readyz each second, keeps connections, repeats nothing), while the servers are ended by SIGTERM and started again in turn',
+  holds: 'no request fails, the process ends with 0, and what was acknowledged is there once',
+  count: { long: 12, short: null },
+  async run(count, findings, ends) {
+    const database = await startDatabase(ends);
+    const env = { DATABASE_URL: database.url, SECRET: 'a secret for drills only, long enough' };
+    const ports = [await freePort(), await freePort()];
+    const start = (at: number) => startSite(ends, { ...env, DATA_DIR: aFolder(ends) }, ports[at]!);
+    const sites = [await start(0), await start(1)];
+    const proxy = await startProxy(
+      ends,
+      sites.map(({ url }) => url),
+    );
+    const storm = new Storm([proxy.url], 6, 20);
+    const readers = readPages(proxy.url, ends);
+    const took: number[] = [];
+    for (let time = 0; time < count; time += 1) {
+      const at = time % 2;
+      await pause(2500);
+      const began = performance.now();
+      await sites[at]!.end();
+      took.push(performance.now() - began);
+      const code = await sites[at]!.ended;
+      findings.must(code === 0, `a server ended with ${code} instead of 0`);
+      sites[at] = await start(at);
+    }
+    await pause(1500);
+    await storm.stop();
+    await readers.stop();
+    const failures = [...storm.statuses].filter(([status]) => status !== 200).map(([status, n]) => `${n} x ${status}`);
+    findings.must(
+      failures.length === 0 && storm.unanswered === 0,
+      `failed: ${failures.join(', ')} ${storm.unanswered || ''} ${[...storm.wrong.keys()].join('; ')}`,
+    );
+    findings.must(readers.wrong.length === 0, `pages failed: ${[...new Set(readers.wrong)].join(', ')}`);
+    const store = await openServerStore(database.url);
+    await expectKept(store, storm.acknowledged, findings);
+    await store.close();
+    findings.figure(`${storm.milliseconds.length} interests and ${readers.read()} pages, none failed unless said`);
+    findings.inTime('from SIGTERM to the end:', took, 6000);
+  },
+};
+
+function readPages(url: string, ends: Ends) {
+  const wrong: string[] = [];
+  let [stopped, read] = [false, 0];
+  const one = async (page: string) => {
+    while (!stopped) {
+      const answer = await ask(url + page).catch((error: Error) => error.message);
+      read += 1;
+      if (typeof answer === 'string') wrong.push(answer);
+      else if (answer.status !== 200) wrong.push(`${page} ${answer.status} ${answer.body.slice(0, 60)}`);
+      await pause(10);
+    }
+  };
+  const running = Promise.all([one('/courses'), one('/login')]);
+  const stop = () => {
+    stopped = true;
+    return running;
+  };
+  ends.add(stop);
+  return { wrong, stop, read: () => read };
+}

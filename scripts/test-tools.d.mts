@@ -1,0 +1,1 @@
+export function findTools(): { chromium: string; postgres: string };
