@@ -1,3 +1,6 @@
+import { datesAnnounced } from './classes/announce/dates-announced.email.tsx';
+import { datesDeliverer } from './classes/announce/leave-dates.server.ts';
+import { listDeliverer } from './classes/announce/tell-subscribers.server.ts';
 import { batchMails } from './classes/mails/batch-mails.email.tsx';
 import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
@@ -54,6 +57,7 @@ export const mailTemplates: MailTemplate[] = [
   replyNotice,
   ...ownSeatMails,
   ...batchMails,
+  datesAnnounced,
 ];
 
 /** Who takes what leaves the outbox, by topic. */
@@ -69,6 +73,8 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
     ]),
     ...noticeDeliverers(app, mail),
     ...seatMailDeliverer(app, mail),
+    ...listDeliverer(app),
+    ...datesDeliverer(app, mail),
     ...seatRequestDeliverer(app),
     [enrolmentChanged]: enrolmentDeliverer(app),
   };

@@ -59,6 +59,7 @@ const landed: Record<string, string> = {
   '0046-following-seats.ts': '2552fba257c80b8c2b64630b66fc541aeedb7545c8ebe502a23fa6f449c04621',
   '0047-erasure-proofs.ts': '127b7ddb5d7ec4ff3636265230ae93d7077cf5db5fa7d8eb4b9d671061038422',
   '0049-seat-lists.ts': 'cf87897c241add99224ef39fd78e8c52de0fee81ca06afb9656df2f1313cc4e6',
+  '0052-announcements.ts': '5cf44caaa12df2c9f0036bc54d131d189ab6d314342b54751d1aa1e8a7abb6ef',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -49,3 +49,16 @@ export type Happened = {
   seat: string | null;
   detail: Record<string, unknown>;
 };
+
+/** Why somebody on the list of class dates gets no mail of a class: the class is not for all any more, or they left the list, are in the batch, said no to letters, or cannot be reached. */
+export type LeftOutWhy = 'class' | 'list' | 'seat' | 'said no' | 'refused';
+
+/** How far the list of class dates has been told of a batch. */
+export type Announcement = {
+  /** How many were on the list when it was asked for. */
+  people: number;
+  told: number;
+  waiting: number;
+  failed: number;
+  leftOut: { why: LeftOutWhy; people: number }[];
+};

@@ -5,13 +5,14 @@ import { findTrainingEvent } from '../interest/training-events.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { isSameCity } from '../platform/words.ts';
+import { tellSubscribers, untellSubscribers } from './announce/tell-subscribers.server.ts';
 import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
 import { addHistory, lockBatch, type By } from './history.server.ts';
 import { tellChanged, tellConfirmed } from './mails/tell-batch.server.ts';
 import { findBatch } from './read-batches.server.ts';
-import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, type Refusal } from './rules.ts';
+import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
 import { callOffSeats, keepPromises } from './seats/promises.server.ts';
 import { rollDown } from './seats/put-seat.server.ts';
 import { findVenue } from './venues.server.ts';
@@ -74,20 +75,30 @@ export async function changeBatch(
   }
   const changed = await happened(trx, app, by, id, 'batch changed', fields);
   if (isTold) await tellChanged(trx, app, batch, changed.batch);
+  if (plan.isPrivate) await untellSubscribers(trx, app, id);
   // More seats, or days that leave time to answer: the line moves up.
   await rollDown(trx, app, changed.batch);
   return { ok: true, batch: (await findBatch(trx, id))! };
 }
 
-/** Makes a draft known. Throws NotFound. */
-export async function announceBatch(trx: Trx, app: App, by: By, id: string, version: number): Promise<Done> {
-  const decide = (batch: Batch) => announceRefusal(batch.state, batch.days, app.now());
+/** Makes a draft known, and lets everybody on the list of class dates be told of it where that is asked for. Throws NotFound. */
+export async function announceBatch(
+  trx: Trx,
+  app: App,
+  by: By,
+  id: string,
+  version: number,
+  { tells = false }: { tells?: boolean } = {},
+): Promise<Done> {
+  const decide = (batch: Batch) =>
+    announceRefusal(batch.state, batch.days, app.now()) ?? (tells ? tellRefusal(batch) : null);
   const move: Move = { id, version, to: 'Announced', act: 'batch announced', detail: {} };
   const done = await moveBatch(trx, app, by, move, decide);
   if (!done.ok) return done;
   const first = { first_starts_on: done.batch.startsOn };
   await trx.updateTable('batches').set(first).where('id', '=', id).execute();
   await keepPromises(trx, app, done.batch);
+  if (tells) await tellSubscribers(trx, app, by, done.batch);
   return { ok: true, batch: (await findBatch(trx, id))! };
 }
 
@@ -139,6 +150,7 @@ export async function cancelBatch(
     ics_sequence: sql<number>`ics_sequence + 1`,
   };
   await callOffSeats(trx, app, by, id, reason.trim());
+  await untellSubscribers(trx, app, id);
   await trx.updateTable('batches').set(ended).where('id', '=', id).execute();
   return { ok: true, batch: (await findBatch(trx, id))! };
 }

@@ -47,6 +47,13 @@ export function announceRefusal(state: BatchState, days: readonly Pick<ClassDay,
   return daysAhead(days, now);
 }
 
+/** B2, of the list of class dates: it is told of what everybody may see. */
+export function tellRefusal({ isPrivate }: { isPrivate: boolean }): Refusal | null {
+  return isPrivate
+    ? { field: 'tellSubscribers', sentence: 'It is private: nobody on the list of class dates is told of it.' }
+    : null;
+}
+
 function daysAhead(days: readonly Pick<ClassDay, 'day'>[], now: Date): Refusal | null {
   if (days.length === 0) return { field: 'days', sentence: 'Please set its days first.' };
   const today = indianDay(now);

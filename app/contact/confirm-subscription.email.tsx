@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailButton, MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import { MailButton, MailFrame, MailSubscription, MailText } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
 import { subscriptionAddress } from './subscription-address.ts';
 
@@ -29,16 +29,10 @@ export const confirmSubscriptionMail = defineMail({
         <MailText>{paragraph.opening}</MailText>
         <MailButton href={publicUrl + subscriptionAddress('confirm', token)}>Confirm my subscription</MailButton>
         <MailText>{paragraph.ifNot}</MailText>
-        <MailText>
-          <MailLink href={publicUrl + subscriptionAddress('unsubscribe', unsubscribe)}>
-            Unsubscribe this address
-          </MailLink>
-        </MailText>
-        <MailText>
-          We use your name and address for this only. To see or correct them, or to complain, write to{' '}
-          <MailLink href={`mailto:${provider.grievance.email}`}>{provider.grievance.email}</MailLink>; we answer within{' '}
-          {provider.grievance.responseDays} days.
-        </MailText>
+        <MailSubscription
+          unsubscribe={publicUrl + subscriptionAddress('unsubscribe', unsubscribe)}
+          grievance={provider.grievance}
+        />
       </MailFrame>
     );
   },

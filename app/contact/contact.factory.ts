@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../platform/app.server.ts';
 import type { SentMail } from '../testing/test.ts';
+import { subscribeNotice } from './notice.ts';
 
 /** What the contact form sends, with the given fields changed. */
 export function typedMessage(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -24,6 +27,24 @@ export function tokensOf(mails: SentMail[], to = 'asha.rao@example.in'): { confi
   const find = (page: string) =>
     decodeURIComponent(new RegExp(`/subscription/${page}\\?token=([^"&\\s]+)`).exec(mail?.html ?? '')?.[1] ?? '');
   return { confirm: find('confirm'), unsubscribe: find('unsubscribe') };
+}
+
+/** People on the list of class dates since a minute ago. Answers their ids in the same order. */
+export async function onTheList(app: App, names: readonly string[]): Promise<string[]> {
+  const at = new Date(app.now().getTime() - 60_000).toISOString();
+  const blank = { confirm_hash: null, confirm_until: null, mailed_at: null, unsubscribed_at: null };
+  const ids: string[] = [];
+  for (const name of names) {
+    const id = uuid();
+    const email = `${name.toLowerCase()}@example.in`;
+    const notice_version = subscribeNotice.version;
+    await app.db
+      .insertInto('subscribers')
+      .values({ id, email, name, notice_version, asked_at: at, confirmed_at: at, ...blank })
+      .execute();
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Posts as a page without scripts does. */

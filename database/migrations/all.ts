@@ -45,6 +45,7 @@ import * as packs from './0045-packs.ts';
 import * as followingSeats from './0046-following-seats.ts';
 import * as erasureProofs from './0047-erasure-proofs.ts';
 import * as seatLists from './0049-seat-lists.ts';
+import * as announcements from './0052-announcements.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0046-following-seats': followingSeats,
   '0047-erasure-proofs': erasureProofs,
   '0049-seat-lists': seatLists,
+  '0052-announcements': announcements,
 };

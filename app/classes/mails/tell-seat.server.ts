@@ -51,7 +51,9 @@ export async function tellOffice(
 }
 
 /** Takes back what a person has not been told yet, since something else has become of their seat. Answers which mails it were. */
-export const untellSeat = (trx: Trx, app: Pick<App, 'now'>, { id }: Pick<Seat, 'id'>): Promise<string[]> =>
-  withdrawMails(trx, app, aboutSeat(id));
+export async function untellSeat(trx: Trx, app: Pick<App, 'now'>, { id }: Pick<Seat, 'id'>): Promise<string[]> {
+  const unsent = await withdrawMails(trx, app, aboutSeat(id));
+  return unsent.map(({ template }) => template);
+}
 
 export const aboutSeat = (id: string): string => `seat ${id}`;

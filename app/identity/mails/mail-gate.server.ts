@@ -69,6 +69,20 @@ export async function mailSeat(
   await enqueue(trx, app, seatMail, data, { priority, outside, ...(notBefore ? { notBefore } : {}) });
 }
 
+/** The outbox's topic of class dates for the list: written when they leave, because the class may be another one by then. */
+export const datesMail = 'dates-mail';
+
+/** Leaves class dates for somebody on the list in the outbox, behind what goes to one person alone; each is told of a class once. Answers the mail's id. */
+export function mailDates(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  { template, to, about, data, notBefore }: Pick<Mail, 'template' | 'to' | 'data'> & { about: string; notBefore: Date },
+): Promise<string> {
+  const outside = { recipient: to, template, about };
+  const hour = notBefore > app.now() ? { notBefore } : {};
+  return enqueue(trx, app, datesMail, data, { priority: 'many', outside, ...hour });
+}
+
 /** Takes mails of a record back that wait for their hour. Answers which. */
 export const withdrawMails = withdrawUnsent;
 

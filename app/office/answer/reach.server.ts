@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
+import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
 import { finished, type Case } from '../cases/contract.ts';
 import { selectCases } from '../cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
@@ -164,29 +164,6 @@ async function readSilenced(db: Db | Trx, emails: readonly string[]) {
     .where('silenced_at', 'is not', null)
     .execute();
   return rows.map(({ email, at }) => ({ email, at: at! }));
-}
-
-/** Addresses whose last mail was refused for good. */
-async function readRefused(db: Db | Trx, emails: readonly string[]) {
-  const rows = await db
-    .selectFrom('outbox as failed')
-    .select(['recipient', 'failed_at as at', 'last_error as words'])
-    .where('recipient', 'in', emails)
-    .where('failed_at', 'is not', null)
-    .where('trouble', '=', 'refused')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox as later')
-            .select(sql.lit(1).as('one'))
-            .whereRef('later.recipient', '=', 'failed.recipient')
-            .whereRef('later.done_at', '>', 'failed.failed_at'),
-        ),
-      ),
-    )
-    .orderBy('failed_at')
-    .execute();
-  return new Map(rows.map(({ recipient, at, words }) => [recipient!, { at: at!, words: words ?? '' }]));
 }
 
 async function readRecent(db: Db | Trx, app: App, emails: readonly string[]) {

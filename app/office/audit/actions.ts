@@ -31,6 +31,7 @@ export const auditActions = [
   'batch planned',
   'batch changed',
   'batch announced',
+  'subscribers told',
   'batch confirmed',
   'batch put away',
   'batch cancelled',

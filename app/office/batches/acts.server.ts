@@ -1,4 +1,5 @@
 import { isFresh } from '../../identity/account/grave.server.ts';
+import { readAnnouncement } from '../../classes/announce/read-announcement.server.ts';
 import type { NewVenue, Plan } from '../../classes/contract.ts';
 import { lockBatch, type By } from '../../classes/history.server.ts';
 import {
@@ -19,14 +20,26 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Decision } from '../planning/contract.ts';
 
+/** What else is done when a batch is announced. */
+type Announcing = {
+  /** Whether the list of class dates is told of it. */
+  tellSubscribers?: boolean;
+};
+
 /** Keeps a plan as a draft, or announces it at once; when it cannot be announced, nothing is kept. */
-export async function keepPlan(app: App, actor: Actor, plan: Plan, atOnce: boolean): Promise<Done> {
+export async function keepPlan(
+  app: App,
+  actor: Actor,
+  plan: Plan,
+  atOnce: boolean,
+  announcing: Announcing = {},
+): Promise<Done> {
   requireRole(actor, 'office');
   return writeWhole(app, async (trx) => {
     const planned = await note(trx, app, actor, 'batch planned', await planBatch(trx, app, byOf(actor), plan));
     if (!planned.ok || !atOnce) return planned;
     const { id, version } = planned.batch;
-    return note(trx, app, actor, 'batch announced', await announceBatch(trx, app, byOf(actor), id, version));
+    return announceAndNote(trx, app, actor, { id, version, ...announcing });
   });
 }
 
@@ -46,11 +59,31 @@ export async function changePlan(
 }
 
 /** Makes a draft known. Throws NotFound. */
-export async function announce(app: App, actor: Actor, id: string, version: number): Promise<Done> {
+export async function announce(
+  app: App,
+  actor: Actor,
+  id: string,
+  version: number,
+  announcing: Announcing = {},
+): Promise<Done> {
   requireRole(actor, 'office');
-  return app.write(async (trx) =>
-    note(trx, app, actor, 'batch announced', await announceBatch(trx, app, byOf(actor), id, version)),
-  );
+  return app.write((trx) => announceAndNote(trx, app, actor, { id, version, ...announcing }));
+}
+
+async function announceAndNote(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { id, version, tellSubscribers: tells = false }: Announcing & { id: string; version: number },
+): Promise<Done> {
+  const done = await announceBatch(trx, app, byOf(actor), id, version, { tells });
+  await note(trx, app, actor, 'batch announced', done);
+  const told = done.ok && tells ? await readAnnouncement(trx, id) : null;
+  if (told) {
+    const detail = { people: told.people };
+    await recordAudit(trx, app, actor, { action: 'subscribers told', subject: `batch ${id}`, detail });
+  }
+  return done;
 }
 
 /** Says that a class will run. Throws NotFound. */

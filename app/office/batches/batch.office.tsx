@@ -18,6 +18,7 @@ import { BatchTabs } from '../planning/batch-tabs.office.tsx';
 import { DaysStrip, hoursOf } from '../planning/days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory } from './history.office.tsx';
+import { Told } from './told.office.tsx';
 import { SeatsBar, SeatsKey, SeatsLine } from '../planning/seats-bar.office.tsx';
 import { subjectOf } from '../planning/words.ts';
 import '../planning/planning.css';
@@ -40,7 +41,7 @@ export function BatchScreen() {
   );
 }
 
-function One({ batch, happened, names, readAt }: OneBatch) {
+function One({ batch, happened, names, readAt, subscribers, announcement }: OneBatch) {
   const now = new Date(readAt);
   const { programme } = subjectOf(batch);
   const { seats, minimum, taken, held, startsOn, endsOn } = batch;
@@ -54,7 +55,7 @@ function One({ batch, happened, names, readAt }: OneBatch) {
           ) : null}
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
-        <Decisions batch={batch} now={now} />
+        <Decisions batch={batch} subscribers={subscribers} now={now} />
       </div>
       {batch.state === 'Cancelled' ? null : (
         <div>
@@ -70,7 +71,7 @@ function One({ batch, happened, names, readAt }: OneBatch) {
       <div className="batch-parts">
         <div className="stack">
           <DaysStrip days={batch.days} city={batch.city} />
-          <Facts batch={batch} now={now} />
+          <Facts batch={batch} announcement={announcement} now={now} />
         </div>
         <BatchHistory happened={happened} names={names} />
       </div>
@@ -78,7 +79,7 @@ function One({ batch, happened, names, readAt }: OneBatch) {
   );
 }
 
-function Facts({ batch, now }: { batch: Batch; now: Date }) {
+function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcement'> & { now: Date }) {
   const mayAct = useMayAct('office');
   const state = stateAt(batch, now);
   const { venue } = batch;
@@ -99,6 +100,7 @@ function Facts({ batch, now }: { batch: Batch; now: Date }) {
           : `${feeInWords(batch.fee)}, ${batch.feeShown ? 'on the site too' : 'not on the site'}`,
     },
     { label: 'On the site', value: <OnTheSite batch={batch} state={state} now={now} /> },
+    ...(announcement ? [{ label: 'List of class dates', value: <Told announcement={announcement} /> }] : []),
     { label: 'Trainer', value: batch.trainer || 'Not set' },
     ...(batch.bring ? [{ label: 'To bring', value: <span className="office-text">{batch.bring}</span> }] : []),
     ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),

@@ -3,6 +3,7 @@ import { aBatch, someDays, someone, typedPlan, whole } from '../../classes/class
 import { confirmBatch } from '../../classes/plan-batch.server.ts';
 import { findBatch, listHappened, listOpenBatches } from '../../classes/read-batches.server.ts';
 import { act as actOn, askAll } from '../../classes/seats/seats.factory.ts';
+import { onTheList } from '../../contact/contact.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -15,6 +16,7 @@ import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } 
 import { readChoices, readClosed, readOne, readOpen } from './read.server.ts';
 import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from '../planning/use-plan.ts';
+import { sayTold } from './told.ts';
 import { whatWaits } from './what-waits.ts';
 
 const hall = {
@@ -101,6 +103,34 @@ test('every act is in the log with who did it, and in the history of the batch w
   expect(names[happened[0]!.by.uid!]).toMatch(/^Asha Nair/);
 });
 
+test('B2: the list of class dates is told where it is ticked, whether a draft or a new plan is announced, never of a private one; the log says who did', async ({
+  app,
+}) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  await onTheList(app, ['Asha', 'Bilal']);
+  const tells = { tellSubscribers: true };
+  const quiet = whole(await keepPlan(app, actor, typedPlan(), true));
+  const hidden = await keepPlan(app, actor, typedPlan({ isPrivate: 'yes' }), true, tells);
+  expect(hidden).toMatchObject({ ok: false, refusal: { field: 'tellSubscribers' } });
+  const atOnce = whole(await keepPlan(app, actor, typedPlan({ days: someDays('2027-02-08') }), true, tells));
+  const draft = whole(await keepPlan(app, actor, typedPlan({ days: someDays('2027-03-08') }), false, tells));
+  expect(await readOne(app, reader, draft.id)).toMatchObject({ subscribers: 2, announcement: null });
+  expect((await readChoices(app, actor)).subscribers).toBe(2);
+  await expect(announce(app, reader, draft.id, draft.version, tells)).rejects.toBeInstanceOf(Forbidden);
+  whole(await announce(app, actor, draft.id, draft.version, tells));
+  const told = await app.db
+    .selectFrom('audit_entries')
+    .select(['subject', 'actor_uid', 'detail'])
+    .where('action', '=', 'subscribers told')
+    .orderBy('id')
+    .execute();
+  const by = { actor_uid: actor.staff.uid, detail: '{"people":2}' };
+  expect(told).toEqual([atOnce, draft].map(({ id }) => ({ subject: `batch ${id}`, ...by })));
+  const { announcement } = await readOne(app, reader, draft.id);
+  expect(sayTold(announcement!)).toEqual(['Told 0 of 2 subscribers.', '2 wait for the mail.']);
+  expect((await readOne(app, reader, quiet.id)).announcement).toBeNull();
+});
+
 test('what cannot be announced at once is not kept either', async ({ app }) => {
   const actor = await anActor(app);
   expect(await keepPlan(app, actor, typedPlan({ days: [] }), true)).toMatchObject({ refusal: { field: 'days' } });
@@ -171,6 +201,11 @@ test('who is second is answered 409 with what stands there; what is wrong is ans
     body: { errors: { eventCode: 'Please choose a subject' } },
   });
   expect((await ask('POST', '/batches/nothing/announce', { version: 0 })).status).toBe(404);
+  const hidden = { plan: typedPlan({ isPrivate: 'yes' }), announce: true, tellSubscribers: true };
+  expect(await ask('POST', '/batches', hidden)).toMatchObject({
+    status: 422,
+    body: { errors: { tellSubscribers: expect.stringContaining('It is private') } },
+  });
   const { id: venueId } = (await ask('POST', '/venues', hall)).body;
   const put = { version: 0, venue: { ...hall, pin: '411057' }, archived: false };
   expect((await ask('PUT', `/venues/${venueId}`, put)).status).toBe(200);

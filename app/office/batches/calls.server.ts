@@ -6,7 +6,7 @@ import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { confirmFirst, defineOfficeCall } from '../ground/office-call.server.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } from './acts.server.ts';
-import { ChangedBatch, ChangedVenue, ClosedQuery, Decision, NewBatch, SeenBatch } from '../planning/contract.ts';
+import { AnnouncedBatch, ChangedBatch, ChangedVenue, ClosedQuery, Decision, NewBatch } from '../planning/contract.ts';
 import { readChoices, readClosed, readOne, readOpen } from './read.server.ts';
 
 /** Classes as the office plans and decides them. */
@@ -18,7 +18,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     summary: 'Plans a batch, and announces it where that is wanted',
     body: NewBatch,
     async handle({ actor, body }) {
-      const done = await keepPlan(app, actor, body.plan, body.announce);
+      const done = await keepPlan(app, actor, body.plan, body.announce, body);
       return answerOf(done, body.announce ? 'The batch is announced.' : 'The draft is kept.', 201);
     },
   });
@@ -34,9 +34,9 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     method: 'POST',
     path: '/batches/:id/announce',
     summary: 'Announces a batch',
-    body: SeenBatch,
+    body: AnnouncedBatch,
     handle: async ({ actor, params, body }) =>
-      answerOf(await announce(app, actor, params['id']!, body.version), 'The batch is announced.'),
+      answerOf(await announce(app, actor, params['id']!, body.version, body), 'The batch is announced.'),
   });
   defineOfficeCall(http, app, {
     method: 'POST',

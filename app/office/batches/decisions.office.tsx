@@ -11,9 +11,10 @@ import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { focusTitle } from '../ground/screen.office.tsx';
+import { nobodyElse, TellSubscribers } from '../planning/announce-question.office.tsx';
 
 type Act = 'announce' | 'confirm' | 'cancel';
-type Props = { batch: Batch; now: Date };
+type Props = { batch: Batch; subscribers: number; now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
   announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
@@ -22,7 +23,7 @@ const words: Record<Act, { button: string; busy: string; question: string }> = {
 };
 
 /** The decision that comes next, and the way out. Each asks once more, with the reason where there has to be one. */
-export function Decisions({ batch, now }: Props) {
+export function Decisions({ batch, subscribers, now }: Props) {
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
   const [asked, setAsked] = useState<Act | null>(null);
@@ -47,6 +48,7 @@ export function Decisions({ batch, now }: Props) {
           key={asked}
           act={asked}
           batch={batch}
+          subscribers={subscribers}
           now={now}
           confirmed={confirmed}
           onLeave={() => leave(asked)}
@@ -95,18 +97,20 @@ type AskProps = Props & {
   onDone: () => void;
 };
 
-function Ask({ act, batch, now, confirmed, onLeave, onDone }: AskProps) {
+function Ask({ act, batch, subscribers, now, confirmed, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
   const box = useRef<HTMLDivElement>(null);
   const { mutate, isPending, errors } = useDecision(act, batch, confirmed, onDone);
   const [reason, setReason] = useState('');
+  const [tells, setTells] = useState(false);
+  const mayTell = act === 'announce' && !batch.isPrivate;
   useEffect(() => box.current?.focus(), []);
   const question = act === 'cancel' && isDraft ? 'Put this draft away?' : words[act].question;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isPending) mutate(reason);
+    if (!isPending) mutate({ reason, tells: mayTell && tells });
   }
   return (
     <div className="batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
@@ -125,6 +129,7 @@ function Ask({ act, batch, now, confirmed, onLeave, onDone }: AskProps) {
             onChange={({ target }) => setReason(target.value)}
           />
         ) : null}
+        {mayTell ? <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} /> : null}
         <Buttons>
           <Button type="submit" busy={isPending} busyLabel={words[act].busy}>
             {act === 'cancel' && isDraft ? 'Put away' : words[act].button}
@@ -139,10 +144,7 @@ function Ask({ act, batch, now, confirmed, onLeave, onDone }: AskProps) {
 }
 
 function consequenceOf(act: Act, { state, taken, waiting, isPrivate }: Batch): string {
-  if (act === 'announce') {
-    const told = 'Whoever was promised a seat is offered one by email; nobody else is written to.';
-    return `${told} ${isPrivate ? 'It is private: only people you ask know of it.' : 'It is on the site at once.'}`;
-  }
+  if (act === 'announce') return `Whoever was promised a seat is offered one by email. ${nobodyElse(isPrivate)}`;
   if (act === 'confirm') return 'Everybody who has a seat is told by email.';
   if (state === 'Draft') return 'Nobody was told of it.';
   if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
@@ -156,11 +158,11 @@ function useDecision(act: Act, batch: Batch, confirmed: AskProps['confirmed'], o
   const notify = useNotify();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutate, isPending } = useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: ({ reason, tells }: { reason: string; tells: boolean }) =>
       confirmed(() =>
         askOffice<{ message: string }>(`/batches/${batch.id}/${act}`, {
           method: 'POST',
-          body: { version: batch.version, ...(act === 'announce' ? {} : { reason }) },
+          body: { version: batch.version, ...(act === 'announce' ? { tellSubscribers: tells } : { reason }) },
         }),
       ),
     onSuccess({ message }) {

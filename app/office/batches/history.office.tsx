@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Happened } from '../../classes/batch.ts';
+import { countOf } from '../../classes/days.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 import type { OneBatch } from '../planning/contract.ts';
 import { sayChanged } from './changed.ts';
@@ -11,6 +12,7 @@ const acts: Readonly<Record<string, string>> = {
   'batch planned': 'Planned',
   'batch changed': 'Changed',
   'batch announced': 'Announced',
+  'subscribers told': 'Had the list of class dates told',
   'batch confirmed': 'Confirmed',
   'batch running': 'Begun',
   'batch finished': 'Finished',
@@ -73,6 +75,7 @@ function whoOf({ by }: Happened, names: OneBatch['names']): string {
 
 function sayDetail({ act, detail }: Happened): string {
   if (typeof detail['reason'] === 'string') return `: ${detail['reason']}`;
+  if (act === 'subscribers told') return `: ${countOf(Number(detail['people']), 'subscriber')}`;
   if (act !== 'batch changed') return '';
   return `: ${sayChanged(detail)}`;
 }

@@ -1,3 +1,4 @@
+import { readAnnouncement } from '../../classes/announce/read-announcement.server.ts';
 import {
   listClosedBatches,
   listHappened,
@@ -7,6 +8,7 @@ import {
 } from '../../classes/read-batches.server.ts';
 import { countPromises } from '../../classes/seats/promises.server.ts';
 import { listVenues } from '../../classes/venues.server.ts';
+import { countOnList } from '../../contact/confirm-subscription.server.ts';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import { listTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -57,7 +59,14 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
   const uids = happened.flatMap(({ by }) => by.uid ?? []);
   const { byUid } = await readStaffNames(app.db, { uids });
   const names = Object.fromEntries([...byUid].map(([uid, { called }]) => [uid, called]));
-  return { readAt: app.now().toISOString(), batch, happened, names };
+  return {
+    readAt: app.now().toISOString(),
+    batch,
+    happened,
+    names,
+    subscribers: batch.state === 'Draft' ? await countOnList(app.db) : 0,
+    announcement: await readAnnouncement(app.db, id),
+  };
 }
 
 /** What a plan is chosen from: the trainings that are asked for now, and the venues. */
@@ -69,5 +78,6 @@ export async function readChoices(app: App, actor: Actor): Promise<Choices> {
     venues: await listVenues(app.db),
     minimum: (await readMinimum(app.db)).heads,
     promised: await countPromises(app.db),
+    subscribers: await countOnList(app.db),
   };
 }

@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   'class-reminder': 'Class: begins soon',
   'confirm-email': 'Confirm your email',
   'confirm-subscription': 'Confirm your subscription',
+  'dates-announced': 'Class dates: a new class',
   'erasure-asked': 'Erasure asked for',
   'erasure-proof': 'Proof that erasure was asked for',
   'google-not-joined': 'Google log-in not joined',

@@ -36,6 +36,7 @@ const acts: Record<AuditAction, string> = {
   'batch planned': 'planned the batch',
   'batch changed': 'changed the batch',
   'batch announced': 'announced the batch',
+  'subscribers told': 'had the list of class dates told of the batch',
   'batch confirmed': 'confirmed that the class will run:',
   'batch put away': 'put away the draft of the batch',
   'batch cancelled': 'cancelled the batch',

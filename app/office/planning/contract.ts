@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import type { Batch, Happened, Venue } from '../../classes/batch.ts';
+import type { Announcement, Batch, Happened, Venue } from '../../classes/batch.ts';
 import { NewVenue, Plan } from '../../classes/contract.ts';
 import type { EventKind } from '../../interest/rules.ts';
 
 const version = z.int().nonnegative();
 const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
 
+/** Whether the list of class dates is told of what is announced: asked each time. */
+const tellSubscribers = z.boolean().default(false);
+
 /** A plan that is kept as a draft, or announced at once. */
-export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean() });
+export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean(), tellSubscribers });
 /** A plan in the place of the one that was seen. */
 export const ChangedBatch = z.strictObject({ version, plan: Plan });
-export const SeenBatch = z.strictObject({ version });
+export const AnnouncedBatch = z.strictObject({ version, tellSubscribers });
 /** A decision with its reason, where it needs one. */
 export const Decision = z.strictObject({ version, reason });
 export type Decision = z.output<typeof Decision>;
@@ -33,7 +36,16 @@ export type Waiting = {
 export type OpenBatches = { readAt: string; waiting: Waiting[]; batches: Batch[]; more: boolean };
 export type ClosedBatches = { readAt: string; batches: Batch[]; next: string | null };
 /** One batch with what happened; `names` are those of the office by their ids. */
-export type OneBatch = { readAt: string; batch: Batch; happened: Happened[]; names: Record<string, string> };
+export type OneBatch = {
+  readAt: string;
+  batch: Batch;
+  happened: Happened[];
+  names: Record<string, string>;
+  /** Of a draft, how many are on the list of class dates. */
+  subscribers: number;
+  /** How far they have been told of it; null where that was not asked for. */
+  announcement: Announcement | null;
+};
 /** What a plan is chosen from. */
 export type Choices = {
   events: { code: string; title: string; kind: EventKind }[];
@@ -42,4 +54,6 @@ export type Choices = {
   minimum: number;
   /** Of each subject, how many are promised a seat in its next batch and are written to when it is announced. */
   promised: Record<string, number>;
+  /** How many are on the list of class dates. */
+  subscribers: number;
 };

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Batch } from '../../classes/batch.ts';
-import { countOf } from '../../classes/days.ts';
 import { planProblems, type PlanProblems } from '../../classes/plan.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Admitted, Loaded, Screen } from '../ground/screen.office.tsx';
+import { AnnounceQuestion } from './announce-question.office.tsx';
 import { ClashOfPlans } from './clash.office.tsx';
 import type { Choices, OneBatch } from './contract.ts';
 import { PlanForm } from './plan-form.office.tsx';
@@ -46,13 +46,13 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city, choices.minimum));
   const [announcing, setAnnouncing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const keep = useKeep(plan, (announce: boolean) =>
-    askOffice<Kept>('/batches', { method: 'POST', body: { plan: plan.typed, announce } }),
+  const keep = useKeep(plan, (how: { announce: boolean; tellSubscribers?: boolean }) =>
+    askOffice<Kept>('/batches', { method: 'POST', body: { plan: plan.typed, ...how } }),
   );
-  const send = (announce: boolean) => {
+  const send = (announce: boolean, tellSubscribers = false) => {
     setAsking(false);
     setAnnouncing(announce);
-    keep.send(announce);
+    keep.send({ announce, tellSubscribers });
   };
   function leave() {
     setAsking(false);
@@ -81,42 +81,17 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
         {asking ? (
           <AnnounceQuestion
             promised={choices.promised[plan.typed.eventCode] ?? 0}
+            subscribers={choices.subscribers}
             isPrivate={plan.typed.isPrivate === 'yes'}
-            onYes={() => {
+            onYes={(tellSubscribers) => {
               leave();
-              send(true);
+              send(true, tellSubscribers);
             }}
             onLeave={leave}
           />
         ) : null}
       </PlanForm>
     </Around>
-  );
-}
-
-type QuestionProps = { promised: number; isPrivate: boolean; onYes: () => void; onLeave: () => void };
-
-/** Asked before a new plan is announced at once: whom it writes to, and who sees it. */
-function AnnounceQuestion({ promised, isPrivate, onYes, onLeave }: QuestionProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  const told =
-    promised === 0
-      ? 'Nobody is promised a seat in it, so nobody is written to.'
-      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next batch of this subject. Whoever of them has no other seat is written to at once: offered a seat while one is free, else put first in line. Nobody else is written to.`;
-  return (
-    <div className="batch-ask" role="group" aria-label="Announce this batch?" tabIndex={-1} ref={box}>
-      <p>
-        <b>Announce this batch?</b> {told}{' '}
-        {isPrivate ? 'It is private: only people you ask know of it.' : 'It is on the site at once.'}
-      </p>
-      <Buttons>
-        <Button onClick={onYes}>Announce</Button>
-        <Button look="outline" onClick={onLeave}>
-          Not now
-        </Button>
-      </Buttons>
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
 import { atOnce } from './claims.server.ts';
@@ -64,8 +65,12 @@ export async function noteReturned(
   return (await waits.executeTakeFirst()) ? 'leaving' : 'known';
 }
 
-/** Takes mails of a record ('kind id') out that wait for their hour and were never tried: what they say is so no more. Answers their templates. */
-export async function withdrawUnsent(trx: Trx, { now }: Pick<App, 'now'>, about: string): Promise<string[]> {
+/** Takes mails of a record ('kind id') out that wait for their hour and were never tried: what they say is so no more. Answers which they were. */
+export async function withdrawUnsent(
+  trx: Trx,
+  { now }: Pick<App, 'now'>,
+  about: string,
+): Promise<{ id: string; template: string }[]> {
   const unsent = await trx
     .deleteFrom('outbox')
     .where('about', '=', about)
@@ -74,9 +79,35 @@ export async function withdrawUnsent(trx: Trx, { now }: Pick<App, 'now'>, about:
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('claimed_until', 'is', null)
-    .returning('template')
+    .returning(['id', 'template'])
     .execute();
-  return unsent.map(({ template }) => template!);
+  return unsent.map(({ id, template }) => ({ id, template: template! }));
+}
+
+/** Addresses whose last mail was refused for good, with when and in which words. */
+export async function readRefused(
+  db: Db | Trx,
+  addresses: readonly string[],
+): Promise<Map<string, { at: string; words: string }>> {
+  const rows = await db
+    .selectFrom('outbox as failed')
+    .select(['recipient', 'failed_at as at', 'last_error as words'])
+    .where('recipient', 'in', addresses)
+    .where('failed_at', 'is not', null)
+    .where('trouble', '=', 'refused')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as later')
+            .select(sql.lit(1).as('one'))
+            .whereRef('later.recipient', '=', 'failed.recipient')
+            .whereRef('later.done_at', '>', 'failed.failed_at'),
+        ),
+      ),
+    )
+    .orderBy('failed_at')
+    .execute();
+  return new Map(rows.map(({ recipient, at, words }) => [recipient!, { at: at!, words: words ?? '' }]));
 }
 
 const blank = { recipient: null, about: null, last_error: null };

@@ -135,6 +135,28 @@ export function MailComplaints({ grievance }: { grievance: MailSurroundings['pro
   );
 }
 
+/** What every mail to the list of class dates ends with: the way off it, what the two details are used for, and who answers for them. */
+export function MailSubscription({
+  unsubscribe,
+  grievance,
+}: {
+  unsubscribe: string;
+  grievance: MailSurroundings['provider']['grievance'];
+}) {
+  return (
+    <>
+      <MailText>
+        <MailLink href={unsubscribe}>Unsubscribe this address</MailLink>
+      </MailText>
+      <MailText>
+        We use your name and address for this only. To see or correct them, or to complain, write to{' '}
+        <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink>; we answer within{' '}
+        {grievance.responseDays} days.
+      </MailText>
+    </>
+  );
+}
+
 /** The provider's name over the coats; in the text part the sender's name says it. */
 function MailHead({ name: words }: { name: string }) {
   return (

@@ -27,7 +27,7 @@ export type OutboxWorker = {
   stop: () => Promise<void>;
 };
 
-/** Drains the outbox until stopped: three lanes, none of which waits for another. `requests` tells how many requests have come so far. */
+/** Drains the outbox until stopped: four lanes, none of which waits for another. `requests` tells how many requests have come so far. */
 export function startOutboxWorker(
   app: App,
   deliverers: Record<string, Deliver>,
@@ -58,6 +58,8 @@ class Worker {
     lineOf('work', new Lane(2)),
     lineOf('urgent', new Lane(4)),
     lineOf('ordinary', new Lane(8, 100)),
+    // A few connections, however many are told: the others are for whoever is told something of their own.
+    lineOf('many', new Lane(2, 8)),
   ];
   readonly #running: Promise<unknown>;
   readonly #sweeping: { stop: () => void };
@@ -255,7 +257,7 @@ function lineOf(name: Priority, lane: Lane): Line {
     lane,
     priority: priorities[name],
     isMail: name !== 'work',
-    rests: name === 'ordinary',
+    rests: name === 'ordinary' || name === 'many',
     look: true,
     poked: false,
     endSleep: () => {},

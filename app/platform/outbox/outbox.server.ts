@@ -20,9 +20,9 @@ export type Deliver = (message: OutboxMessage) => Promise<void>;
 
 /**
  * The lanes: `work` of the site itself, which no mail server holds up; mails that somebody sits waiting for (a code, a confirmation, an
- * invitation); all others. No lane waits for another.
+ * invitation); all others that one person is told; what everybody on a list is told. No lane waits for another.
  */
-export const priorities = { work: 0, urgent: 1, ordinary: 2 } as const;
+export const priorities = { work: 0, urgent: 1, ordinary: 2, many: 3 } as const;
 export type Priority = keyof typeof priorities;
 
 /** What stays known of a mail after its content has left. */

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { countOnList, listOnList } from '../../contact/confirm-subscription.server.ts';
+import { drawUnsubscribeToken } from '../../contact/subscription-tokens.server.ts';
+import { mailDates, withdrawMails } from '../../identity/mails/mail-gate.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
+import type { Batch, LeftOutWhy } from '../batch.ts';
+import { addHistory, lockBatch, type By } from '../history.server.ts';
+import { hasBegun } from '../rules.ts';
+import { toldAt } from '../seats/deadlines.ts';
+
+const toTell = 'dates-to-tell';
+/** So many in one transaction: whoever does something to the batch meanwhile waits for one of these, not for all. */
+const atATime = 50;
+
+const Part = z.object({ batchId: z.string(), after: z.string() });
+
+/** What is left in the outbox of a mail of class dates. The rest is read when it leaves. */
+export const DatesLeft = z.object({ batchId: z.string(), subscriberId: z.string(), unsubscribe: z.string() });
+export type DatesLeft = z.output<typeof DatesLeft>;
+
+/**
+ * Lets everybody on the list be told of a class, in the transaction that announces it: each once, however often it is asked. They are written to
+ * in the background, part by part. Answers how many are on the list.
+ */
+export async function tellSubscribers(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  { id: batchId }: Pick<Batch, 'id'>,
+): Promise<number> {
+  const people = await countOnList(trx);
+  if (people === 0) return 0;
+  const begun = await trx
+    .insertInto('announcements')
+    .values({ batch_id: batchId, asked_at: app.now().toISOString(), people, ended_at: null })
+    .onConflict((conflict) => conflict.column('batch_id').doNothing())
+    .returning('batch_id')
+    .executeTakeFirst();
+  if (!begun) return people;
+  await addHistory(trx, app, by, { batchId, act: 'subscribers told', detail: { people } });
+  await enqueue(trx, app, toTell, { batchId, after: '' } satisfies z.output<typeof Part>);
+  return people;
+}
+
+/** Takes the parts of a list that are to be told out of the outbox. */
+export const listDeliverer = (app: App): Record<string, Deliver> => ({
+  [toTell]: (message) => tellPart(app, message),
+});
+
+/** Leaves the mails of one part, and the next part. Whoever takes the message out does it: however many servers look, each part is told once. */
+async function tellPart(app: App, message: OutboxMessage): Promise<void> {
+  const { batchId, after } = Part.parse(message.payload);
+  await app.write(async (trx) => {
+    if (!(await takeOut(trx, message))) return;
+    const batch = await lockBatch(trx, app, batchId);
+    const { asked_at: at } = await trx
+      .selectFrom('announcements')
+      .select('asked_at')
+      .where('batch_id', '=', batchId)
+      .executeTakeFirstOrThrow();
+    const isTold = isToldToAll(batch, app.now());
+    const people = isTold ? await listOnList(trx, { after, at, most: atATime }) : [];
+    for (const { id, email } of people) await leaveMail(trx, app, batchId, { id, email });
+    if (people.length === atATime) await enqueue(trx, app, toTell, { batchId, after: people.at(-1)!.id });
+    else await end(trx, app, batchId);
+  });
+  app.wakeOutbox();
+}
+
+/** The row is what makes it once. */
+async function leaveMail(trx: Trx, app: App, batchId: string, { id, email }: { id: string; email: string }) {
+  const isNew = await trx
+    .insertInto('announcement_people')
+    .values({ batch_id: batchId, subscriber_id: id, outbox_id: null, left_out: null })
+    .onConflict((conflict) => conflict.columns(['batch_id', 'subscriber_id']).doNothing())
+    .returning('batch_id')
+    .executeTakeFirst();
+  if (!isNew) return;
+  const unsubscribe = await drawUnsubscribeToken(trx, id);
+  await leaveDates(trx, app, email, { batchId, subscriberId: id, unsubscribe });
+}
+
+/** Leaves the mail to somebody in the outbox, not before the morning where it is night. */
+export async function leaveDates(trx: Trx, app: Pick<App, 'now'>, to: string, left: DatesLeft): Promise<void> {
+  const outboxId = await mailDates(trx, app, {
+    template: 'dates-announced',
+    to,
+    about: aboutBatch(left.batchId),
+    data: left,
+    notBefore: toldAt(app.now()),
+  });
+  await setTold(trx, left, { outbox_id: outboxId });
+}
+
+/** Whether a class is one that everybody may be told of: announced, not private, and still to come. */
+export const isToldToAll = (batch: Batch, now: Date): boolean =>
+  !batch.isPrivate && (batch.state === 'Announced' || batch.state === 'Confirmed') && !hasBegun(batch, now);
+
+/** Keeps what has become of somebody's mail. */
+export async function setTold(
+  trx: Trx,
+  { batchId, subscriberId }: Pick<DatesLeft, 'batchId' | 'subscriberId'>,
+  told: { outbox_id: string | null; left_out?: LeftOutWhy },
+): Promise<void> {
+  await trx
+    .updateTable('announcement_people')
+    .set(told)
+    .where('batch_id', '=', batchId)
+    .where('subscriber_id', '=', subscriberId)
+    .execute();
+}
+
+/** Takes back what waits for the morning of a class that nobody is told of any more; what is on its way is judged when it leaves. */
+export async function untellSubscribers(trx: Trx, app: Pick<App, 'now'>, batchId: string): Promise<void> {
+  const unsent = await withdrawMails(trx, app, aboutBatch(batchId));
+  if (unsent.length === 0) return;
+  await trx
+    .updateTable('announcement_people')
+    .set({ outbox_id: null, left_out: 'class' })
+    .where('batch_id', '=', batchId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('outbox').select('id').whereRef('outbox.id', '=', 'announcement_people.outbox_id'))),
+    )
+    .where('left_out', 'is', null)
+    .execute();
+}
+
+async function end(trx: Trx, app: Pick<App, 'now'>, batchId: string): Promise<void> {
+  const ended = { ended_at: app.now().toISOString() };
+  await trx.updateTable('announcements').set(ended).where('batch_id', '=', batchId).execute();
+}
+
+const aboutBatch = (id: string): string => `batch ${id}`;
