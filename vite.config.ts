@@ -1,9 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { inAscii } from './scripts/in-ascii.ts';
 import { pagesWithoutRouter } from './scripts/pages-without-router.ts';
 
-export default defineConfig({
-  plugins: [reactRouter(), pagesWithoutRouter()],
+/** What no bundle can hold: compiled for one kind of machine, or looking for files beside itself. */
+const native = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pino', 'pg-native'];
+
+/** The server with all its libraries in few files: reading and compiling two thousand took longer than the start itself. Names stay, for stacks. */
+const bundledServer = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { noExternal: true as const, external: native },
+  build: {
+    rolldownOptions: {
+      input: './app/server.ts',
+      output: { minify: { compress: true, mangle: false, codegen: true } },
+    },
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter(), pagesWithoutRouter(), inAscii()],
   worker: { format: 'es' },
   // No inlined fonts or pictures: the content policy allows none, and files are cached for good.
   build: { assetsInlineLimit: 0 },
@@ -35,6 +51,6 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './app/server.ts' } } },
+    ssr: command === 'build' ? bundledServer : {},
   },
-});
+}));

@@ -1,3 +1,6 @@
+/** What Node is told when it runs the built site. */
+export const serverWords: string[];
+
 export function runBeside(
   program: string,
   args: string[],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { serverWords } from './prepare.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The pinned Node of this project, whatever runs this. */
@@ -20,7 +21,7 @@ export type RunningSite = {
 export async function runSite(port: number, env: Record<string, string>): Promise<RunningSite> {
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+  const child = spawn(node, serverWords, {
     cwd: root,
     env: {
       ...process.env,

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { build, install, root, toolEnv } from './prepare.mjs';
+import { build, install, root, serverWords, toolEnv } from './prepare.mjs';
 
 // `npm start`: installs if needed, builds if needed, and serves.
 install();
 await build();
 
-const server = spawn('node', ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+const server = spawn('node', serverWords, {
   cwd: root,
   stdio: 'inherit',
   env: toolEnv({ NODE_ENV: 'production' }),

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 // Whatever is written from here on is for the owner of this process alone.
 process.umask(0o077);
 
-/** The process: starts the built site, says where it is, and closes it gently. `npm start` builds first. */
+// The process: starts the built site, says where it is, and closes it gently. `npm start` builds first. Plain JavaScript: to take types off would
+// load a compiler that is needed for nothing else.
 const build = path.join(import.meta.dirname, 'build');
 const input = path.join(build, 'server', 'server.js');
 
@@ -14,8 +16,12 @@ if (!existsSync(input)) {
   process.exit(1);
 }
 
+// What was compiled when this was built, or at the first start, is not compiled again. Where nothing can be written, it is only read.
+enableCompileCache(path.join(build, 'compiled'));
+
 // Built from app/server.ts; everything runs in that one module graph.
-const { openSite, readConfig } = (await import(input)) as typeof import('./app/server.ts');
+/** @type {typeof import('./app/server.ts')} */
+const { openSite, readConfig } = await import(input);
 
 try {
   const config = readConfig(process.env);
@@ -26,20 +32,24 @@ try {
   console.log(`The site is at ${config.publicUrl ?? site.address}`);
   console.log(`Mail goes to ${site.mail}`);
   // Fatal lines are written before anything else happens: none is lost with the process.
-  const logger = { error: (problem: unknown) => site.log.fatal({ err: problem }, 'the end was not gentle') };
+  const logger = { error: (problem) => site.log.fatal({ err: problem }, 'the end was not gentle') };
   closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
     if (err) site.log.fatal({ err }, 'an unexpected error; ending');
     await site.close();
   });
 } catch (error) {
-  const sentence = explain(error as NodeJS.ErrnoException);
+  const sentence = explain(error);
   if (sentence === null) throw error;
   console.error(sentence);
   process.exit(1);
 }
 
-/** What the operator can do about a start that failed; null for a fault of the program itself. */
-function explain({ name, code = '', message }: NodeJS.ErrnoException): string | null {
+/**
+ * What the operator can do about a start that failed; null for a fault of the program itself.
+ * @param {NodeJS.ErrnoException} error
+ * @returns {string | null}
+ */
+function explain({ name, code = '', message }) {
   const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
   if (name === 'ConfigError') return message;
   if (code === 'EADDRINUSE') return `Port ${PORT} is in use: stop what uses it, or set PORT to another number.`;
