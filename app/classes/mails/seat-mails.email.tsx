@@ -7,6 +7,9 @@ const greeting = 'Hello {name},';
 /** Whoever asks for a seat and has answered before gets their link again. */
 const isKnown = ({ how, from }: SeatMailData) => how === 'request' && from !== 'Asked';
 
+/** A class that is full, or has a line: whoever says yes joins it. */
+const joinsLine = ({ free, waiting }: SeatMailData) => !free || waiting > 0;
+
 /** First yes, first seat: nothing is held yet. */
 export const seatAsked = seatMailTemplate({
   name: 'seat-asked',
@@ -14,6 +17,7 @@ export const seatAsked = seatMailTemplate({
     subject: '{subject}, {city}, {dates}: do you want a seat?',
     subjectKnown: '{subject}, {city}, {dates}: your link',
     preview: 'First yes, first seat. Nothing is held yet.',
+    previewLine: 'A yes joins the line. Nothing is held yet.',
     title: 'Do you want a seat?',
     titleKnown: 'Your link to this class',
   },
@@ -25,6 +29,10 @@ export const seatAsked = seatMailTemplate({
       'Somebody asked for a seat in this class with your address. We know you there already; nothing has changed:',
     answerBy: 'Please answer by {until}.',
     closing: 'First yes, first seat. Nothing is held yet, and you owe nothing by answering.',
+    closingFull:
+      '{all} taken or held. A yes joins the line: a seat that comes free is held for about {hours} for whoever is first in it. You owe nothing by answering.',
+    closingLine:
+      'Others stand in line before the seats that are free, and we telephone them in turn. A yes joins the line. You owe nothing by answering.',
   },
   subject: (data) => (isKnown(data) ? 'subjectKnown' : 'subject'),
   title: (data) => (isKnown(data) ? 'titleKnown' : 'title'),
@@ -33,9 +41,11 @@ export const seatAsked = seatMailTemplate({
     isKnown(data) ? 'openingKnown' : data.how === 'request' ? 'openingRequest' : 'opening',
   ],
   between: ({ until }) => [until !== '' && 'answerBy'],
-  after: (data) => [!isKnown(data) && 'closing'],
+  preview: (data) => (isKnown(data) ? 'titleKnown' : joinsLine(data) ? 'previewLine' : 'preview'),
+  after: (data) => [!isKnown(data) && (joinsLine(data) ? (data.free ? 'closingLine' : 'closingFull') : 'closing')],
   button: (data) => (isKnown(data) ? 'Open the page' : 'Answer: yes or no'),
   shows: { fee: true },
+  shown: { free: true, waiting: 0 },
 });
 
 export const seatOffered = seatMailTemplate({

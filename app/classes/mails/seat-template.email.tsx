@@ -11,9 +11,10 @@ type SeatTemplate<Paragraphs extends MailTexts> = {
   name: string;
   lines: { subject: string; preview: string; title: string } & MailTexts;
   paragraphs: Paragraphs;
-  /** Which line is the subject, and which the title, where it depends on something. */
+  /** Which line is the subject, which the title, and which stands beside the subject, where it depends on something. */
   subject?: (data: SeatMailData) => string;
   title?: (data: SeatMailData) => string;
+  preview?: (data: SeatMailData) => string;
   /** What stands before the class, between it and the button, and after the button; what does not hold of this mail stands nowhere. */
   before: Places<Paragraphs>;
   between?: Places<Paragraphs>;
@@ -72,7 +73,7 @@ export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<
     body(data, surroundings, words) {
       const { title, before, sheet, between, button, after } = partsOf(data, words);
       return (
-        <MailFrame preview={words.line['preview']!} title={title} surroundings={surroundings}>
+        <MailFrame preview={words.line[of.preview?.(data) ?? 'preview']!} title={title} surroundings={surroundings}>
           {before.map(asParagraph)}
           <ClassSheet {...sheet} />
           {between.map(asParagraph)}

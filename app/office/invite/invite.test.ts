@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aBatch } from '../../classes/classes.factory.ts';
 import { listSeats } from '../../classes/seats/read-seats.server.ts';
-import { act, expectSound } from '../../classes/seats/seats.factory.ts';
+import { act, askAll, expectSound } from '../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -11,7 +11,7 @@ import { anActor } from '../office.factory.ts';
 import { readHandText } from '../seats/hand-text.server.ts';
 import { sendInvitations, sendTest } from './acts.server.ts';
 import { chooseWave } from './choose-wave.ts';
-import { fillMail } from './fill-mail.ts';
+import { fillMail, mailAsText } from './fill-mail.ts';
 import { readInviting } from './read.server.ts';
 import { readWaves } from './read-waves.server.ts';
 
@@ -184,6 +184,40 @@ test('ask is the usual way when more people are reached than seats are free, els
   expect(shown.before).toEqual(['Hello Asha,', 'A seat is held for you in this class:']);
   const none = fillMail(inviting.mail.ask, { name: '', until: '', words: 'Mine' });
   expect([none.before, none.between]).toEqual([['Hello,', 'Mine'], []]);
+});
+
+test('a wave that asks for a full class says that a yes joins the line, and how long a freed seat is held: in its mail, preview and text by hand', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, plan);
+  const byHand = async () => {
+    const { mail } = await readInviting(app, actor, id);
+    return mailAsText(fillMail(mail.ask, { name: '', until: '', words: '' }), 'https://example.in/dates');
+  };
+  const first = 'First yes, first seat.';
+  const full =
+    'All 2 seats are taken or held. A yes joins the line: a seat that comes free is held for about 48 hours for whoever is first in it.';
+  expect(await byHand()).toContain(first);
+  for (const seat of await askAll(app, id, ['Asha', 'Bilal'])) await act(app, seat, 'yes');
+  const text = await byHand();
+  expect([text.includes(full), text.includes(first)]).toEqual([true, false]);
+  await sendInvitations(app, actor, id, { ...usual, interestIds: [await wish(app, 'Chitra', 'Pune')] });
+  await sendTest(app, actor, id, usual);
+  const mails = (await sentMail()).filter(({ subject }) => subject.endsWith('do you want a seat?'));
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['chitra@example.in', actor.staff.email].toSorted());
+  for (const mail of mails) {
+    expect([mail.text.includes(full), /First yes/.test(mail.html)]).toEqual([true, false]);
+    expect(mail.html).toContain('A yes joins the line. Nothing is held yet.');
+  }
+  // In the last hours a seat that comes free is given by telephone.
+  const [, bilal, chitra] = (await listSeats(app.db, id)).map((seat) => seat.id);
+  await act(app, chitra!, 'yes');
+  clock.forward((Date.parse('2027-01-08T07:30:00Z') - clock.now.getTime()) / 1000);
+  await act(app, bilal!, 'give back');
+  expect(await byHand()).toContain('we telephone them in turn. A yes joins the line.');
 });
 
 test('many are invited a part at a time, by one wave; a hold ends where the seats do', async ({ app }) => {
