@@ -2,18 +2,17 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from '../plan-batch.server.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { lapseDue } from '../seats/lapse-due.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
-import { act, aMember, askAll, expectSound } from '../seats/seats.factory.ts';
+import { act, aMember, anAskedClass, askAll, expectSound, oneSeat } from '../seats/seats.factory.ts';
 import { sendWave, type NewWave } from '../waves/send-wave.server.ts';
 import { tellSeat } from './tell-seat.server.ts';
 
-const one = { seats: '1', minimum: '1' };
 const subjectsTo = (mails: readonly SentMail[], name: string) =>
   mails.filter(({ to }) => to === `${name.toLowerCase()}@example.in`).map(({ subject }) => subject);
 const wave = (app: App, batchId: string, names: readonly string[], more: Partial<NewWave> = {}) =>
@@ -29,14 +28,15 @@ test('every step of a seat has one mail, with the link of its person; a repeated
   app,
   sentMail,
 }) => {
-  const { id } = await aBatch(app, one);
-  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  const {
+    seats: [asha, bilal],
+  } = await anAskedClass(app, ['Asha', 'Bilal']);
   expect(await sentMail()).toEqual([]);
-  for (const seat of [asha!, asha!, bilal!, bilal!]) await act(app, seat, 'yes');
-  await act(app, asha!, 'give back');
-  await act(app, asha!, 'give back');
-  await act(app, bilal!, 'yes');
-  await act(app, bilal!, 'take back', 'Never paid.');
+  for (const seat of [asha, asha, bilal, bilal]) await act(app, seat, 'yes');
+  await act(app, asha, 'give back');
+  await act(app, asha, 'give back');
+  await act(app, bilal, 'yes');
+  await act(app, bilal, 'take back', 'Never paid.');
   const mails = await sentMail();
   expect(subjectsTo(mails, 'Asha')).toEqual([
     'Your seat: CIP Level 1, Pune, 11 to 16 Jan',
@@ -48,7 +48,7 @@ test('every step of a seat has one mail, with the link of its person; a repeated
     'Your seat: CIP Level 1, Pune, 11 to 16 Jan',
     'Your seat in Pune was withdrawn',
   ]);
-  const link = await linkOf(app, bilal!);
+  const link = await linkOf(app, bilal);
   const toBilal = mails.filter(({ to }) => to === 'bilal@example.in');
   for (const words of [link, 'Hello Bilal,'])
     expect(toBilal.every(({ text, html }) => text.includes(words) && html.includes(words))).toBe(true);
@@ -65,12 +65,12 @@ test('11: a seat that is offered at 22:00 is mailed at 07:00, and its time begin
   clock,
   sentMail,
 }) => {
-  const { id } = await aBatch(app, one);
-  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
-  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  const {
+    seats: [asha, bilal],
+  } = await anAskedClass(app, ['Asha', 'Bilal'], { yes: 2 });
   clock.forward((Date.parse('2026-11-20T16:30:00Z') - clock.now.getTime()) / 1000);
-  await act(app, asha!, 'give back');
-  expect((await getSeat(app.db, bilal!)).answerBy).toBe('2026-11-23T12:30:00.000Z');
+  await act(app, asha, 'give back');
+  expect((await getSeat(app.db, bilal)).answerBy).toBe('2026-11-23T12:30:00.000Z');
   expect(subjectsTo(await sentMail(), 'Asha')).toContain('You have given your seat back');
   clock.forward(9 * 60 * 60 - 1);
   expect(subjectsTo(await sentMail(), 'Bilal')).toEqual(['You are number 1 in line']);
@@ -87,12 +87,12 @@ test('what became of a seat at night takes the mail back that waits for the morn
   clock,
   sentMail,
 }) => {
-  const { id } = await aBatch(app, one);
-  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
-  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  const {
+    seats: [asha, bilal],
+  } = await anAskedClass(app, ['Asha', 'Bilal'], { yes: 2 });
   clock.forward((Date.parse('2026-11-20T16:30:00Z') - clock.now.getTime()) / 1000);
-  await act(app, asha!, 'give back');
-  await act(app, bilal!, 'yes');
+  await act(app, asha, 'give back');
+  await act(app, bilal, 'yes');
   clock.forward(12 * 60 * 60);
   expect(subjectsTo(await sentMail(), 'Bilal')).toEqual([
     'You are number 1 in line',
@@ -120,12 +120,13 @@ test('10: ten deadlines that passed while the server was down are ten lapses wit
 });
 
 test('9: a yes at the deadline is told once, as what it has become', async ({ app, clock, sentMail }) => {
-  const { id } = await aBatch(app, one);
-  const [asha] = await askAll(app, id, ['Asha']);
-  await act(app, asha!, 'offer');
-  const { answerBy } = await getSeat(app.db, asha!);
+  const {
+    seats: [asha],
+  } = await anAskedClass(app, ['Asha']);
+  await act(app, asha, 'offer');
+  const { answerBy } = await getSeat(app.db, asha);
   clock.forward((Date.parse(answerBy!) - clock.now.getTime()) / 1000);
-  await act(app, asha!, 'yes');
+  await act(app, asha, 'yes');
   expect(subjectsTo(await sentMail(), 'Asha')).toEqual([
     'A seat is held for you until Sun 22 Nov, 18:00',
     'Your seat: CIP Level 1, Pune, 11 to 16 Jan',
@@ -138,9 +139,11 @@ test('16: cancelling mails each once and gives promises; the next batch offers t
   server,
   sentMail,
 }) => {
-  const { id, version } = await aBatch(app, { ...one, fee: '95000' });
-  const [asha, bilal, chitra] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
-  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  const {
+    id,
+    version,
+    seats: [asha, , chitra],
+  } = await anAskedClass(app, ['Asha', 'Bilal', 'Chitra'], { yes: 2, fee: '95000' });
   const cancel = () =>
     app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The venue is closed in that week.' }));
   await cancel();
@@ -153,12 +156,8 @@ test('16: cancelling mails each once and gives promises; the next batch offers t
   const told = mails.filter(({ subject }) => /cancelled/.test(subject));
   expect(told.every(({ text }) => text.includes('The venue is closed in that week.'))).toBe(true);
   expect(told.map(({ text }) => text.includes('money back'))).toEqual(told.map(({ to }) => to === 'asha@example.in'));
-  expect([(await getSeat(app.db, asha!)).promise, (await getSeat(app.db, chitra!)).promise]).toEqual(['open', null]);
-  const next = await app.write(async (trx) => {
-    const plan = typedPlan({ ...one, fee: '125000', days: someDays('2027-02-08') });
-    const planned = whole(await planBatch(trx, app, someone, plan));
-    return whole(await announceBatch(trx, app, someone, planned.id, planned.version));
-  });
+  expect([(await getSeat(app.db, asha)).promise, (await getSeat(app.db, chitra)).promise]).toEqual(['open', null]);
+  const next = await aBatch(app, { ...oneSeat, fee: '125000', days: someDays('2027-02-08') });
   expect((await listSeats(app.db, next.id)).map(({ name, state }) => [name, state])).toEqual([
     ['Bilal', 'Waiting'],
     ['Asha', 'Offered'],
@@ -179,16 +178,14 @@ test('who has a seat is told that the class runs; whoever has, is offered or wai
   app,
   sentMail,
 }) => {
-  const { id, version } = await aBatch(app, one);
-  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
-  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  const { id, version } = await anAskedClass(app, ['Asha', 'Bilal', 'Chitra'], { yes: 2 });
   await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: '' }));
   const change = async (plan: Parameters<typeof typedPlan>[0]) =>
     app.write(async (trx) =>
       whole(
         await changeBatch(trx, app, someone, id, {
           version: (await findBatch(trx, id))!.version,
-          plan: typedPlan({ ...one, ...plan }),
+          plan: typedPlan({ ...oneSeat, ...plan }),
         }),
       ),
     );
@@ -211,7 +208,7 @@ test('who has a seat is told that the class runs; whoever has, is offered or wai
 });
 
 test('18: who is moved is told where their seat is now, and nothing of the one before', async ({ app, sentMail }) => {
-  const [here, there] = [await aBatch(app, one), await aBatch(app, { ...one, city: 'Kochi', stateCode: '32' })];
+  const [here, there] = [await aBatch(app, oneSeat), await aBatch(app, { ...oneSeat, city: 'Kochi', stateCode: '32' })];
   const [asha] = await askAll(app, here.id, ['Asha']);
   await act(app, asha!, 'yes');
   await app.write((trx) => moveSeat(trx, app, someone, asha!, { toBatchId: there.id, version: null }));
@@ -223,7 +220,7 @@ test('18: who is moved is told where their seat is now, and nothing of the one b
 });
 
 test('3: a wave invites each once, however often it is sent, in the words of the office', async ({ app, sentMail }) => {
-  const { id } = await aBatch(app, { ...one, fee: '125000' });
+  const { id } = await aBatch(app, { ...oneSeat, fee: '125000' });
   const words = 'You asked for Pune.\nHere it is:';
   expect(await wave(app, id, ['Asha', 'Bilal'], { words })).toEqual({
     ok: true,
@@ -270,22 +267,24 @@ test('14: a hold is offered to as many as seats are free, in the order of asking
 });
 
 test('what a stranger typed is in no mail; it leaves at once, also at night', async ({ app, clock, sentMail }) => {
-  const { id } = await aBatch(app, one);
-  const [asha] = await askAll(app, id, ['Asha']);
+  const {
+    seats: [asha],
+  } = await anAskedClass(app, ['Asha']);
   clock.forward((Date.parse('2026-11-20T16:30:00Z') - clock.now.getTime()) / 1000);
-  const seat = await getSeat(app.db, asha!);
+  const seat = await getSeat(app.db, asha);
   await app.write((trx) => tellSeat(trx, app, 'seat-asked', seat, { asked: true, how: 'request' }));
   const [mail, ...others] = await sentMail();
   expect(others).toEqual([]);
   expect(mail!.text).toContain('Hello,');
   expect(mail!.text).not.toContain('Asha');
-  expect(mail!.text).toContain(await linkOf(app, asha!));
+  expect(mail!.text).toContain(await linkOf(app, asha));
 });
 
 test('who was erased meanwhile gets no mail', async ({ app, sentMail }) => {
-  const { id } = await aBatch(app, one);
-  const [asha] = await askAll(app, id, ['Asha']);
-  await act(app, asha!, 'yes');
+  const {
+    seats: [asha],
+  } = await anAskedClass(app, ['Asha']);
+  await act(app, asha, 'yes');
   await app.write((trx) => forgetSeats(trx, app, 'asha@example.in'));
   expect((await sentMail()).filter(({ to }) => to === 'asha@example.in')).toEqual([]);
 });

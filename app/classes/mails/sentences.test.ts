@@ -1,21 +1,19 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from '../plan-batch.server.ts';
-import { act, askAll, expectSound } from '../seats/seats.factory.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { act, anAskedClass, expectSound, oneSeat } from '../seats/seats.factory.ts';
 import { addVenue } from '../venues.server.ts';
-
-const one = { seats: '1', minimum: '1' };
 
 test('whoever left the line before them counts no more: the mail says the place, how long a freed seat is held', async ({
   app,
   sentMail,
 }) => {
-  const { id } = await aBatch(app, one);
-  const [asha, bilal, chitra] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
-  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
-  await act(app, bilal!, 'no');
-  await act(app, chitra!, 'yes');
+  const {
+    seats: [, bilal, chitra],
+  } = await anAskedClass(app, ['Asha', 'Bilal', 'Chitra'], { yes: 2 });
+  await act(app, bilal, 'no');
+  await act(app, chitra, 'yes');
   const mail = (await sentMail()).find(({ to }) => to === 'chitra@example.in')!;
   expect(mail.subject).toBe('You are number 1 in line');
   expect(mail.text).toContain('Nobody is ahead of you.');
@@ -24,12 +22,13 @@ test('whoever left the line before them counts no more: the mail says the place,
 });
 
 test('a yes that comes when the time is over is told so, with the place in line', async ({ app, clock, sentMail }) => {
-  const { id } = await aBatch(app, one);
-  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
-  await act(app, asha!, 'offer');
-  await act(app, bilal!, 'yes');
+  const {
+    seats: [asha, bilal],
+  } = await anAskedClass(app, ['Asha', 'Bilal']);
+  await act(app, asha, 'offer');
+  await act(app, bilal, 'yes');
   clock.forward(3 * 24 * 60 * 60);
-  await act(app, asha!, 'yes');
+  await act(app, asha, 'yes');
   const hers = (await sentMail()).filter(({ to, subject }) => to === 'asha@example.in' && /in line/.test(subject));
   expect(hers.map(({ text }) => text.includes('The time ran out for the seat that was held for you'))).toEqual([true]);
   await expectSound(app);
@@ -39,15 +38,10 @@ test('who is put in line by a promise is told of the promise, and of no yes they
   app,
   sentMail,
 }) => {
-  const { id, version } = await aBatch(app, one);
-  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
-  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  const { id, version } = await anAskedClass(app, ['Asha', 'Bilal'], { yes: 2 });
   await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
   await sentMail();
-  await app.write(async (trx) => {
-    const planned = whole(await planBatch(trx, app, someone, typedPlan({ ...one, days: someDays('2027-02-08') })));
-    await announceBatch(trx, app, someone, planned.id, planned.version);
-  });
+  await aBatch(app, { ...oneSeat, days: someDays('2027-02-08') });
   const mail = (await sentMail()).findLast(({ to }) => to === 'bilal@example.in')!;
   expect(mail.subject).toBe('You are number 1 in line');
   expect(mail.text).toContain('We promised you the next class first.');
@@ -58,10 +52,11 @@ test('a mail of what has happened says what to do where it was somebody else; a 
   app,
   sentMail,
 }) => {
-  const { id } = await aBatch(app, one);
-  const [asha] = await askAll(app, id, ['Asha']);
-  await act(app, asha!, 'yes');
-  await act(app, asha!, 'give back');
+  const {
+    seats: [asha],
+  } = await anAskedClass(app, ['Asha']);
+  await act(app, asha, 'yes');
+  await act(app, asha, 'give back');
   const [taken, givenBack] = (await sentMail()).filter(({ to }) => to === 'asha@example.in');
   expect(taken!.text).toContain('Not you? Open the page and give the seat back.');
   expect(taken!.text).toContain('it needs at least 1 person with a seat');
@@ -73,18 +68,20 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   app,
   sentMail,
 }) => {
-  const { id, version } = await aBatch(app, one);
-  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
-  for (const seat of [asha!, bilal!]) await act(app, seat, 'yes');
+  const {
+    id,
+    version,
+    seats: [asha, bilal],
+  } = await anAskedClass(app, ['Asha', 'Bilal'], { yes: 2 });
   await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: '' }));
   const sure = (await sentMail()).find(({ subject }) => /will run/.test(subject))!;
   expect(sure.text).toContain('The venue follows by mail.');
   const typed = { name: 'Sample Hall', address: 'Example Road', city: 'Pune', stateCode: '27', pin: '411001' };
   const venueId = await app.write((trx) => addVenue(trx, app, { ...typed, directions: 'Second gate.', position: '' }));
-  const plan = typedPlan({ ...one, venueId });
+  const plan = typedPlan({ ...oneSeat, venueId });
   whole(await app.write((trx) => changeBatch(trx, app, someone, id, { version: version + 1, plan })));
-  await act(app, asha!, 'give back');
-  await act(app, bilal!, 'yes');
+  await act(app, asha, 'give back');
+  await act(app, bilal, 'yes');
   const later = await sentMail();
   expect(later.findLast(({ to }) => to === 'bilal@example.in')!.text).toContain('Sample Hall');
   const changed = later.filter(({ subject }) => subject.startsWith('Changed'));

@@ -6,19 +6,19 @@ import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone } from '../classes.factory.ts';
 import { cancelBatch } from '../plan-batch.server.ts';
+import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
-import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { act, anAskedClass, expectSound, oneSeat, statesOf } from '../seats/seats.factory.ts';
 import { everyRow, openSeat, pathOf, post, tell } from './seat.factory.ts';
 
-const names = ['Asha', 'Bilal', 'Chitra'];
-const one = { seats: '1', minimum: '1' };
+const names = ['Asha', 'Bilal', 'Chitra'] as const;
 const day = 24 * 60 * 60;
 
-async function ask(app: App, changes = {}): Promise<{ batch: string; ids: [string, string, string] }> {
-  const { id: batch } = await aBatch(app, { ...one, ...changes });
-  return { batch, ids: (await askAll(app, batch, names)) as [string, string, string] };
+async function ask(app: App, changes: Partial<TypedPlan> = {}) {
+  const { id: batch, seats: ids } = await anAskedClass(app, names, changes);
+  return { batch, ids };
 }
 
 async function cancel(app: App, id: string): Promise<void> {
@@ -213,12 +213,12 @@ test('after a cancelled class the next one or the money is chosen, and either ag
   await cancel(app, batch);
   const refund = await post(app, server, ids[0], 'promise', { choice: 'refund' });
   expect(textOf(refund.page.body)).toContain('You asked for your money back. The office writes to you.');
-  const next = await aBatch(app, { ...one, days: someDays('2027-03-01') });
+  const next = await aBatch(app, { ...oneSeat, days: someDays('2027-03-01') });
   expect(await listSeats(app.db, next.id)).toEqual([]);
   expect((await tell(app, server, ids[0], 'promise', { choice: 'next' })).json()).toEqual({
     message: 'The next class is yours first.',
   });
-  const after = await aBatch(app, { ...one, days: someDays('2027-04-05') });
+  const after = await aBatch(app, { ...oneSeat, days: someDays('2027-04-05') });
   expect(await listSeats(app.db, after.id)).toMatchObject([{ name: 'Asha', state: 'Offered' }]);
   expect((await tell(app, server, ids[0], 'promise', { choice: 'refund' })).statusCode).toBe(409);
   const page = await openSeat(app, server, ids[0]);
@@ -273,7 +273,7 @@ test('what was asked while logged in is one’s own, whatever address was typed'
   await anInterest(app, { email: 'typed@example.in', trainingEvent: 'CIPLevel1' });
   await app.db.updateTable('interests').set({ uid: person.uid }).execute();
   const { id: interestId } = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
-  const { id } = await aBatch(app, one);
+  const { id } = await aBatch(app, oneSeat);
   await app.write((trx) =>
     askPeople(trx, app, someone, id, [{ interestId, name: 'Asha', email: 'typed@example.in', phone: '', payer: '' }]),
   );

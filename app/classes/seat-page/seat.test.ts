@@ -5,22 +5,22 @@ import type { App } from '../../platform/app.server.ts';
 import { sign } from '../../platform/secret.server.ts';
 import { headingsOf, metaOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { someDays, someone } from '../classes.factory.ts';
 import { cancelBatch, confirmBatch } from '../plan-batch.server.ts';
+import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { renewSeatLink } from '../seats/seat-link.server.ts';
-import { act, askAll } from '../seats/seats.factory.ts';
+import { act, anAskedClass } from '../seats/seats.factory.ts';
 import { notice, noticeWording } from './notice.ts';
 import { shortName } from './read-seat-page.server.ts';
 import { everyRow, openSeat, pathOf } from './seat.factory.ts';
 
-const names = ['Asha Rao', 'Bilal', 'Chitra', 'Dev'];
-const one = { seats: '1', minimum: '1' };
+const names = ['Asha Rao', 'Bilal', 'Chitra', 'Dev'] as const;
 const day = 24 * 60 * 60;
 
-async function ask(app: App, changes = {}): Promise<{ batch: string; ids: [string, string, string, string] }> {
-  const { id: batch } = await aBatch(app, { ...one, ...changes });
-  return { batch, ids: (await askAll(app, batch, names)) as [string, string, string, string] };
+async function ask(app: App, changes: Partial<TypedPlan> = {}) {
+  const { id: batch, seats: ids } = await anAskedClass(app, names, changes);
+  return { batch, ids };
 }
 
 /** The sentence of a page, and the words of its buttons and of what unfolds. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
-import { someone } from '../classes.factory.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { answerSeat } from './answer-seat.server.ts';
 import { askPeople } from './ask-people.server.ts';
@@ -25,6 +26,21 @@ export async function askAll(app: App, batchId: string, names: readonly string[]
   if (!asked.ok) throw new Error(asked.refusal);
   const seats = await listSeats(app.db, batchId);
   return names.map((name) => seats.find((seat) => seat.name === name)!.id);
+}
+
+/** A class that one person fills. */
+export const oneSeat = { seats: '1', minimum: '1' };
+
+/** A class, of one seat unless its plan says otherwise, in which people are asked; so many of them, in their order, have said yes. */
+export async function anAskedClass<const Names extends readonly string[]>(
+  app: App,
+  names: Names,
+  { yes = 0, ...plan }: Partial<TypedPlan> & { yes?: number } = {},
+) {
+  const { id, version } = await aBatch(app, { ...oneSeat, ...plan });
+  const seats = await askAll(app, id, names);
+  for (const seat of seats.slice(0, yes)) await act(app, seat, 'yes');
+  return { id, version, seats: seats as { [At in keyof Names]: string } };
 }
 
 export const act = (app: App, id: string, what: SeatAct, reason = '', version: number | null = null) =>
