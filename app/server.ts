@@ -31,6 +31,7 @@ import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import type { Trx } from './platform/database/database.server.ts';
 import { explainDamage } from './platform/database/open-up-to-date.server.ts';
+import { listenWidely } from './platform/http/connections.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/http/files.server.ts';
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
@@ -64,7 +65,7 @@ export async function openSite(
   });
   if (config.previousSecrets.length > 0) await renewEncryption(app, await openAuth(app));
   const http = await createServer(app, files);
-  const address = await http.listen({ host: config.host, port: config.port });
+  const address = await listenWidely(http, config);
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.
   if (!config.databaseUrl) await releaseClaims(app);
   const transport = openMailTransport(config);

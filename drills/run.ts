@@ -5,18 +5,34 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { crowds } from './crowds.ts';
 import { enumeration } from './enumeration.ts';
+import { fullDisk } from './full-disk.ts';
 import { identical } from './identical.ts';
 import { killedMigrating, killedWriting } from './killed.ts';
 import { Ends, Findings, type Drill } from './kit/drill.ts';
 import { keepRows, type Row } from './kit/report.ts';
 import { lostDatabase } from './lost-database.ts';
+import { mailTroubles } from './mail-troubles.ts';
+import { overload } from './overload.ts';
 import { rollingRestart } from './rolling-restart.ts';
+import { slowConnections } from './slow-connections.ts';
 
 /**
  * `npm run drill [-- --only=R1,R5 --count=N --minutes=N --short]`: does to the built site what must not harm it, and writes down in bench/drills.md what
  * held. The short form is part of `npm test`; only the count is another, and the clock is not judged.
  */
-const drills: Drill[] = [killedWriting, killedMigrating, lostDatabase, identical, rollingRestart, crowds, enumeration];
+const drills: Drill[] = [
+  killedWriting,
+  killedMigrating,
+  lostDatabase,
+  mailTroubles,
+  overload,
+  slowConnections,
+  identical,
+  fullDisk,
+  rollingRestart,
+  crowds,
+  enumeration,
+];
 
 const { values: wanted } = parseArgs({
   options: {

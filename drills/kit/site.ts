@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort, runSite, type RunningSite } from '../../scripts/run-site.ts';
@@ -26,4 +26,8 @@ export async function startSite(
   ends.add(() => site.end('SIGKILL'));
   const { milliseconds } = await ask(`${site.url}/`);
   return { ...site, firstPageMilliseconds: site.startedInMilliseconds + milliseconds };
+}
+/** Resident memory in MB. */
+export function megabytesOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -32,23 +32,25 @@ export class Storm {
   /** Answers that none should ever get. */
   readonly wrong = new Map<string, number>();
   readonly milliseconds: number[] = [];
+  /** Of those that were acknowledged. */
+  readonly accepted: number[] = [];
   /** Requests whose connection was refused or lost: nobody knows of those. */
   unanswered = 0;
   #stopped = false;
-  readonly #agent: http.Agent;
+  readonly #agent: http.Agent | false;
   readonly #running: Promise<unknown>;
 
-  constructor(urls: readonly string[] | (() => string), posters: number, rest = 0) {
+  constructor(urls: readonly string[] | (() => string), posters: number, rest = 0, keepsConnections = true) {
     let turn = 0;
     const next = typeof urls === 'function' ? urls : () => urls[(turn += 1) % urls.length]!;
-    this.#agent = new http.Agent({ keepAlive: true, maxSockets: posters });
+    this.#agent = keepsConnections && new http.Agent({ keepAlive: true, maxSockets: posters });
     this.#running = Promise.all(Array.from({ length: posters }, () => this.#post(next, rest)));
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
-    this.#agent.destroy();
+    if (this.#agent) this.#agent.destroy();
   }
 
   async #post(next: () => string, rest: number): Promise<void> {
@@ -68,7 +70,10 @@ export class Storm {
   #note(email: string, { status, headers, body, milliseconds }: Answer): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     this.milliseconds.push(milliseconds);
-    if (status === 200) this.acknowledged.set((JSON.parse(body) as { reference: string }).reference, email);
+    if (status === 200) {
+      this.accepted.push(milliseconds);
+      this.acknowledged.set((JSON.parse(body) as { reference: string }).reference, email);
+    }
     const isTold = status === 503 && headers['retry-after'] !== undefined;
     if (status === 200 || isTold) return;
     const words = `${status} ${body.slice(0, 120)}`;

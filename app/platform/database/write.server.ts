@@ -19,8 +19,10 @@ type Job = {
 /** About a fifth of a second of work at full load: whoever came later would be told sooner to come again than served. */
 const mostWaiting = 150;
 const longestWaitMilliseconds = 300;
-/** One group is one turn of the event loop, in which nobody else is heard. */
+/** What shares one flush. */
 const mostTogether = 32;
+/** After so long within a group everybody else is heard: new connections, and readers of what lies in memory. */
+const longestTurnMilliseconds = 8;
 const mostTries = 3;
 
 /** On PostgreSQL each write is a transaction of its own; the server itself groups what commits at the same time. */
@@ -115,7 +117,12 @@ async function commitTogether(db: Db, turn: Turn, jobs: Job[]): Promise<void> {
   try {
     const trx = await db.startTransaction().execute();
     try {
+      let since = performance.now();
       for (const job of jobs) {
+        if (performance.now() - since > longestTurnMilliseconds) {
+          await setImmediate();
+          since = performance.now();
+        }
         const point = await trx.savepoint('job').execute();
         try {
           const result = await turn.run(() => job.work(point));

@@ -6,7 +6,8 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import { BlockList, createServer as createDoor, isIP, isIPv6, type Server as Door, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../calls/network.server.ts';
 
 export type ConnectionLimits = {
@@ -44,9 +45,13 @@ type Counted = Socket & { [unanswered]?: number };
 export type BoundedServer = Server & {
   /** Answers from now on say that their connection ends with them. */
   letGo: () => void;
-  /** Connections without a request end. While a proxy may still send on one, that would lose what is on its way. */
+  /** Connections without a request end, and none is taken any more. While a proxy may still send on one, that would lose what is on its way. */
   endIdle: () => void;
+  /** Listens at the same place once more. */
+  openDoor: (place: Place) => Promise<void>;
 };
+
+type Place = { host: string; port: number };
 
 /** A server on which no reader holds more than its share: of places, of bytes that it does not read, of requests sent ahead. */
 export function createBoundedServer(
@@ -57,6 +62,7 @@ export function createBoundedServer(
   const open = new Set<Counted>();
   const takePlace = countPlaces(limits);
   const underWay = new Set<ServerResponse>();
+  const doors: Door[] = [];
   let leaving = false;
 
   const server = createServer(options, (request, response) => {
@@ -84,7 +90,8 @@ export function createBoundedServer(
   server.on('connection', (socket: Counted) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    if (!takePlace(socket)) socket.destroy();
+    // Node counts those of the first door alone.
+    if (open.size > limits.places || !takePlace(socket)) socket.destroy();
   });
 
   return Object.assign(server, {
@@ -93,8 +100,49 @@ export function createBoundedServer(
       for (const response of underWay) response.shouldKeepAlive = false;
     },
     endIdle() {
+      for (const door of doors.splice(0)) door.close();
       for (const socket of open) if (!socket[unanswered]) socket.destroy();
     },
+    async openDoor(place: Place) {
+      const door = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+      await listenAt(door, { ...place, reusePort: true });
+      doors.push(door);
+    },
+  });
+}
+
+/** So many listen at one place: each turn of the event loop takes one connection from each, however many wait. */
+const doorsOfPlace = 16;
+
+/**
+ * Listens, and takes many new connections in one turn where the system lets several listen at one place. With one listener a crowd that comes
+ * while turns are long, each by a connection of its own, waits for as many turns as there are people before it.
+ */
+export async function listenWidely(http: FastifyInstance, { host, port }: Place): Promise<string> {
+  if (process.platform !== 'linux' || isIP(host) === 0) return http.listen({ host, port });
+  if (port > 0) await expectFree({ host, port });
+  const options = { host, port, reusePort: true };
+  const address = await http.listen(options);
+  const taken = Number(new URL(address).port);
+  for (let doors = 1; doors < doorsOfPlace; doors += 1)
+    await (http.server as BoundedServer).openDoor({ host, port: taken });
+  return address;
+}
+
+/** Whoever listens where several may would get half of another program's visitors: first the place is asked for alone. Throws EADDRINUSE. */
+async function expectFree(place: Place): Promise<void> {
+  const probe = createDoor();
+  await listenAt(probe, place);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function listenAt(door: Door, options: Place & { reusePort?: boolean }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    door.once('error', reject);
+    door.listen(options, () => {
+      door.off('error', reject);
+      resolve();
+    });
   });
 }
 

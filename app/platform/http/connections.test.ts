@@ -1,7 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionLimits, createBoundedServer, proxiesOf, type ConnectionLimits } from './connections.server.ts';
+import {
+  connectionLimits,
+  createBoundedServer,
+  listenWidely,
+  proxiesOf,
+  type ConnectionLimits,
+} from './connections.server.ts';
 
 const page = Buffer.alloc(50_000, 'x');
 const sendPage: RequestListener = (_request, response) => {
@@ -119,3 +126,31 @@ test('those who speak for many are loopback and whom the operator trusts', () =>
   for (const other of ['', '192.0.2.8', '::ffff:192.0.2.8', '2001:db9::5'])
     expect([other, isProxy(other)]).toEqual([other, false]);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a crowd of new connections is taken in a few turns, and a place that is taken is refused all the same',
+  async () => {
+    const http = fastify({
+      serverFactory: (handler) => createBoundedServer(handler, {}, { ...connectionLimits, isProxy: () => true }),
+    });
+    const port = Number(new URL(await listenWidely(http, { host: '127.0.0.1', port: 0 })).port);
+    const people = 64;
+    let [turns, taken] = [0, 0];
+    http.server.on('connection', () => (taken += 1));
+    const sockets = Array.from({ length: people }, () => connect(port, '127.0.0.1'));
+    await new Promise<void>((resolve) => {
+      const turn = () => {
+        if (taken > 0) turns += 1;
+        const began = performance.now();
+        while (performance.now() - began < 2);
+        if (taken < people) setImmediate(turn);
+        else resolve();
+      };
+      turn();
+    });
+    expect(turns).toBeLessThan(people / 2);
+    await expect(listenWidely(fastify(), { host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    for (const socket of sockets) socket.destroy();
+    await http.close();
+  },
+);

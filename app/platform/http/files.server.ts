@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import staticFiles from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** What means something for documents alone; on a script it is only weight. */
@@ -14,7 +14,16 @@ const documentHeaders = [
 
 /** Serves the built client files, already compressed: fingerprinted ones for good, the others for an hour. */
 export async function addFiles(http: FastifyInstance, folder: string): Promise<void> {
-  await http.register(staticFiles, {
+  await http.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, alwaysServed: true };
+    });
+    await files.register(staticFiles, optionsFor(folder));
+  });
+}
+
+function optionsFor(folder: string): FastifyStaticOptions {
+  return {
     root: folder,
     index: false,
     dotfiles: 'deny',
@@ -27,7 +36,7 @@ export async function addFiles(http: FastifyInstance, folder: string): Promise<v
       response.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       if (/\.(?:js|css|woff2)(?:\.\w+)?$/.test(file)) for (const name of documentHeaders) response.removeHeader(name);
     },
-  });
+  };
 }
 
 /** Lets routes answer with files of a folder that nobody may simply ask for: `reply.sendFile`, compressed where a file was. */

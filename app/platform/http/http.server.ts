@@ -56,6 +56,8 @@ declare module 'fastify' {
     longAddress?: boolean;
     /** Many press it at one moment, and each waits for their turn. */
     crowd?: boolean;
+    /** Costs next to nothing, and pages that are served are of no use without it: never refused for want of time. */
+    alwaysServed?: boolean;
   }
 }
 

@@ -24,8 +24,8 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
   });
   await http.register(underPressure, {
     ...limits.pressure,
-    pressureHandler: () => {
-      if (performance.now() < counts) return;
+    pressureHandler: (request) => {
+      if (performance.now() < counts || request.routeOptions.config.alwaysServed) return;
       throw new Busy('the event loop is late');
     },
   });
@@ -37,8 +37,9 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
   };
   // Only now has the body arrived: whoever sends slowly keeps nobody else out. Nor does whoever reads slowly: the answer is counted until it is ready.
   http.addHook('preHandler', (request, reply, next) => {
+    const { crowd, alwaysServed } = request.routeOptions.config;
     // A crowd has a line of its own.
-    if (request.routeOptions.config.crowd) return next();
+    if (crowd || alwaysServed) return next();
     if (underWay >= limits.underWay) return next(new Busy('too many requests are under way'));
     underWay += 1;
     counted.add(request);
