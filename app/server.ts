@@ -8,6 +8,7 @@ import { addClassDateCalls } from './classes/dates/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
 import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
+import { seatAddress } from './classes/seats/seat-link.server.ts';
 import { addPackFiles } from './classes/pack/calls.server.ts';
 import { startSchedule } from './classes/schedule/schedule.server.ts';
 import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
@@ -99,7 +100,7 @@ export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {
 
 /** The whole site as one server: the areas' calls, the files, the pages. Not yet listening. */
 export async function createServer(app: App, files?: ClientFiles): Promise<FastifyInstance> {
-  const http = await createHttp(app);
+  const http = await createHttp(app, undefined, seatAddress);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
   const auth = await openAuth(app);

@@ -1,6 +1,7 @@
 import { textProblem } from '../platform/calls/typed-text.ts';
 import type { ClassDay } from './days.ts';
 import { stateName } from './places.ts';
+import { unseenProblem } from './unseen.ts';
 
 // The rules of a plan without any schema library: the browser judges by them before it sends, the contract by the same ones on the server.
 
@@ -111,6 +112,8 @@ export function planProblems(typed: TypedPlan): PlanProblems {
     ['feeShown', !isTick(typed.feeShown) && 'Please say yes, or nothing.'],
     ['trainer', textProblem(typed.trainer, { label: 'Trainer', most: 100 })],
     ['bring', textProblem(typed.bring, { label: 'What to bring', most: 1000, lines: true })],
+    ['trainer', unseenProblem(typed.trainer)],
+    ['bring', unseenProblem(typed.bring)],
     ['note', textProblem(typed.note, { label: 'Note', most: 2000, lines: true })],
   ];
   const problems: PlanProblems = {};

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { costBearers } from '../../interest/rules.ts';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
 import { textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
+import { unseenProblem } from '../unseen.ts';
 
 /** The texts of a request, in the order they are asked and judged. */
 export const rules = {
@@ -23,6 +24,16 @@ export type SeatRequest = {
 // Every field lets anything in and is judged by its rule: a schema that fails by itself would hide the messages of the others.
 const text = ({ most }: { most: number }) => z.unknown().optional().meta({ type: 'string', maxLength: most });
 const isPayer = (typed: unknown): typed is SeatRequest['payer'] => costBearers.some((payer) => payer === typed);
+
+/** Shorter ones nobody can call; whatever else stands there is kept, as in every form. */
+const leastDigits = 7;
+function phoneProblem(typed: unknown): string | null {
+  const number = typedText(typed) ?? '';
+  const digits = number.match(/\p{Nd}/gu) ?? [];
+  return number === '' || digits.length >= leastDigits
+    ? null
+    : 'This is too short for a mobile number. Please give all of its digits.';
+}
 
 /** The contract of POST /dates/{reference}/requests. */
 export const seatRequestContract = z
@@ -46,6 +57,7 @@ export const seatRequestContract = z
       field,
       textProblem(typed[field as keyof typeof rules], rule),
     ]);
+    wrong.push(['name', unseenProblem(typed.name)], ['phone', phoneProblem(typed.phone)]);
     wrong.push(['payer', isPayer(typed.payer) ? null : 'Please say who pays']);
     for (const [field, message] of wrong) if (message) context.addIssue({ code: 'custom', path: [field!], message });
   })

@@ -63,7 +63,7 @@ test('a draft, a private batch and one that nobody planned are 404 alike to stra
 }) => {
   const draft = await aClass(app, {}, 'Draft');
   const hidden = await aClass(app, { isPrivate: 'yes' });
-  const request = { name: 'Asha Rao', email: 'asha@example.in', phone: '98', payer: 'Self' };
+  const request = { name: 'Asha Rao', email: 'asha@example.in', phone: '98200 00000', payer: 'Self' };
   const answers = [];
   for (const page of [draft.page, hidden.page, '/dates/B-33333']) {
     const shown = await server.inject(page);
@@ -185,7 +185,7 @@ test('cancelled, it says so for 14 days and takes no requests; then it is gone',
   expect(await words(server, '/dates')).toContain('Cancelled');
   expect(await words(server, level)).toMatch(/11–16 Jan 2027 Cancelled .*No date is set/);
   expect(JSON.stringify(jsonLdOf(await read(server, level)))).toContain('EventCancelled');
-  const request = { name: 'Asha Rao', email: 'asha@example.in', phone: '98', payer: 'Self' };
+  const request = { name: 'Asha Rao', email: 'asha@example.in', phone: '98200 00000', payer: 'Self' };
   const asked = await server.inject({ method: 'POST', url: `${page}/requests`, payload: request });
   expect([asked.statusCode, asked.json<{ error: string }>().error]).toEqual([
     409,

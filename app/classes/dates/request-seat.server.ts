@@ -5,6 +5,7 @@ import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
@@ -32,7 +33,7 @@ type Left = z.output<typeof Left>;
  */
 export async function leaveRequest(app: App, date: ClassDate, request: SeatRequest): Promise<void> {
   const { reference, title, city, when } = date;
-  const left: Left = { ...request, reference, about: `${title} in ${city}, ${when}` };
+  const left: Left = { ...request, phone: shownPhone(request.phone), reference, about: `${title} in ${city}, ${when}` };
   await app.write((trx) => enqueue(trx, app, seatRequested, left));
   app.wakeOutbox();
 }

@@ -146,6 +146,34 @@ test('wrong fields are refused one by one, and nothing is left', async ({ app, s
   expect(await left(app)).toEqual(before);
 });
 
+test('a number nobody can call, and a name with letters nobody sees, are said at their field; a number is kept as people read it', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, call, page } = await aClass(app);
+  const short = await post(server, call, typed({ phone: '12', name: 'As\u200Bha Rao' }));
+  expect(short.json()).toMatchObject({
+    errors: {
+      name: 'This text has a letter that nobody sees. Please write it anew.',
+      phone: 'This is too short for a mobile number. Please give all of its digits.',
+    },
+  });
+  const again = await postForm(server, call, typed({ phone: '12' }));
+  const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { body } = await server.inject({ url: page, headers: { cookie } });
+  expect(textOf(body)).toContain('This is too short for a mobile number.');
+  expect(attributesOf(body, 'input', 'value')).toEqual(expect.arrayContaining(['Asha Rao', '12']));
+  const phones = { a: '098200-00000', b: '9820000000, after six', c: '(020) 2765 0000' };
+  for (const [name, phone] of Object.entries(phones))
+    expect((await post(server, call, typed({ phone, email: `${name}@example.in` }))).statusCode).toBe(202);
+  await sentMail();
+  const seats = await listSeats(app.db, id);
+  expect(seats.map(({ phone }) => phone).toSorted()).toEqual(
+    ['+91 20 2765 0000', '+91 98200 00000', phones.b].toSorted(),
+  );
+});
+
 test('one network asks 30 times in ten minutes', async ({ app, server }) => {
   const { call } = await aClass(app);
   for (let time = 0; time < 30; time += 1)

@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
+import { cameFrom } from '../seats/read-seats.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { listGoneDays, readCalendar, readNoDays } from './calendar-file.server.ts';
@@ -52,14 +53,12 @@ export function addPackFiles(http: FastifyInstance, app: App): void {
   }
 }
 
-const ended: ReadonlySet<string> = new Set(['Given back', 'Taken back', 'Moved']);
-
-/** A class that was called off, or whose seat somebody has no more, is taken out of their calendar. */
+/** The days are for whoever has a seat; out of the calendar of whoever had one they are taken. Nobody else ever had them. */
 async function readOwnCalendar(app: App, seat: Seat): Promise<Attachment | null> {
-  if (seat.state === 'Called off') return readCalendar(app, seat.batchId);
-  if (ended.has(seat.state)) return readNoDays(app, seat.batchId);
-  if (seat.state !== 'Taken') return null;
-  return readCalendar(app, seat.batchId, await listGoneDays(app.db, seat.batchId, seat.stateAt));
+  if (seat.state === 'Taken')
+    return readCalendar(app, seat.batchId, await listGoneDays(app.db, seat.batchId, seat.stateAt));
+  if ((await cameFrom(app.db, seat.id, 'seat taken')) === null) return null;
+  return seat.state === 'Called off' ? readCalendar(app, seat.batchId) : readNoDays(app, seat.batchId);
 }
 
 function send(reply: FastifyReply, { filename, contentType, content }: Attachment): FastifyReply {

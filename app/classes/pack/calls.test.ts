@@ -57,6 +57,29 @@ test('the calendar is there once a seat is taken, the pack once the class is sur
   expect((await get(server, `${renewed}/class.ics`)).body.match(/STATUS:CANCELLED/g)).toHaveLength(3);
 }, 60_000);
 
+test('days are for who has or had a seat; who was only asked, held or in line has none to take out either', async ({
+  app,
+  server,
+}) => {
+  const { id, version } = await aBatch(app, { seats: '1', minimum: '1', days: someDays('2026-12-14', 2) });
+  const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra', 'Dev']);
+  const [asha, bilal, chitra, dev] = ids as [string, string, string, string];
+  const read = async (seat: string) => {
+    const { statusCode, body } = await get(server, `${await linkOf(app, seat)}/class.ics`);
+    return statusCode === 200 ? [...body.matchAll(/STATUS:(\w+)/g)].map((found) => found[1]).join(' ') : statusCode;
+  };
+  const all = async () => [await read(asha), await read(bilal), await read(chitra), await read(dev)];
+  await act(app, asha, 'yes');
+  await act(app, bilal, 'yes');
+  await act(app, dev, 'take back', 'Asked by mistake.');
+  expect(await all()).toEqual(['TENTATIVE TENTATIVE', 404, 404, 404]);
+  await act(app, asha, 'give back');
+  await act(app, asha, 'yes');
+  expect(await all(), 'in line again, and a seat held for who waited').toEqual(['CANCELLED CANCELLED', 404, 404, 404]);
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
+  expect(await all()).toEqual(['CANCELLED CANCELLED', 404, 404, 404]);
+});
+
 test('who asks for files very often from one network has to wait', async ({ server }) => {
   for (let times = 0; times < 300; times += 1) await get(server, '/seat/x/class.ics');
   const late = await get(server, '/seat/x/pack.pdf');

@@ -8,6 +8,7 @@ import { wishInstead } from '../people/wish-instead.server.ts';
 import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
+import { hadTaken } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { takesWish, type SeatAct } from '../seats/rules.ts';
@@ -29,7 +30,7 @@ export type Pressed =
     }
   | {
       ok: false;
-      why: 'closed' | 'cancelled' | 'elsewhere' | 'unnamed' | 'named' | 'no company' | 'refused';
+      why: 'closed' | 'cancelled' | 'elsewhere' | 'unnamed' | 'named' | 'no company' | 'unpaid' | 'used' | 'refused';
       seat: Seat;
     };
 
@@ -112,6 +113,9 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
     const seat = await getSeat(trx, id);
     const promise = choice === 'next' ? 'open' : 'refund';
     if (seat.promise === promise) return { ok: true, seat, ahead: null };
+    if (seat.promise === 'used') return { ok: false, why: 'used', seat };
+    if (choice === 'refund' && seat.promise !== null && !(await hadTaken(trx, seat)))
+      return { ok: false, why: 'unpaid', seat };
     const { numUpdatedRows } = await trx
       .updateTable('seats')
       .set({ promise, version: sql<number>`version + 1` })

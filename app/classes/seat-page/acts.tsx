@@ -77,7 +77,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
           {promise === 'refund' ? <NextClass view={view}>Take the next class instead</NextClass> : null}
           {promise === 'open' && !other ? <NextClass view={view}>Keep the next class for me</NextClass> : null}
           {another}
-          {promise === 'open' && view.wasTaken ? <Refund view={view} /> : null}
+          {view.mayRefund ? <Refund view={view} /> : null}
           {view.files.calendar ? <Files view={view} /> : null}
         </>
       );

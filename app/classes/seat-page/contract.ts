@@ -1,34 +1,43 @@
 import { z } from 'zod';
 import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
 import { textProblem, typedText } from '../../platform/calls/typed-text.ts';
+import { unseenProblem } from '../unseen.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
 
+const fill = { error: 'Please fill in the form.' };
 /** A box that is ticked, as a form or a program sends it. */
-const tick = z.union([z.literal(true), z.literal('1'), z.literal('on')]).optional();
-const typed = z.string().max(2000).optional();
+const tick = z
+  .union([z.literal(true), z.literal('1'), z.literal('on')], 'Please tick this, or leave it empty.')
+  .optional();
+// Texts let anything in and are judged by their rules, which have a sentence for it.
+const typed = z.unknown().optional().meta({ type: 'string', maxLength: 2000 });
 /** What a choice that was left open sends. */
 const open = z.literal('').optional();
 
 /** Yes or no to a seat; with a no, what is wanted instead: a city and a time, or this training no more. */
 export const Answer = z
-  .object({
-    answer: z.enum(['yes', 'no'], 'Please say yes or no.'),
-    city: typed.meta({ description: 'A place of the form of interest, or any other city in words' }),
-    otherCity: typed.meta({ description: 'Another city, in words; it counts in place of city' }),
-    timeFrame: z.union([z.enum(attendTimes), open], 'Please choose a time.'),
-    instead: tick.meta({ description: 'A wish comes along: city and timeFrame are asked for' }),
-    never: tick.meta({ description: 'They want this training no more' }),
-    move: tick.meta({ description: 'With a yes: their seat in another class of this training moves here' }),
-    free: tick.meta({ description: 'The page said that a seat was free' }),
-  })
+  .object(
+    {
+      answer: z.enum(['yes', 'no'], 'Please say yes or no.'),
+      city: typed.meta({ description: 'A place of the form of interest, or any other city in words' }),
+      otherCity: typed.meta({ description: 'Another city, in words; it counts in place of city' }),
+      timeFrame: z.union([z.enum(attendTimes), open], 'Please choose a time.'),
+      instead: tick.meta({ description: 'A wish comes along: city and timeFrame are asked for' }),
+      never: tick.meta({ description: 'They want this training no more' }),
+      move: tick.meta({ description: 'With a yes: their seat in another class of this training moves here' }),
+      free: tick.meta({ description: 'The page said that a seat was free' }),
+    },
+    fill,
+  )
   .superRefine(({ answer, city, otherCity, timeFrame, instead, never }, context) => {
     for (const [field, text] of Object.entries({ city, otherCity })) {
-      const message = textProblem(text, textRules.otherCity);
+      const message = textProblem(text, textRules.otherCity) ?? unseenProblem(text);
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     }
     if (answer === 'yes' || never || (!instead && !city && !otherCity && !timeFrame)) return;
-    if (!city && !otherCity) context.addIssue({ code: 'custom', path: ['city'], message: 'Please choose a city.' });
+    if (!typedText(city) && !typedText(otherCity))
+      context.addIssue({ code: 'custom', path: ['city'], message: 'Please choose a city.' });
     if (!timeFrame) context.addIssue({ code: 'custom', path: ['timeFrame'], message: 'Please choose a time.' });
   });
 export type Answer = z.output<typeof Answer>;
@@ -41,40 +50,55 @@ export function wishOf({ answer, city, otherCity, timeFrame, never }: Answer): W
   return wanted && timeFrame ? { city: wanted, time: timeFrame } : null;
 }
 
+const aDay = 'Please give the day as day, month and year.';
+
 /** What somebody gives for their class. */
 export const Details = z
-  .object({
-    idName: typed,
-    payer: z.union([z.enum(costBearers), open], 'Please say who pays.'),
-    company: typed,
-    gstin: typed,
-    meal: z.union([z.enum(meals), open], 'Please choose Veg or Non-Veg.'),
-    needs: typed,
-    certificate: typed,
-    without: tick.meta({ description: 'Meal and special needs that were given before are taken out' }),
-    certificateUntil: z.union([open, z.iso.date('Please give the day as day, month and year.')]),
-  })
+  .object(
+    {
+      idName: typed,
+      payer: z.union([z.enum(costBearers), open], 'Please say who pays.'),
+      company: typed,
+      gstin: typed,
+      meal: z.union([z.enum(meals), open], 'Please choose Veg or Non-Veg.'),
+      needs: typed,
+      certificate: typed,
+      without: tick.meta({ description: 'Meal and special needs that were given before are taken out' }),
+      certificateUntil: z.union([open, z.iso.date(aDay)], aDay),
+    },
+    fill,
+  )
   .superRefine((details, context) => {
     for (const [field, rule] of Object.entries(detailRules)) {
-      const message = textProblem(details[field as keyof typeof detailRules], rule);
+      const text = details[field as keyof typeof detailRules];
+      const message = textProblem(text, rule) ?? unseenProblem(text);
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     }
   })
-  .transform((details) => ({
-    ...details,
-    ...Object.fromEntries(
-      Object.keys(detailRules).map((field) => [field, typedText(details[field as keyof typeof detailRules]) ?? '']),
-    ),
-  }));
+  .transform(({ payer, meal, without, certificateUntil, ...texts }) => {
+    const read = (field: keyof typeof detailRules) => typedText(texts[field]) ?? '';
+    return {
+      payer,
+      meal,
+      without,
+      certificateUntil,
+      idName: read('idName'),
+      company: read('company'),
+      gstin: read('gstin'),
+      needs: read('needs'),
+      certificate: read('certificate'),
+    };
+  });
 export type Details = z.output<typeof Details>;
 
 /** The seat is given back, and what that means was read. */
-export const GiveBack = z.object({
-  understood: z.union([z.literal(true), z.literal('1'), z.literal('on')], 'Please tick that you have read this.'),
-});
+export const GiveBack = z.object(
+  { understood: z.union([z.literal(true), z.literal('1'), z.literal('on')], 'Please tick that you have read this.') },
+  fill,
+);
 
 /** What becomes of a promise: the next class, or the money. */
-export const Promised = z.object({ choice: z.enum(['next', 'refund'], 'Please choose.') });
+export const Promised = z.object({ choice: z.enum(['next', 'refund'], 'Please choose.') }, fill);
 
 export const answered = z.object({
   message: z.string(),

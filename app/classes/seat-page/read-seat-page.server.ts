@@ -11,9 +11,10 @@ import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
 import { lowerFee } from '../plan.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
+import { hadTaken } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
 import { takesWish } from '../seats/rules.ts';
-import { countAhead } from '../seats/read-seats.server.ts';
+import { cameFrom, countAhead } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
@@ -74,8 +75,9 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
   return {
     wasHeld:
       (stand === 'lapsed' || stand === 'waiting') &&
-      (isHeld || (await cameFrom(app, seat.id, 'seat lapsed')) === 'Offered'),
-    wasTaken: stand === 'called off' && (await cameFrom(app, seat.id, 'seat called off')) === 'Taken',
+      (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
+    wasTaken: stand === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
+    mayRefund: stand === 'called off' && seat.promise === 'open' && (await hadTaken(app.db, seat)),
     isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch) : null,
   };
@@ -175,19 +177,6 @@ function otherOf(app: Reader, { seat, batch }: OtherSeat): NonNullable<SeatView[
 function feeOf(seat: Seat, batch: Batch, stand: Stand, other: OtherSeat | null): number | null {
   const own = lowerFee(seat.fee, batch.fee);
   return stand === 'elsewhere' && other ? lowerFee(own, other.seat.fee) : own;
-}
-
-/** As what they stood before a step, such as 'seat lapsed'; null where it was never taken. */
-async function cameFrom(app: Reader, id: string, act: string): Promise<string | null> {
-  const last = await app.db
-    .selectFrom('batch_history')
-    .select('detail')
-    .where('seat_id', '=', id)
-    .where('act', '=', act)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ? ((JSON.parse(last.detail) as { from?: string }).from ?? null) : null;
 }
 
 /** Whether they stand here by a promise: this is the next class that they were told of. */

@@ -71,6 +71,8 @@ export type SeatView = {
   wasHeld: boolean;
   /** Whether what was called off had been taken. */
   wasTaken: boolean;
+  /** Whether they may ask for their money instead of the next class. */
+  mayRefund: boolean;
   /** They stand here by a promise. */
   isPromised: boolean;
   /** Other days or another place of late: what was, and until when a seat is given back without charge. */

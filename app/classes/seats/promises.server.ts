@@ -7,8 +7,9 @@ import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { putSeat } from './put-seat.server.ts';
-import { findSeatIn, getSeat, listSeats, seatOf } from './read-seats.server.ts';
+import { cameFrom, findSeatIn, getSeat, listSeats, seatOf } from './read-seats.server.ts';
 import { liveStates } from './rules.ts';
+import type { Seat } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
 const first = 0;
@@ -34,6 +35,28 @@ export async function countPromises(db: Db): Promise<Record<string, number>> {
     .groupBy('b.event_code')
     .execute();
   return Object.fromEntries(rows.map(({ event_code: code, people }) => [code, Number(people)]));
+}
+
+/**
+ * Whether money may have been paid for what is promised: they had a seat in the class that was called off, or in one before it that its promise came
+ * from.
+ */
+export async function hadTaken(
+  db: Db | Trx,
+  { id, person, batchId }: Pick<Seat, 'id' | 'person' | 'batchId'>,
+): Promise<boolean> {
+  if ((await cameFrom(db, id, 'seat called off')) === 'Taken') return true;
+  const rows = await db
+    .selectFrom('batch_history as h')
+    .innerJoin('seats as s', 's.id', 'h.seat_id')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select('h.detail')
+    .where('h.act', '=', 'seat called off')
+    .where('s.person', '=', person)
+    .where('s.promise', '=', 'used')
+    .where('b.event_code', '=', db.selectFrom('batches').select('event_code').where('id', '=', batchId))
+    .execute();
+  return rows.some(({ detail }) => (JSON.parse(detail) as { from?: string }).from === 'Taken');
 }
 
 /** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. */

@@ -50,6 +50,19 @@ export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queu
   return Number(count);
 }
 
+/** As what somebody stood before a step, such as 'seat lapsed'; null where it was never taken. */
+export async function cameFrom(db: Db | Trx, id: string, act: string): Promise<string | null> {
+  const last = await db
+    .selectFrom('batch_history')
+    .select('detail')
+    .where('seat_id', '=', id)
+    .where('act', '=', act)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? ((JSON.parse(last.detail) as { from?: string }).from ?? null) : null;
+}
+
 export function seatOf(row: Selectable<SeatTable>): Seat {
   const { id, person, name, email, phone, payer, state, promise, reason, version } = row;
   return {

@@ -54,3 +54,25 @@ export async function renewSeatLink(trx: Trx, app: Pick<App, 'secret' | 'config'
     .executeTakeFirstOrThrow();
   return seatLink(app, seat);
 }
+
+const shape = /^[\w-]{36}\.\d{1,9}\.[\w-]{43}$/;
+const below = /^(.*?)(\/(?:answer|details|give-back|promise|class\.ics|pack\.pdf))?\/?$/s;
+
+/**
+ * The address that a request below /seat/ is for, however its letters are written. What cannot be a token, be it long, cut, or dots and slashes, is
+ * one and the same dead link, and gets the one answer of all dead links.
+ */
+export function seatAddress(url: string): string {
+  const [, rest, query = ''] = /^\/seat\/([^?]*)(\?.*)?$/is.exec(url) ?? [];
+  if (rest === undefined) return url;
+  const [, token = '', call = ''] = below.exec(decoded(rest)) ?? [];
+  return shape.test(token) ? `/seat/${token}${call}${query}` : `/seat/-${call}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

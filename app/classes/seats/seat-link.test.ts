@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { sign } from '../../platform/secret.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch } from '../classes.factory.ts';
-import { findSeatByToken, readSeatToken, renewSeatLink, seatLink } from './seat-link.server.ts';
+import { findSeatByToken, readSeatToken, renewSeatLink, seatAddress, seatLink } from './seat-link.server.ts';
 import { askAll } from './seats.factory.ts';
 
 const tokenOf = (link: string) => link.split('/').at(-1)!;
@@ -56,4 +56,33 @@ test('a new link ends the one before', async ({ app }) => {
   const link = await app.write((trx) => renewSeatLink(trx, app, id));
   expect(await findSeatByToken(app.db, app, before)).toBeNull();
   expect(await findSeatByToken(app.db, app, tokenOf(link))).toMatchObject({ id, linkVersion: 1 });
+});
+
+test('whatever cannot be a token is one dead link; every spelling of one that can be is one address', () => {
+  const token = `${'0'.repeat(36)}.0.${'a'.repeat(43)}`;
+  for (const odd of [
+    '',
+    'x',
+    '..',
+    '%2e%2e',
+    'a%2Fb',
+    '%00',
+    '%zz',
+    'a'.repeat(5000),
+    `${token}/../x`,
+    '%20',
+    `${token}x`,
+  ])
+    expect([odd, seatAddress(`/seat/${odd}`), seatAddress(`/seat/${odd}/answer?x=1`)]).toEqual([
+      odd,
+      '/seat/-',
+      '/seat/-/answer',
+    ]);
+  for (const spelt of [token, `${token}/`, token.replace('0', '%30')])
+    expect([seatAddress(`/seat/${spelt}`), seatAddress(`/SEAT/${spelt}?a=b`)]).toEqual([
+      `/seat/${token}`,
+      `/seat/${token}?a=b`,
+    ]);
+  expect(seatAddress(`/seat/${token}/class.ics`)).toBe(`/seat/${token}/class.ics`);
+  for (const other of ['/', '/seat', '/seats/x', '/courses?x=/seat/x']) expect(seatAddress(other)).toBe(other);
 });

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Batch } from '../../classes/batch.ts';
+import { findBatch } from '../../classes/read-batches.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
@@ -8,6 +10,12 @@ import { readInviting } from './read.server.ts';
 import { readWaves } from './read-waves.server.ts';
 
 const refusal = (sentence: string) => ({ status: 409, body: failure('refused', sentence) });
+
+/** What stood in the way, and what stands there by now: somebody may have been quicker. */
+const refusedAt = (sentence: string, current: Batch) => ({
+  status: 409,
+  body: { ...failure('refused', sentence), current },
+});
 
 /** Inviting to a batch: whom a wave reaches, how it reads, sending it, and what comes of it. */
 export function addInviteCalls(http: FastifyInstance, app: App): void {
@@ -30,7 +38,7 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
     body: NewInvitations,
     async handle({ actor, params, body }) {
       const done = await sendInvitations(app, actor, params['id']!, body);
-      if (!done.ok) return refusal(done.refusal);
+      if (!done.ok) return refusedAt(done.refusal, (await findBatch(app.db, params['id']!))!);
       return { status: 201, body: { message: sayInvited(done.invited), invited: done.invited } };
     },
   });

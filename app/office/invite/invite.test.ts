@@ -236,3 +236,23 @@ test('many are invited a part at a time, by one wave; a hold ends where the seat
   expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toMatchObject({ ok: false });
   await expectSound(app);
 });
+
+test('who holds seats when another colleague was quicker is handed back what stands there', async ({ app, server }) => {
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const { id } = await aBatch(app, { ...plan, seats: '1' });
+  const interestIds = [await wish(app, 'Asha', 'Pune'), await wish(app, 'Bilal', 'Pune')];
+  const hold = (interestId: string) =>
+    server.inject({
+      method: 'POST',
+      url: `/office/api/batches/${id}/waves`,
+      headers: { cookie },
+      payload: { ...usual, kind: 'hold', interestIds: [interestId] },
+    });
+  const answers = await Promise.all(interestIds.map(hold));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+    code: 'refused',
+    message: 'No seat is free to be held. Ask instead.',
+    current: { id, taken: 1, held: 1, seats: 1, waiting: 0 },
+  });
+});

@@ -90,10 +90,15 @@ const serverOptions = {
 };
 
 /** The server with its gates, before any address is known: limits, headers, same-origin, content types, errors. */
-export async function createHttp(app: App, limits: HttpLimits = limitsFor(app)): Promise<FastifyInstance> {
+export async function createHttp(
+  app: App,
+  limits: HttpLimits = limitsFor(app),
+  /** Brings several spellings of an address together before any route is looked for. */
+  addressOf: (url: string) => string = (url) => url,
+): Promise<FastifyInstance> {
   const memory = createPageMemory(mostHeldBytes);
   const headers = callHeaders(app);
-  const http = createServer(app, limits, memory, headers);
+  const http = createServer(app, limits, memory, headers, addressOf);
   http.decorate('memory', memory);
   http.decorate('gate', createGate(limits.gate));
   http.decorate('crowd', createGate(limits.crowd));
@@ -127,6 +132,7 @@ function createServer(
   limits: HttpLimits,
   memory: PageMemory,
   headers: Record<string, string>,
+  addressOf: (url: string) => string,
 ): FastifyInstance {
   let [letGo, endIdle] = [() => {}, () => {}];
   let ending = false;
@@ -141,7 +147,7 @@ function createServer(
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => targetOf(url),
+    rewriteUrl: ({ url = '/' }) => addressOf(targetOf(url)),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
     serverFactory(handler) {
       const isProxy = proxiesOf(app.config.trustProxy);

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { cancelBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { getSeat, listSeats } from '../seats/read-seats.server.ts';
+import { act, askAll } from '../seats/seats.factory.ts';
+import { Answer, Details, GiveBack, Promised } from './contract.ts';
+import { openSeat, tell } from './seat.factory.ts';
+
+const one = { seats: '1', minimum: '1' };
+
+test.for([
+  ['answer', Answer, {}],
+  ['details', Details, {}],
+  ['give-back', GiveBack, {}],
+  ['promise', Promised, {}],
+] as const)('every wrong thing sent to %s has a sentence of ours', ([, contract]) => {
+  const fields = Object.keys('shape' in contract ? contract.shape : (contract as typeof Details).in.shape);
+  const odd = [5, null, [], ['a', 'b'], {}, true, 'x'.repeat(5000), '\u202Eabc', 'a\u200Bb', 'a\nb'];
+  const bodies = [
+    5,
+    null,
+    'x',
+    [],
+    ...odd.flatMap((value) => fields.map((field) => ({ answer: 'no', [field]: value }))),
+  ];
+  for (const body of bodies) {
+    const { error } = contract.safeParse(body);
+    for (const { message, path } of error?.issues ?? [])
+      expect([path, body, message]).toEqual([
+        path,
+        body,
+        expect.not.stringMatching(/Invalid|Too (big|small)|expected/),
+      ]);
+  }
+});
+
+test('letters that nobody sees are refused in what is printed and read, and letters of any script may stay', () => {
+  const problems = (details: object) => Object.keys(errorsOf(Details.safeParse({ payer: '', ...details })));
+  for (const field of ['idName', 'company', 'certificate', 'needs'])
+    for (const odd of ['As\u200Bha', 'Asha \u202Eoar', '\u2066Asha', 'As\u00ADha'])
+      expect(problems({ [field]: odd })).toEqual([field]);
+  for (const name of ['മീര നായര്\u200D', 'श्री क\u094D\u200Dष', 'José D’Souza'])
+    expect(problems({ idName: name })).toEqual([]);
+  expect(problems({ needs: 'With my family 👨\u200D👩\u200D👧\nand a chair' })).toEqual([]);
+  const read = Answer.safeParse({ answer: 'no', instead: '1', otherCity: 'Su\u200Brat', timeFrame: 'Undecided' });
+  expect(errorsOf(read)).toEqual({ otherCity: expect.stringContaining('nobody sees') });
+});
+
+const errorsOf = (read: ReturnType<typeof Details.safeParse> | ReturnType<typeof Answer.safeParse>) =>
+  Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+
+test('money is asked back by whoever had a seat, also after the next class was called off too; by nobody else', async ({
+  app,
+  server,
+}) => {
+  const cancel = async (id: string) => {
+    const { version } = (await findBatch(app.db, id))!;
+    await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
+  };
+  const refund = (id: string) => tell(app, server, id, 'promise', { choice: 'refund' });
+  const first = await aBatch(app, one);
+  const ids = (await askAll(app, first.id, ['Asha', 'Bilal', 'Chitra'])) as [string, string, string];
+  await act(app, ids[0], 'yes');
+  await act(app, ids[1], 'yes');
+  await cancel(first.id);
+  for (const id of [ids[1], ids[2]]) {
+    const { statusCode, body } = await refund(id);
+    expect([statusCode, body]).toEqual([409, expect.not.stringContaining('Noted')]);
+    expect(textOf((await openSeat(app, server, id)).body)).not.toContain('I want my money back');
+  }
+  expect((await refund(ids[1])).json()).toMatchObject({
+    message: 'You had no seat in this class, so there is no money of yours to pay back.',
+  });
+  expect(await getSeat(app.db, ids[1])).toMatchObject({ promise: 'open' });
+  const second = await aBatch(app, { ...one, days: someDays('2027-02-08') });
+  const hers = (await listSeats(app.db, second.id)).find(({ name }) => name === 'Asha')!;
+  expect((await refund(ids[0])).json()).toMatchObject({
+    message: 'The next class was offered to you already. For your money, please write to the office.',
+  });
+  await cancel(second.id);
+  expect(textOf((await openSeat(app, server, hers.id)).body)).toContain('I want my money back');
+  expect((await refund(hers.id)).json()).toEqual({ message: 'Noted. The office writes to you about your money.' });
+});
