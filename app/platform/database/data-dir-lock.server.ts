@@ -11,8 +11,17 @@ import { makeFile, openDataDir } from './data-dir.server.ts';
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
   openDataDir(dataDir);
-  const owner = path.join(dataDir, 'server.pid');
-  const file = path.join(dataDir, 'server.lock');
+  return lockFolder(
+    dataDir,
+    (owner) =>
+      `Another server (process ${owner}) already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The lock of a folder; `refuse` says what the process that holds it is doing. Throws ConfigError. */
+export function lockFolder(folder: string, refuse: (owner: string) => string): { release: () => void } {
+  const owner = path.join(folder, 'server.pid');
+  const file = path.join(folder, 'server.lock');
   let lock: SQLite.Database | null = null;
   try {
     makeFile(file);
@@ -21,19 +30,17 @@ export function lockDataDir(dataDir: string): { release: () => void } {
     writeFileSync(owner, String(process.pid), { mode: 0o600 });
   } catch (error) {
     lock?.close();
-    throw new ConfigError(explain(dataDir, owner, error as NodeJS.ErrnoException));
+    throw new ConfigError(explain(folder, () => refuse(readOwner(owner)), error as NodeJS.ErrnoException));
   }
   return { release: () => lock.close() };
 }
 
-function explain(dataDir: string, owner: string, { code = '', message }: NodeJS.ErrnoException): string {
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-    return `Another server (process ${readOwner(owner)}) already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`;
-  }
+function explain(folder: string, refuse: () => string, { code = '', message }: NodeJS.ErrnoException): string {
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return refuse();
   if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
-    return `The disk of the data directory ${dataDir} is full; make room and start again.`;
+    return `The disk of the data directory ${folder} is full; make room and start again.`;
   }
-  return `The data directory ${dataDir} cannot be used: ${message}.`;
+  return `The data directory ${folder} cannot be used: ${message}.`;
 }
 
 function readOwner(file: string): string {

@@ -30,11 +30,13 @@ export async function migrate(db: Db, wanted: Migrations = migrations): Promise<
   if (code === 'SQLITE_FULL')
     throw new ConfigError(
       `The disk is full: the database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}. Make room and start again.`,
+      { cause },
     );
   throw new ConfigError(
     unknown
       ? `The database was brought up to date by a newer version of this program (it has ${unknown}); start that version, or restore a backup from before.`
       : `The database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}: ${reason}.`,
+    { cause },
   );
 }
 

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { openForMigrating } from '../database/open-database.server.ts';
+import { arriving } from '../database/open-up-to-date.server.ts';
+import { putInPlace } from './arrival-end.server.ts';
+import type { Facts } from './backup-file.server.ts';
+import { connect, nameOf, readPostgres, tablesOfPostgres, writePostgres } from './postgres-rows.server.ts';
+import { atATime, compare, Refused, sumUp, type Row, type Sums, type Table } from './rows.server.ts';
+import { asThen } from './schema.server.ts';
+import { quote } from './sqlite-rows.server.ts';
+
+/** Whose rows arrive: of a restore they begin anew each time, of a move they go on where they stopped, while the source is the same. */
+export type Origin = { kind: 'restore' | 'move'; site: string; source: string };
+
+/** For one at a time: a number of our own. */
+const lockNumber = 5_483_021_177;
+
+/** An empty PostgreSQL database that becomes a site at once, when everything is there. */
+export type Arrival = {
+  /** Returns how many rows of each table arrived before. */
+  begin: (origin: Origin, facts: Pick<Facts, 'migrations' | 'tables'>) => Promise<Record<string, number>>;
+  write: (table: Table, rows: Row[]) => Promise<void>;
+  /** Throws Refused when what arrived is not what `sums` says. */
+  finish: (tables: Table[], sums: Sums) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Throws Refused when the database cannot be reached or is not empty. */
+export async function openArrival(url: string): Promise<Arrival> {
+  const client = await connect(url);
+  try {
+    const home = await findHome(client, url);
+    return {
+      begin: (origin, facts) => begin(client, url, origin, facts),
+      async write(table, rows) {
+        await together(client, async () => {
+          await writePostgres(client, table, rows);
+          await client.query('update arriving_rows set rows = rows + $2 where name = $1', [table.name, rows.length]);
+        });
+      },
+      async finish(tables, sums) {
+        await together(client, async () => {
+          compare(sums, await sumUp(tables, (table) => readPostgres(client, table, atATime(table))));
+          await putInPlace(client, home);
+        });
+        await client.query('analyze');
+      },
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** The schema that the server will look in. It must be empty. */
+async function findHome(client: pg.Client, url: string): Promise<string> {
+  const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lockNumber]);
+  if (!lock.rows[0]!.free) throw new Refused(`Another restore or move into ${nameOf(url)} is under way.`);
+  const { rows } = await client.query<{ home: string | null }>('select current_schema() as home');
+  const home = rows[0]!.home;
+  if (home === null) throw new Refused(`There is no schema in ${nameOf(url)} that its user may use.`);
+  if (await isFull(client))
+    throw new Refused(`The database ${nameOf(url)} is not empty, and stays as it is: make an empty one.`);
+  return home;
+}
+
+/** Whether there is a table or the like in the schema that is looked in first, other than of an extension. */
+export async function isFull(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) from pg_class c where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+       and relnamespace = (select oid from pg_namespace where nspname = current_schema())
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+  );
+  return rows[0]!.count > 0;
+}
+
+async function begin(
+  client: pg.Client,
+  url: string,
+  origin: Origin,
+  facts: Pick<Facts, 'migrations' | 'tables'>,
+): Promise<Record<string, number>> {
+  const before = await findHalf(client);
+  if (before && (before.kind !== origin.kind || (origin.kind === 'move' && before.site !== origin.site)))
+    throw new Refused(
+      `Half a ${before.kind} of another site, or of another kind, lies in ${nameOf(url)}, and stays as it is: make an empty database, or drop its schema ${arriving}.`,
+    );
+  await client.query(`set search_path to ${arriving}`);
+  if (before?.isReady && origin.kind === 'move' && before.source === origin.source) {
+    const { rows } = await client.query<{ name: string; rows: number }>('select name, rows from arriving_rows');
+    return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+  }
+  await together(client, async () => {
+    await client.query(`drop schema if exists ${arriving} cascade; create schema ${arriving};
+      create table arriving_origin (kind text not null, site text not null, source text not null, foreign_keys text);
+      create table arriving_rows (name text primary key, rows integer not null)`);
+    await client.query('insert into arriving_origin (kind, site, source) values ($1, $2, $3)', [
+      origin.kind,
+      origin.site,
+      origin.source,
+    ]);
+  });
+  const there = new URL(url);
+  const options = there.searchParams.get('options');
+  there.searchParams.set('options', `${options ? `${options} ` : ''}-c search_path=${arriving}`);
+  const db = openForMigrating(there.href);
+  try {
+    await asThen(db, facts.migrations);
+  } finally {
+    await db.destroy();
+  }
+  await together(client, () => prepare(client, facts.tables));
+  return {};
+}
+
+type Half = { kind: string; site: string; source: string; isReady: boolean };
+
+async function findHalf(client: pg.Client): Promise<Half | null> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
+    arriving,
+  ]);
+  if (!rows[0]!.there) return null;
+  const known = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `${arriving}.arriving_origin`,
+  ]);
+  if (!known.rows[0]!.there)
+    throw new Refused(`The database holds a schema ${arriving} that is none of ours; it stays as it is.`);
+  const half = await client.query<Half>(
+    `select kind, site, source, foreign_keys is not null as "isReady" from ${arriving}.arriving_origin`,
+  );
+  return half.rows[0] ?? null;
+}
+
+/** Rows may come in any order: what they point to is asked for at the end. Those that migrations have put there give way. */
+async function prepare(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = $1::regnamespace order by 1, 2`,
+    [arriving],
+  );
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of (await tablesOfPostgres(client)).own)
+    if (!name.startsWith('arriving_')) await client.query(`delete from ${quote(name)}`);
+  for (const { name } of tables) await client.query('insert into arriving_rows (name, rows) values ($1, 0)', [name]);
+  await client.query('update arriving_origin set foreign_keys = $1', [JSON.stringify(keys)]);
+}
+
+async function together(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

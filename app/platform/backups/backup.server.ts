@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.server.ts';
+import { openDataDir } from '../database/data-dir.server.ts';
+import { lockFolder } from '../database/data-dir-lock.server.ts';
+import { readSecret } from '../secret.server.ts';
+import { readBackup, writeBackup, type Facts } from './backup-file.server.ts';
+import type { BackupSettings } from './backup-settings.server.ts';
+import { Refused, type Sums } from './rows.server.ts';
+import { refuseNewer } from './schema.server.ts';
+import { openSnapshot } from './snapshot.server.ts';
+import { openDraft, sync } from './sqlite-target.server.ts';
+
+/** A backup that is there and was restored once. */
+export type Backup = { file: string; bytes: number; rows: number; isEncrypted: boolean; removed: number };
+
+const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
+const lastBackup = 'last-backup';
+
+/**
+ * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file
+ * ending in `.backup`, or a folder of which the newest few are kept; null: DATA_DIR/backups. Throws Refused; what was there stays.
+ */
+export async function makeBackup(
+  config: Config,
+  { key, kept }: BackupSettings,
+  { to, now }: { to: string | null; now: Date },
+): Promise<Backup> {
+  const own = ownFolder(config.dataDir);
+  const { file, folder, isKeptIn } = choosePlace(to, own, now);
+  const lock = lockFolder(own, (owner) => `Another backup (process ${owner}) is under way.`);
+  const draft = `${file}.part`;
+  try {
+    for (const place of new Set([own, folder]))
+      for (const name of readdirSync(place)) if (name.endsWith('.backup.part')) rmSync(path.join(place, name));
+    const sums = await write(config, draft, key, now);
+    await check(draft, key, sums, path.join(own, 'checking.backup.part'));
+    renameSync(draft, file);
+    sync(folder);
+    writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
+    const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
+    const removed = isKeptIn ? thin(folder, kept) : 0;
+    return { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, removed };
+  } finally {
+    rmSync(draft, { force: true });
+    lock.release();
+  }
+}
+
+/** Where this machine's own backups lie, made when it is not there. */
+export function ownFolder(dataDir: string): string {
+  openDataDir(dataDir);
+  const own = path.join(dataDir, 'backups');
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  return own;
+}
+
+/** Tells secrets apart, and nothing of them. */
+export function markOf(secret: string): string {
+  return createHmac('sha256', secret).update('backup').digest('base64url');
+}
+
+async function write(config: Config, file: string, key: string | null, now: Date): Promise<Sums> {
+  const snapshot = await openSnapshot(config);
+  try {
+    refuseNewer(snapshot.migrations, 'The database');
+    const secret = readSecret(config);
+    const facts: Facts = {
+      at: now.toISOString(),
+      migrations: snapshot.migrations,
+      secret: key === null ? null : secret,
+      secretMark: markOf(secret),
+      tables: snapshot.tables,
+    };
+    return await writeBackup(file, snapshot, facts, key);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Restores what was written into an empty place, beside the data it holds. Throws Refused. */
+async function check(file: string, key: string | null, sums: Sums, place: string): Promise<void> {
+  const draft = openDraft(place);
+  try {
+    await readBackup(file, key, draft);
+    await draft.finish(sums);
+  } finally {
+    draft.remove();
+  }
+}
+
+function choosePlace(to: string | null, own: string, now: Date): { file: string; folder: string; isKeptIn: boolean } {
+  const wanted = path.resolve(to ?? own);
+  if (wanted.endsWith('.backup') && !(existsSync(wanted) && statSync(wanted).isDirectory())) {
+    if (existsSync(wanted)) throw new Refused(`${wanted} is there already, and stays as it is; name another file.`);
+    const folder = path.dirname(wanted);
+    if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`);
+    return { file: wanted, folder, isKeptIn: false };
+  }
+  mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  const name = `site-${now.toISOString().replaceAll(':', '-')}.backup`;
+  return { file: path.join(wanted, name), folder: wanted, isKeptIn: true };
+}
+
+/** The newest `kept` stay. Their names are in the order of time. */
+function thin(folder: string, kept: number): number {
+  const old = readdirSync(folder)
+    .filter((name) => named.test(name))
+    .toSorted()
+    .slice(0, -kept);
+  for (const name of old) rmSync(path.join(folder, name));
+  return old.length;
+}

@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test as base } from 'vitest';
+import type { Config } from '../config.server.ts';
+import { openDatabase } from '../database/open-database.server.ts';
+import { makeBackup } from './backup.server.ts';
+import { readBackupSettings } from './backup-settings.server.ts';
+import { contentsOf, flash, inPlace, test } from './backups.factory.ts';
+import { restoreBackup } from './restore.server.ts';
+
+// On both engines: `site` is where TEST_POSTGRES_URL says.
+const key = 'a key of the operator';
+const plain = { key: null, kept: 14 };
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 5, minute));
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+test('a backup is restored elsewhere row for row, with the secret when it is encrypted, for its owner alone', async ({
+  site,
+  folder,
+}) => {
+  const made = await makeBackup(site, { key, kept: 14 }, { to: null, now: at(1) });
+  expect([path.dirname(made.file), modeOf(made.file)]).toEqual([path.join(site.dataDir, 'backups'), '600']);
+  expect(readdirSync(path.dirname(made.file)).filter((name) => name.includes('part'))).toEqual([]);
+  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+  const { rows, advice } = await restoreBackup(elsewhere, key, made.file);
+  expect([rows, advice]).toEqual([made.rows, null]);
+  expect(rows).toBeGreaterThan(460);
+  expect(await contentsOf(elsewhere)).toEqual(await contentsOf(site));
+  const [was, is] = [site, elsewhere].map(({ dataDir }) => readFileSync(path.join(dataDir, 'secret'), 'utf8'));
+  expect(is).toBe(was);
+  expect(['site.sqlite', 'secret'].map((name) => modeOf(path.join(elsewhere.dataDir, name)))).toEqual(['600', '600']);
+});
+
+test('a backup that is not encrypted has no secret in it, and says so when it is restored', async ({
+  site,
+  folder,
+}) => {
+  const { file } = await makeBackup(site, plain, { to: path.join(folder, 'one.backup'), now: at(1) });
+  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+  const { advice } = await restoreBackup(elsewhere, null, file);
+  expect(advice).toContain('The backup holds no secret');
+  expect(readdirSync(elsewhere.dataDir)).not.toContain('secret');
+});
+
+test('a backup that is made while people write is of one moment, and holds none of them up', async ({
+  site,
+  folder,
+}) => {
+  const { db, write } = openDatabase(site);
+  let written = 0;
+  const person = { going: true };
+  const writing = (async () => {
+    while (person.going) {
+      // Both or none: a copy of two moments has one of them.
+      await write(async (trx) => {
+        await trx
+          .insertInto('flashes')
+          .values(flash(`early ${written}`))
+          .execute();
+        await trx
+          .insertInto('submission_keys')
+          .values({ id: `late ${written}`, body: '', outcome: '', kept_at: '' })
+          .execute();
+      });
+      written += 1;
+    }
+  })();
+  await expect.poll(() => written).toBeGreaterThan(5);
+  const { file } = await makeBackup(site, plain, { to: path.join(folder, 'one.backup'), now: at(1) });
+  const during = written;
+  await expect.poll(() => written).toBeGreaterThan(during);
+  person.going = false;
+  await writing;
+  await db.destroy();
+  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+  await restoreBackup(elsewhere, null, file);
+  const restored = await contentsOf(elsewhere);
+  const before = await contentsOf(site);
+  expect(restored['flashes']!.rows - 450).toBe(restored['submission_keys']!.rows);
+  expect(restored['submission_keys']!.rows).toBeLessThan(before['submission_keys']!.rows);
+});
+
+test('a folder keeps the newest; files of other names, and a file that is there, stay as they are', async ({
+  site,
+  folder,
+}) => {
+  const to = path.join(folder, 'kept');
+  for (const minute of [1, 2, 3]) {
+    await makeBackup(site, { key: null, kept: 2 }, { to, now: at(minute) });
+    writeFileSync(path.join(to, 'mine.backup'), '');
+  }
+  expect(readdirSync(to).toSorted()).toEqual([
+    'mine.backup',
+    'site-2026-11-20T05-02-00.000Z.backup',
+    'site-2026-11-20T05-03-00.000Z.backup',
+  ]);
+  await expect(makeBackup(site, plain, { to: path.join(to, 'mine.backup'), now: at(4) })).rejects.toThrow(
+    'mine.backup is there already, and stays as it is',
+  );
+  expect(statSync(path.join(to, 'mine.backup')).size).toBe(0);
+});
+
+/** The command in a process of its own, which may end at any moment; `limit` is the size of a file in blocks of 512 bytes. */
+function command(site: Config, to: string, limit: number | 'unlimited' = 'unlimited') {
+  const node = path.resolve('node_modules/.bin/node');
+  const words = `ulimit -f ${limit}; exec "${node}" --disable-warning=ExperimentalWarning scripts/backup.ts "${to}"`;
+  const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl ?? '', BACKUPS_KEPT: '1' };
+  return { words: ['-c', words], env };
+}
+
+test('a disk that fills, and an end at any moment, cost no older backup and leave nothing for long', async ({
+  site,
+  folder,
+}) => {
+  const to = path.join(folder, 'kept');
+  const { file } = await makeBackup(site, plain, { to, now: new Date(0) });
+  const before = readFileSync(file);
+  // Too small for the backup; large enough for it, and too small for restoring it.
+  for (const limit of [8, 300]) {
+    const { words, env } = command(site, to, limit);
+    const { status, stderr } = spawnSync('sh', words, { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
+    expect(readdirSync(to)).toEqual([path.basename(file)]);
+  }
+  const own = path.join(site.dataDir, 'backups');
+  for (const part of [path.join(to, 'killed.backup.part'), path.join(own, 'checking.backup.part')]) {
+    const { words, env } = command(site, path.join(to, 'killed.backup'));
+    const child = spawn('sh', words, { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    while (child.exitCode === null && !existsSync(part)) await setTimeout(1);
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(path.join(to, 'killed.backup'), { force: true });
+  }
+  expect(readFileSync(file).equals(before)).toBe(true);
+  await makeBackup(site, { key: null, kept: 9 }, { to, now: new Date(60_000) });
+  const parts = [to, own].flatMap((place) => readdirSync(place));
+  expect(parts.filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+base('what is set wrong for backups is named', () => {
+  expect(readBackupSettings({})).toEqual({ key: null, kept: 14 });
+  for (const [env, sentence] of [
+    [{ BACKUP_KEY: 'short' }, 'The key of backups must have at least 16 characters'],
+    [{ BACKUP_KEY: key, BACKUP_KEY_FILE: '/x' }, 'are both set'],
+    [{ BACKUP_KEY_FILE: '/not/there' }, 'BACKUP_KEY_FILE cannot be read'],
+    [{ BACKUPS_KEPT: '0' }, 'BACKUPS_KEPT must be 1 to 9999.'],
+  ] as const)
+    expect(() => readBackupSettings(env)).toThrow(sentence);
+});

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.server.ts';
+import { lockDataDir } from '../database/data-dir-lock.server.ts';
+import { openArrival } from './arrival.server.ts';
+import { markOf, ownFolder } from './backup.server.ts';
+import { readBackup, type Facts, type Target } from './backup-file.server.ts';
+import { Refused, type Sums } from './rows.server.ts';
+import { refuseNewer } from './schema.server.ts';
+import { openDraft, sync } from './sqlite-target.server.ts';
+
+/** Of which moment the site is now, and what is to be done about the secret; null: nothing. */
+export type Restored = { at: string; rows: number; advice: string | null };
+
+type Place = Target & { finish: (facts: Facts, sums: Sums) => Promise<void>; leave: () => Promise<void> };
+
+/** Makes the site of a backup in an empty place, whole or not at all. The server must not run. Throws Refused or ConfigError. */
+export async function restoreBackup(config: Config, key: string | null, file: string): Promise<Restored> {
+  if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
+  const place = config.databaseUrl ? await emptyPostgres(config.databaseUrl) : emptyFile(config.dataDir);
+  try {
+    const { facts, sums } = await readBackup(file, key, {
+      async begin(read) {
+        refuseNewer(read.migrations, 'The backup');
+        refuseOtherSecret(config, read);
+        await place.begin(read);
+      },
+      write: place.write,
+    });
+    keepSecret(config, facts);
+    await place.finish(facts, sums);
+    const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
+    return { at: facts.at, rows, advice: adviceOn(config, facts) };
+  } finally {
+    await place.leave();
+  }
+}
+
+function emptyFile(dataDir: string): Place {
+  const lock = lockDataDir(dataDir);
+  const file = path.join(dataDir, 'site.sqlite');
+  const there = ['', '-wal', '-shm'].map((end) => `${file}${end}`).find((name) => existsSync(name));
+  if (there) {
+    lock.release();
+    throw new Refused(
+      `${there} is there already, and stays as it is: move it elsewhere (with its -wal and -shm) and restore again.`,
+    );
+  }
+  const part = path.join(ownFolder(dataDir), 'restoring.backup.part');
+  const draft = openDraft(part);
+  return {
+    begin: draft.begin,
+    write: draft.write,
+    async finish(_facts, sums) {
+      await draft.finish(sums);
+      renameSync(part, file);
+      sync(dataDir);
+    },
+    async leave() {
+      draft.remove();
+      lock.release();
+    },
+  };
+}
+
+async function emptyPostgres(url: string): Promise<Place> {
+  const arrival = await openArrival(url);
+  return {
+    async begin(facts) {
+      await arrival.begin({ kind: 'restore', site: facts.secretMark, source: facts.at }, facts);
+    },
+    write: arrival.write,
+    finish: (facts, sums) => arrival.finish(facts.tables, sums),
+    leave: arrival.close,
+  };
+}
+
+const secretFile = (config: Config) => path.join(config.dataDir, 'secret');
+
+/** What the server will use; null: none yet. */
+function secretOf(config: Config): string | null {
+  if (config.secret) return config.secret;
+  return existsSync(secretFile(config)) ? readFileSync(secretFile(config), 'utf8').trim() : null;
+}
+
+function refuseOtherSecret(config: Config, { secret }: Facts): void {
+  if (secret === null || config.secret) return;
+  const present = secretOf(config);
+  if (present !== null && present !== secret)
+    throw new Refused(
+      `${secretFile(config)} is another secret than that of the backup, and stays as it is: move it elsewhere and restore again.`,
+    );
+}
+
+function keepSecret(config: Config, { secret }: Facts): void {
+  if (secret === null || secretOf(config) !== null) return;
+  ownFolder(config.dataDir);
+  writeFileSync(secretFile(config), secret, { flag: 'wx', mode: 0o600, flush: true });
+}
+
+function adviceOn(config: Config, { secretMark }: Facts): string | null {
+  const present = secretOf(config);
+  if (present !== null && markOf(present) === secretMark) return null;
+  return present === null
+    ? `The backup holds no secret: before the start, put the one of that time into ${secretFile(config)} (or SECRET). With another one everybody is logged out, authenticator apps are unknown, and links in mails no longer work.`
+    : 'The secret is another than the one of that time: set SECRET_PREVIOUS to that one, or everybody is logged out and authenticator apps are unknown.';
+}

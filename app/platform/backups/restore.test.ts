@@ -1,0 +1,115 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { migrations } from '../../../database/migrations/all.ts';
+import { lockDataDir } from '../database/data-dir-lock.server.ts';
+import { openUpToDate } from '../database/open-up-to-date.server.ts';
+import { openDatabase, openFile } from '../database/open-database.server.ts';
+import { migrate } from '../database/migrate.server.ts';
+import { makeBackup } from './backup.server.ts';
+import { contentsOf, inPlace, test } from './backups.factory.ts';
+import { restoreBackup } from './restore.server.ts';
+
+const key = 'a key of the operator';
+const plain = { key: null, kept: 14 };
+const now = new Date('2026-11-20T05:00:00.000Z');
+const silent = { say: () => {}, lost: () => {} };
+
+test('a place that is not empty, a server that runs and another secret are refused, and stay as they are', async ({
+  site,
+  folder,
+}) => {
+  const file = path.join(folder, 'one.backup');
+  await makeBackup(site, { key, kept: 14 }, { to: file, now });
+  const taken = inPlace(site, path.join(folder, 'taken'));
+  const server = lockDataDir(taken.dataDir);
+  await expect(restoreBackup(taken, key, file)).rejects.toThrow(`Another server (process ${process.pid}) already uses`);
+  server.release();
+  writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site');
+  await expect(restoreBackup(taken, key, file)).rejects.toThrow('is another secret than that of the backup');
+  writeFileSync(path.join(taken.dataDir, 'site.sqlite-wal'), 'left');
+  await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite-wal is there already');
+  writeFileSync(path.join(taken.dataDir, 'site.sqlite'), 'mine');
+  await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite is there already, and stays as it is');
+  expect(readFileSync(path.join(taken.dataDir, 'site.sqlite'), 'utf8')).toBe('mine');
+  await expect(restoreBackup(taken, key, path.join(folder, 'none'))).rejects.toThrow('There is no file');
+});
+
+test('a backup that is cut short, or has a wrong key, restores nothing; the whole one then does', async ({
+  site,
+  folder,
+}) => {
+  const file = path.join(folder, 'one.backup');
+  await makeBackup(site, { key, kept: 14 }, { to: file, now });
+  const bytes = readFileSync(file);
+  const empty = inPlace(site, path.join(folder, 'empty'));
+  for (const part of [0.1, 0.5, 0.9, 0.999]) {
+    const cut = path.join(folder, 'cut.backup');
+    writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * part)));
+    await expect(restoreBackup(empty, key, cut)).rejects.toThrow(/cut short/);
+  }
+  await expect(restoreBackup(empty, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
+  expect(readdirSync(empty.dataDir).filter((name) => /site|secret/.test(name))).toEqual([]);
+  expect(readdirSync(path.join(empty.dataDir, 'backups'))).toEqual([]);
+  await restoreBackup(empty, key, file);
+  const { db } = await openUpToDate(empty, silent);
+  await db.destroy();
+  expect(await contentsOf(empty)).toEqual(await contentsOf(site));
+});
+
+test('a backup of an older version is restored and brought up to date by the start; a newer one is refused', async ({
+  app,
+  folder,
+}) => {
+  const names = Object.keys(migrations);
+  const place = (name: string) => inPlace(app.config, path.join(folder, name));
+  const [older, newer] = [place('older'), place('newer')];
+  for (const { dataDir } of [older, newer]) mkdirSync(dataDir);
+  const { db } = openFile(path.join(older.dataDir, 'site.sqlite'));
+  await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -3)));
+  await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
+  await db.destroy();
+  const file = path.join(folder, 'older.backup');
+  await makeBackup(older, plain, { to: file, now });
+  await restoreBackup(place('restored'), null, file);
+  const opened = await openUpToDate(place('restored'), silent);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(opened.db);
+  expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
+  expect((await sql`select name from contents where name = 'kept'`.execute(opened.db)).rows).toHaveLength(1);
+  await opened.db.destroy();
+
+  copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(newer.dataDir, 'site.sqlite'));
+  const later = openDatabase(newer);
+  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(later.db);
+  await later.db.destroy();
+  await expect(makeBackup(newer, plain, { to: null, now })).rejects.toThrow(
+    'The database is of a newer version of this program (it has 9001-later); use that version.',
+  );
+  expect(existsSync(path.join(newer.dataDir, 'backups')) && readdirSync(path.join(newer.dataDir, 'backups'))).toEqual(
+    expect.not.arrayContaining([expect.stringContaining('.backup')]),
+  );
+  expect(statSync(file).size).toBeGreaterThan(1000);
+});
+
+if (process.env['TEST_POSTGRES_URL'])
+  test('a backup is restored into an empty PostgreSQL, whole or not at all, and never beside anything', async ({
+    site,
+    folder,
+    emptyPostgres,
+  }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, plain, { to: file, now });
+    const cut = path.join(folder, 'cut.backup');
+    writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 9));
+    const there = { ...inPlace(site, path.join(folder, 'there')), databaseUrl: await emptyPostgres() };
+    await expect(restoreBackup(there, null, cut)).rejects.toThrow('cut short');
+    await restoreBackup(there, null, file);
+    expect(await contentsOf(there)).toEqual(await contentsOf(site));
+    const { db } = await openUpToDate(there, silent);
+    // What guards the rows came along.
+    await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('the audit log');
+    await expect(sql`insert into picture_files values ('none', 1, 'x', '')`.execute(db)).rejects.toThrow('foreign key');
+    await db.destroy();
+    await expect(restoreBackup(there, null, file)).rejects.toThrow('is not empty, and stays as it is');
+  });

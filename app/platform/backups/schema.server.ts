@@ -1,0 +1,25 @@
+import { migrations } from '../../../database/migrations/all.ts';
+import type { Db } from '../database/database.server.ts';
+import { migrate } from '../database/migrate.server.ts';
+import { Refused } from './rows.server.ts';
+
+/** Throws Refused when the schema is of a newer version than this program. */
+export function refuseNewer(names: readonly string[], what: string): void {
+  const unknown = names.find((name) => !(name in migrations));
+  if (unknown)
+    throw new Refused(`${what} is of a newer version of this program (it has ${unknown}); use that version.`);
+}
+
+/** Makes the schema in an empty database as it was when these migrations had been made; a start brings it up to date. */
+export async function asThen(db: Db, names: readonly string[]): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
+  await migrate(db, wanted).catch((error: Error) => {
+    throw hasNoRoom(error.cause) ? error.cause : error;
+  });
+}
+
+/** Whether the disk, or what this user may have of it, is full. */
+export function hasNoRoom(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string };
+  return /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)$/.test(code);
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import type pg from 'pg';
+import type { Config } from '../config.server.ts';
+import { explainDamage } from '../database/open-up-to-date.server.ts';
+import { connect, readPostgres, tablesOfPostgres } from './postgres-rows.server.ts';
+import { atATime, Refused, type Row, type Table } from './rows.server.ts';
+import { readSqlite, tablesOfSqlite } from './sqlite-rows.server.ts';
+
+/** The site's rows as they were at one moment, while a server goes on writing. */
+export type Snapshot = {
+  /** The names of the migrations that made its schema. */
+  migrations: string[];
+  tables: Table[];
+  rows: (table: Table) => AsyncIterable<Row[]>;
+  close: () => Promise<void>;
+};
+
+/** Throws ConfigError or Refused when there is no site. */
+export function openSnapshot(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Snapshot> {
+  return config.databaseUrl ? ofPostgres(config.databaseUrl) : ofSqlite(config.dataDir);
+}
+
+async function ofSqlite(dataDir: string): Promise<Snapshot> {
+  const file = path.join(dataDir, 'site.sqlite');
+  if (!existsSync(file)) throw new Refused(`There is no site at ${file}.`);
+  let database: SQLite.Database | null = null;
+  try {
+    database = new SQLite(file, { fileMustExist: true, timeout: 2000 });
+    database.pragma('query_only = on');
+    database.exec('begin');
+    // From this first look on nothing changes for us, and nobody waits for us.
+    const tables = tablesOfSqlite(database);
+    const open = database;
+    return {
+      migrations: tables.known ? migrationsIn(open.prepare('select name from kysely_migration').all()) : none(file),
+      tables: tables.own,
+      rows: (table) => readSqlite(open, table, atATime(table)),
+      close: async () => void open.close(),
+    };
+  } catch (error) {
+    database?.close();
+    throw explainDamage(error, dataDir);
+  }
+}
+
+async function ofPostgres(url: string): Promise<Snapshot> {
+  const client: pg.Client = await connect(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await tablesOfPostgres(client);
+    const names = tables.known ? (await client.query('select name from kysely_migration')).rows : [];
+    return {
+      migrations: tables.known ? migrationsIn(names) : none('DATABASE_URL'),
+      tables: tables.own,
+      rows: (table) => readPostgres(client, table, atATime(table)),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+function migrationsIn(rows: unknown[]): string[] {
+  return (rows as { name: string }[]).map(({ name }) => name).toSorted();
+}
+
+function none(where: string): never {
+  throw new Refused(`The database at ${where} holds no site.`);
+}

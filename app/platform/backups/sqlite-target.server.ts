@@ -1,0 +1,78 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { openFile } from '../database/open-database.server.ts';
+import type { Facts, Target } from './backup-file.server.ts';
+import { asThen } from './schema.server.ts';
+import { atATime, compare, Refused, sumUp, type Row, type Sums, type Table } from './rows.server.ts';
+import { quote, readSqlite, tablesOfSqlite, writeSqlite } from './sqlite-rows.server.ts';
+
+/** A SQLite file that is not the site's yet: whole when `finish` has returned, and of no use before. */
+export type Draft = Target & {
+  /** Throws Refused when the file is not sound, or what is in it not what `sums` says. */
+  finish: (sums: Sums) => Promise<void>;
+  /** Leaves nothing behind of a file that was not taken over. */
+  remove: () => void;
+};
+
+export function openDraft(file: string): Draft {
+  let database: SQLite.Database | null = null;
+  let tables: Table[] = [];
+  let current: { name: string; write: (rows: Row[]) => void } | null = null;
+  const opened = () => database!;
+  const close = () => {
+    database?.close();
+    database = null;
+  };
+  return {
+    async begin(facts: Facts) {
+      removeFile(file);
+      const { db } = openFile(file);
+      try {
+        await asThen(db, facts.migrations);
+      } finally {
+        await db.destroy();
+      }
+      database = new SQLite(file);
+      // Nobody relies on it before it is whole, and then it is synced.
+      for (const pragma of ['journal_mode = delete', 'journal_mode = off', 'synchronous = off', 'foreign_keys = off'])
+        database.pragma(pragma);
+      database.exec('begin');
+      ({ tables } = facts);
+      for (const { name } of tablesOfSqlite(database).own) database.exec(`delete from ${quote(name)}`);
+    },
+    async write(table, rows) {
+      if (current?.name !== table.name) current = { name: table.name, write: writeSqlite(opened(), table) };
+      current.write(rows);
+    },
+    async finish(sums) {
+      opened().exec('commit');
+      const [broken] = opened().pragma('foreign_key_check') as { table: string; parent: string }[];
+      if (broken)
+        throw new Refused(`A row of the table ${broken.table} points to one of ${broken.parent} that is not there.`);
+      const sound = opened().pragma('integrity_check(1)', { simple: true });
+      if (sound !== 'ok') throw new Refused(`The restored database is not sound: ${String(sound)}.`);
+      compare(sums, await sumUp(tables, (table) => readSqlite(opened(), table, atATime(table))));
+      close();
+      sync(file);
+    },
+    remove() {
+      close();
+      removeFile(file);
+    },
+  };
+}
+
+function removeFile(file: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true });
+}
+
+/** Through to the disk: a file's content, or what a folder says is in it. */
+export function sync(place: string): void {
+  if (!existsSync(place)) return;
+  const opened = openSync(place, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
