@@ -119,7 +119,7 @@ if (process.env['TEST_POSTGRES_URL']) {
         ['insert into "flashes"', 'run the same again: it goes on'],
         ['insert into "pictures"', 'run the same again: it goes on'],
         ['add constraint', 'run the same again: it goes on'],
-      ]) {
+      ] as const) {
         cable.cutAfter(words);
         await expect(moveSite(here, cable.url, quietly), words).rejects.toThrow(sentence);
       }
