@@ -111,35 +111,36 @@ function command(site: Config, to: string, limit: number | 'unlimited' = 'unlimi
   return { words: ['-c', words], env };
 }
 
-test('a disk that fills, and an end at any moment, cost no older backup and leave nothing for long', async ({
-  site,
-  folder,
-}) => {
-  const to = path.join(folder, 'kept');
-  const { file } = await makeBackup(site, plain, { to, now: new Date(0) });
-  const before = readFileSync(file);
-  // Too small for the backup; large enough for it, and too small for restoring it.
-  for (const limit of [8, 300]) {
-    const { words, env } = command(site, to, limit);
-    const { status, stderr } = spawnSync('sh', words, { env, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
-    expect(readdirSync(to)).toEqual([path.basename(file)]);
-  }
-  const own = path.join(site.dataDir, 'backups');
-  for (const part of [path.join(to, 'killed.backup.part'), path.join(own, 'checking.backup.part')]) {
-    const { words, env } = command(site, path.join(to, 'killed.backup'));
-    const child = spawn('sh', words, { env, stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    while (child.exitCode === null && !existsSync(part)) await setTimeout(1);
-    child.kill('SIGKILL');
-    await ended;
-    rmSync(path.join(to, 'killed.backup'), { force: true });
-  }
-  expect(readFileSync(file).equals(before)).toBe(true);
-  await makeBackup(site, { key: null, kept: 9 }, { to, now: new Date(60_000) });
-  const parts = [to, own].flatMap((place) => readdirSync(place));
-  expect(parts.filter((name) => name.includes('.part'))).toEqual([]);
-});
+test(
+  'a disk that fills, and an end at any moment, cost no older backup and leave nothing for long',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const to = path.join(folder, 'kept');
+    const { file } = await makeBackup(site, plain, { to, now: new Date(0) });
+    const before = readFileSync(file);
+    // Too small for the backup; large enough for it, and too small for restoring it.
+    for (const limit of [8, 300]) {
+      const { words, env } = command(site, to, limit);
+      const { status, stderr } = spawnSync('sh', words, { env, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
+      expect(readdirSync(to)).toEqual([path.basename(file)]);
+    }
+    const own = path.join(site.dataDir, 'backups');
+    for (const part of [path.join(to, 'killed.backup.part'), path.join(own, 'checking.backup.part')]) {
+      const { words, env } = command(site, path.join(to, 'killed.backup'));
+      const child = spawn('sh', words, { env, stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      while (child.exitCode === null && !existsSync(part)) await setTimeout(1);
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(path.join(to, 'killed.backup'), { force: true });
+    }
+    expect(readFileSync(file).equals(before)).toBe(true);
+    await makeBackup(site, { key: null, kept: 9 }, { to, now: new Date(60_000) });
+    const parts = [to, own].flatMap((place) => readdirSync(place));
+    expect(parts.filter((name) => name.includes('.part'))).toEqual([]);
+  },
+);
 
 base('what is set wrong for backups is named', () => {
   expect(readBackupSettings({})).toEqual({ key: null, kept: 14 });

@@ -47,29 +47,29 @@ if (process.env['TEST_POSTGRES_URL']) {
     return here;
   };
 
-  test('a site is moved row for row, is guarded as before, and its file stays as it was', async ({
-    site,
-    folder,
-    emptyPostgres,
-  }) => {
-    const here = await onSqlite(site, folder);
-    const file = readFileSync(path.join(here.dataDir, 'site.sqlite'));
-    const url = await emptyPostgres();
-    const server = lockDataDir(here.dataDir);
-    await expect(moveSite(here, url, quietly)).rejects.toThrow('Another server');
-    server.release();
-    const { rows } = await moveSite(here, url, quietly);
-    expect(rows).toBeGreaterThan(460);
-    const there = { ...here, databaseUrl: url };
-    expect(await contentsOf(there)).toEqual(await contentsOf(here));
-    const { db, write } = await openUpToDate(there, { say: quietly, lost: quietly });
-    await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('the audit log');
-    await write((trx) => trx.insertInto('flashes').values(flash('later')).execute());
-    await db.destroy();
-    expect(readFileSync(path.join(here.dataDir, 'site.sqlite')).equals(file)).toBe(true);
-    await expect(moveSite(here, url, quietly)).rejects.toThrow('is not empty, and stays as it is');
-    expect((await contentsOf(there))['flashes']!.rows).toBe(451);
-  });
+  test(
+    'a site is moved row for row, is guarded as before, and its file stays as it was',
+    { timeout: 60_000 },
+    async ({ site, folder, emptyPostgres }) => {
+      const here = await onSqlite(site, folder);
+      const file = readFileSync(path.join(here.dataDir, 'site.sqlite'));
+      const url = await emptyPostgres();
+      const server = lockDataDir(here.dataDir);
+      await expect(moveSite(here, url, quietly)).rejects.toThrow('Another server');
+      server.release();
+      const { rows } = await moveSite(here, url, quietly);
+      expect(rows).toBeGreaterThan(460);
+      const there = { ...here, databaseUrl: url };
+      expect(await contentsOf(there)).toEqual(await contentsOf(here));
+      const { db, write } = await openUpToDate(there, { say: quietly, lost: quietly });
+      await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('the audit log');
+      await write((trx) => trx.insertInto('flashes').values(flash('later')).execute());
+      await db.destroy();
+      expect(readFileSync(path.join(here.dataDir, 'site.sqlite')).equals(file)).toBe(true);
+      await expect(moveSite(here, url, quietly)).rejects.toThrow('is not empty, and stays as it is');
+      expect((await contentsOf(there))['flashes']!.rows).toBe(451);
+    },
+  );
 
   test(
     'a move that is interrupted at any row goes on where it stopped, and is a site only when it is whole',
@@ -129,31 +129,31 @@ if (process.env['TEST_POSTGRES_URL']) {
     },
   );
 
-  test('half a move of another site is refused, and half a move of this one from before somebody wrote begins anew', async ({
-    site,
-    folder,
-    emptyPostgres,
-  }) => {
-    const here = await onSqlite(site, folder);
-    const url = await emptyPostgres();
-    const stop = () => {
-      throw new Error('stopped');
-    };
-    await expect(moveSite(here, url, stop)).rejects.toThrow('stopped');
-    rmSync(path.join(here.dataDir, 'secret'), { force: true });
-    await expect(moveSite({ ...here, secret: 'another site has another secret' }, url, quietly)).rejects.toThrow(
-      'Half a move of another site, or of another kind',
-    );
-    const own = { ...here, secret: 'the very same secret as before, and long' };
-    const fresh = await emptyPostgres();
-    await expect(moveSite(own, fresh, stop)).rejects.toThrow('stopped');
-    const { db } = openDatabase(here);
-    await db.insertInto('flashes').values(flash('written since')).execute();
-    await db.deleteFrom('flashes').where('id', '=', 'f1').execute();
-    await db.destroy();
-    await moveSite(own, fresh, quietly);
-    expect(await contentsOf({ ...here, databaseUrl: fresh })).toEqual(await contentsOf(here));
-  });
+  test(
+    'half a move of another site is refused, and half a move of this one from before somebody wrote begins anew',
+    { timeout: 60_000 },
+    async ({ site, folder, emptyPostgres }) => {
+      const here = await onSqlite(site, folder);
+      const url = await emptyPostgres();
+      const stop = () => {
+        throw new Error('stopped');
+      };
+      await expect(moveSite(here, url, stop)).rejects.toThrow('stopped');
+      rmSync(path.join(here.dataDir, 'secret'), { force: true });
+      await expect(moveSite({ ...here, secret: 'another site has another secret' }, url, quietly)).rejects.toThrow(
+        'Half a move of another site, or of another kind',
+      );
+      const own = { ...here, secret: 'the very same secret as before, and long' };
+      const fresh = await emptyPostgres();
+      await expect(moveSite(own, fresh, stop)).rejects.toThrow('stopped');
+      const { db } = openDatabase(here);
+      await db.insertInto('flashes').values(flash('written since')).execute();
+      await db.deleteFrom('flashes').where('id', '=', 'f1').execute();
+      await db.destroy();
+      await moveSite(own, fresh, quietly);
+      expect(await contentsOf({ ...here, databaseUrl: fresh })).toEqual(await contentsOf(here));
+    },
+  );
 
   test('numbers that the database gives go on behind the highest that arrived', async ({ emptyPostgres }) => {
     const client = new pg.Client({ connectionString: await emptyPostgres() });

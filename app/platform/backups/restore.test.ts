@@ -16,47 +16,51 @@ const plain = { key: null, kept: 14 };
 const now = new Date('2026-11-20T05:00:00.000Z');
 const silent = { say: () => {}, lost: () => {} };
 
-test('a place that is not empty, a server that runs and another secret are refused, and stay as they are', async ({
-  site,
-  folder,
-}) => {
-  const file = path.join(folder, 'one.backup');
-  await makeBackup(site, { key, kept: 14 }, { to: file, now });
-  const taken = inPlace(site, path.join(folder, 'taken'));
-  const server = lockDataDir(taken.dataDir);
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow(`Another server (process ${process.pid}) already uses`);
-  server.release();
-  writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site');
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow('is another secret than that of the backup');
-  writeFileSync(path.join(taken.dataDir, 'site.sqlite-wal'), 'left');
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite-wal is there already');
-  writeFileSync(path.join(taken.dataDir, 'site.sqlite'), 'mine');
-  await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite is there already, and stays as it is');
-  expect(readFileSync(path.join(taken.dataDir, 'site.sqlite'), 'utf8')).toBe('mine');
-  await expect(restoreBackup(taken, key, path.join(folder, 'none'))).rejects.toThrow('There is no file');
-});
+test(
+  'a place that is not empty, a server that runs and another secret are refused, and stay as they are',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, { key, kept: 14 }, { to: file, now });
+    const taken = inPlace(site, path.join(folder, 'taken'));
+    const server = lockDataDir(taken.dataDir);
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow(
+      `Another server (process ${process.pid}) already uses`,
+    );
+    server.release();
+    writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site');
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow('is another secret than that of the backup');
+    writeFileSync(path.join(taken.dataDir, 'site.sqlite-wal'), 'left');
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite-wal is there already');
+    writeFileSync(path.join(taken.dataDir, 'site.sqlite'), 'mine');
+    await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite is there already, and stays as it is');
+    expect(readFileSync(path.join(taken.dataDir, 'site.sqlite'), 'utf8')).toBe('mine');
+    await expect(restoreBackup(taken, key, path.join(folder, 'none'))).rejects.toThrow('There is no file');
+  },
+);
 
-test('a backup that is cut short, or has a wrong key, restores nothing; the whole one then does', async ({
-  site,
-  folder,
-}) => {
-  const file = path.join(folder, 'one.backup');
-  await makeBackup(site, { key, kept: 14 }, { to: file, now });
-  const bytes = readFileSync(file);
-  const empty = inPlace(site, path.join(folder, 'empty'));
-  for (const part of [0.1, 0.5, 0.9, 0.999]) {
-    const cut = path.join(folder, 'cut.backup');
-    writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * part)));
-    await expect(restoreBackup(empty, key, cut)).rejects.toThrow(/cut short/);
-  }
-  await expect(restoreBackup(empty, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
-  expect(readdirSync(empty.dataDir).filter((name) => /site|secret/.test(name))).toEqual([]);
-  expect(readdirSync(path.join(empty.dataDir, 'backups'))).toEqual([]);
-  await restoreBackup(empty, key, file);
-  const { db } = await openUpToDate(empty, silent);
-  await db.destroy();
-  expect(await contentsOf(empty)).toEqual(await contentsOf(site));
-});
+test(
+  'a backup that is cut short, or has a wrong key, restores nothing; the whole one then does',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, { key, kept: 14 }, { to: file, now });
+    const bytes = readFileSync(file);
+    const empty = inPlace(site, path.join(folder, 'empty'));
+    for (const part of [0.1, 0.5, 0.9, 0.999]) {
+      const cut = path.join(folder, 'cut.backup');
+      writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * part)));
+      await expect(restoreBackup(empty, key, cut)).rejects.toThrow(/cut short/);
+    }
+    await expect(restoreBackup(empty, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
+    expect(readdirSync(empty.dataDir).filter((name) => /site|secret/.test(name))).toEqual([]);
+    expect(readdirSync(path.join(empty.dataDir, 'backups'))).toEqual([]);
+    await restoreBackup(empty, key, file);
+    const { db } = await openUpToDate(empty, silent);
+    await db.destroy();
+    expect(await contentsOf(empty)).toEqual(await contentsOf(site));
+  },
+);
 
 test('a backup of an older version is restored and brought up to date by the start; a newer one is refused', async ({
   app,
