@@ -48,7 +48,7 @@ type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string;
 function Item({ title, done, waits, href, children }: ItemProps) {
   const words = (
     <>
-      <i className={classNames('seat__tick', done && 'seat__tick--done', waits && 'seat__tick--waits')} />
+      <i className={classNames('seat__tick', done && 'seat__tick--done ticked', waits && 'seat__tick--waits')} />
       <span>
         <b>
           {title}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SeatsWord } from '../../design/class-dates/class-dates.tsx';
+import { DayCells, SeatsWord } from '../../design/class-dates/class-dates.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
@@ -83,19 +83,7 @@ function PlaceSheet({ place, label, was, fee }: SheetProps) {
         {place.venue ? <span>{place.venue}</span> : null}
         {fee === undefined ? null : <span>{priceOf(fee)}</span>}
       </p>
-      {place.days.length <= 8 ? (
-        <ol className="seat__days" aria-hidden="true">
-          {place.days.map(({ day }) => {
-            const [figure, weekday] = cellOf(day);
-            return (
-              <li key={day}>
-                {figure}
-                <span>{weekday}</span>
-              </li>
-            );
-          })}
-        </ol>
-      ) : null}
+      <DayCells cells={place.days.map(({ day }) => cellOf(day))} />
     </div>
   );
 }

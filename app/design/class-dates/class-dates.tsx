@@ -150,16 +150,35 @@ export function FilterLinks({ label, links }: FilterProps) {
   );
 }
 
+/** A day's figure and its weekday. */
+type DayCell = readonly [figure: string, weekday: string];
+
+/** A cell for each day, under a tick of the rule. Many days are said in words alone, which stand beside. */
+export function DayCells({ cells }: { cells: readonly DayCell[] }) {
+  if (cells.length === 0 || cells.length > 8) return null;
+  return (
+    <ol className="day-cells" aria-hidden="true">
+      {cells.map(([figure, weekday], at) => (
+        // A month's end may bring the same figure and weekday again.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          {figure}
+          <span>{weekday}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 type PlateProps = {
   place: string;
   /** Such as '6 days, 9:00 to 17:00'. */
   aside: string;
   when: string;
-  /** A cell for each day: its figure and its weekday. */
-  cells: readonly (readonly [figure: string, weekday: string])[];
+  cells: readonly DayCell[];
 };
 
-/** When and where, to be read at arm's length. Many days are said in words alone. */
+/** When and where, to be read at arm's length. */
 export function WhenAndWhere({ place, aside, when, cells }: PlateProps) {
   return (
     <div className="when-where">
@@ -167,18 +186,7 @@ export function WhenAndWhere({ place, aside, when, cells }: PlateProps) {
         <b>{place}</b> <span>{aside}</span>
       </p>
       <p className="when-where__span">{when}</p>
-      {cells.length > 0 && cells.length <= 8 ? (
-        <ol aria-hidden="true">
-          {cells.map(([figure, weekday], at) => (
-            // A month's end may bring the same figure and weekday again.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={at}>
-              {figure}
-              <span>{weekday}</span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <DayCells cells={cells} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
-import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ChangeEvent } from 'react';
 import { z } from 'zod';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
@@ -8,9 +7,9 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { attendTimes, labels } from '../../interest/rules.ts';
 import type { Case } from '../cases/contract.ts';
 import { TrainingOptions, type Training } from '../cases/trainings.office.tsx';
-import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
-import { useKept } from '../ground/kept.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
 import { wishFields, wishNames, wishProblems, type TypedWish, type WishField } from './contract.ts';
+import { useCorrection } from './use-correction.office.tsx';
 import './correct.css';
 
 type Corrigible = Pick<Case, 'id' | 'version' | 'summary'>;
@@ -24,7 +23,26 @@ export function CorrectWish(props: Props) {
 }
 
 function WishForm({ shown, wished }: Props) {
-  const { fold, typed, field, busy, submit, cancel } = useCorrection(shown, wished);
+  const { fold, typed, type, errors, busy, submit, cancel } = useCorrection({
+    name: `wish.${shown.id}`,
+    schema: KeptWish,
+    fields: wishFields,
+    stands: wished,
+    problemsOf: wishProblems,
+    send: (wish) =>
+      askOffice<{ message: string }>(`/cases/${shown.id}/correct-wish`, {
+        method: 'POST',
+        body: { version: shown.version, ...wish },
+      }),
+  });
+  const field = (name: WishField) => ({
+    name,
+    id: `wish-${name}`,
+    label: wishNames[name],
+    error: errors[name],
+    value: (typed ?? wished)[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, target.value),
+  });
   const [isOpen, setIsOpen] = useState(false);
   const trainings = useTrainings(isOpen);
   // What stands there stands there even where it is not offered any more.
@@ -74,65 +92,4 @@ function useTrainings(enabled: boolean): readonly Training[] | null {
     enabled,
   });
   return data?.events ?? null;
-}
-
-function useCorrection(shown: Corrigible, wished: TypedWish) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const client = useQueryClient();
-  const notify = useNotify();
-  const kept = useKept(`wish.${shown.id}`);
-  const [typed, setTyped] = useState<TypedWish | null>(() => KeptWish.safeParse(kept.read()).data ?? null);
-  const [errors, setErrors] = useState<Partial<TypedWish>>({});
-  const correct = useMutation({
-    mutationFn: (wish: TypedWish) =>
-      askOffice<{ message: string }>(`/cases/${shown.id}/correct-wish`, {
-        method: 'POST',
-        body: { version: shown.version, ...wish },
-      }),
-    onSuccess: ({ message }) => {
-      cancel();
-      notify(message, { type: 'success' });
-      void client.invalidateQueries();
-    },
-    onError: (error) => {
-      const found = error instanceof OfficeRefusal ? error.errors : {};
-      show(found);
-      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
-      if (error instanceof OfficeRefusal && error.status === 409) void client.invalidateQueries();
-    },
-  });
-  function show(found: Partial<TypedWish>) {
-    setErrors(found);
-    const first = wishFields.find((name) => found[name]);
-    if (first) fold.current?.querySelector<HTMLElement>(`#wish-${first}`)?.focus();
-  }
-  const field = (name: WishField) => ({
-    name,
-    id: `wish-${name}`,
-    label: wishNames[name],
-    error: errors[name],
-    value: (typed ?? wished)[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      const now = { ...wished, ...typed, [name]: target.value };
-      setTyped(now);
-      kept.keep(now);
-    },
-  });
-  function cancel() {
-    kept.forget();
-    setTyped(null);
-    setErrors({});
-    if (!fold.current) return;
-    fold.current.open = false;
-    fold.current.querySelector('summary')?.focus();
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (correct.isPending) return;
-    const wish = typed ?? wished;
-    const problems = wishProblems(wish);
-    show(problems);
-    if (Object.keys(problems).length === 0) correct.mutate(wish);
-  }
-  return { fold, typed, field, busy: correct.isPending, submit, cancel };
 }

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import type { Case } from '../cases/contract.ts';
-import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
-import { useKept } from '../ground/kept.office.tsx';
+import { askOffice } from '../ground/ask-office.ts';
 import { whoFields, whoNames, whoProblems, type TypedWho } from './contract.ts';
+import { useCorrection } from './use-correction.office.tsx';
 import './correct.css';
 
 const KeptWho = z.object({ name: z.string(), phone: z.string(), email: z.string() });
@@ -25,7 +23,24 @@ type Corrigible = Pick<Case, 'id' | 'kind' | 'version' | 'name' | 'phone' | 'ema
 
 function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
   const [everywhere, setEverywhere] = useState(true);
-  const { fold, typed, type, errors, whose, busy, submit, cancel } = useCorrection(shown, others > 0 && everywhere);
+  const [whose, setWhose] = useState('');
+  const { fold, typed, type, errors, busy, submit, cancel } = useCorrection({
+    name: `correct.${shown.id}`,
+    schema: KeptWho,
+    fields: whoFields,
+    stands: whoOf(shown),
+    problemsOf: whoProblems,
+    send: (who) =>
+      askOffice<{ message: string }>(`/cases/${shown.id}/correct`, {
+        method: 'POST',
+        body: { version: shown.version, everywhere: others > 0 && everywhere, meant: whose !== '', ...who },
+      }),
+    takes({ code, message }) {
+      if (code === 'whose') setWhose(message);
+      return code === 'whose';
+    },
+    onFresh: () => setWhose(''),
+  });
   return (
     <details className="correct" ref={fold} open={typed !== null || undefined}>
       <summary>Correct name, phone or email</summary>
@@ -41,7 +56,7 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
             hint={typed && typed[field] !== shown[field] ? `Now ${shown[field] || 'nothing'}` : undefined}
             error={errors[field]}
             value={(typed ?? shown)[field]}
-            onChange={({ target }) => type({ ...whoOf(shown), ...typed, [field]: target.value })}
+            onChange={({ target }) => type(field, target.value)}
           />
         ))}
         {others > 0 ? (
@@ -70,61 +85,3 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
 }
 
 const whoOf = ({ name, phone, email }: Corrigible): TypedWho => ({ name, phone, email });
-
-function useCorrection(shown: Corrigible, everywhere: boolean) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const client = useQueryClient();
-  const notify = useNotify();
-  const kept = useKept(`correct.${shown.id}`);
-  const [typed, setTyped] = useState<TypedWho | null>(() => KeptWho.safeParse(kept.read()).data ?? null);
-  const [errors, setErrors] = useState<Partial<TypedWho>>({});
-  const [whose, setWhose] = useState('');
-  const read = () => client.invalidateQueries();
-  const correct = useMutation({
-    mutationFn: (who: TypedWho) =>
-      askOffice<{ message: string }>(`/cases/${shown.id}/correct`, {
-        method: 'POST',
-        body: { version: shown.version, everywhere, meant: whose !== '', ...who },
-      }),
-    onSuccess: ({ message }) => {
-      cancel();
-      notify(message, { type: 'success' });
-      void client.invalidateQueries();
-    },
-    onError: (error) => {
-      if (error instanceof OfficeRefusal && error.code === 'whose') return setWhose(error.message);
-      const found = error instanceof OfficeRefusal ? error.errors : {};
-      show(found);
-      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
-      if (error instanceof OfficeRefusal && error.status === 409) void read();
-    },
-  });
-  function show(found: Partial<TypedWho>) {
-    setErrors(found);
-    const first = whoFields.find((field) => found[field]);
-    if (first) fold.current?.querySelector<HTMLElement>(`#correct-${first}`)?.focus();
-  }
-  function type(now: TypedWho) {
-    setTyped(now);
-    setWhose('');
-    kept.keep(now);
-  }
-  function cancel() {
-    kept.forget();
-    setTyped(null);
-    setWhose('');
-    setErrors({});
-    if (!fold.current) return;
-    fold.current.open = false;
-    fold.current.querySelector('summary')?.focus();
-  }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (correct.isPending) return;
-    const who = typed ?? whoOf(shown);
-    const problems = whoProblems(who);
-    show(problems);
-    if (Object.keys(problems).length === 0) correct.mutate(who);
-  }
-  return { fold, typed, type, errors, whose, busy: correct.isPending, submit, cancel };
-}

@@ -1,34 +1,18 @@
 import { cellOf, countOf, spanInWords, type ClassDay } from '../../classes/days.ts';
-import './days-strip.css';
-
-/** More days than that are said in words alone. */
-const mostCells = 8;
+import { WhenAndWhere } from '../../design/class-dates/class-dates.tsx';
 
 type Props = { days: readonly ClassDay[]; city: string };
 
-/** When and where, read at arm's length: the place, the days in words, and a cell for each. */
+/** When and where, as the public reads it; a plan may have neither yet. */
 export function DaysStrip({ days, city }: Props) {
   const [first, last] = [days[0], days.at(-1)];
   return (
-    <div className="days-strip">
-      <p className="days-strip__head">
-        <b>{city || 'No city yet'}</b> <span>{first ? countOf(days.length, 'day') : ''}</span>
-      </p>
-      <p className="days-strip__span">{first && last ? spanInWords(first.day, last.day) : 'Days not set'}</p>
-      {days.length > 0 && days.length <= mostCells ? (
-        <ol aria-hidden="true">
-          {days.map(({ day }) => {
-            const [figure, weekday] = cellOf(day);
-            return (
-              <li key={day}>
-                {figure}
-                <span>{weekday}</span>
-              </li>
-            );
-          })}
-        </ol>
-      ) : null}
-    </div>
+    <WhenAndWhere
+      place={city || 'No city yet'}
+      aside={first ? countOf(days.length, 'day') : ''}
+      when={first && last ? spanInWords(first.day, last.day) : 'Days not set'}
+      cells={days.map(({ day }) => cellOf(day))}
+    />
   );
 }
 
