@@ -41,6 +41,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   expect((await title.boundingBox())!.height).toBeGreaterThan(20);
   await askAsAStranger(browser, site.url);
   await lookAtInviting(page);
+  await sayYesOnTheTelephone(page);
   await page.getByRole('button', { name: 'Note whom you asked' }).click();
   const asked = page.getByRole('form', { name: 'Note whom you asked' });
   await asked.getByRole('button', { name: 'Close' }).press('Enter');
@@ -131,6 +132,28 @@ async function askAsAStranger(browser: Browser, baseURL: string): Promise<void> 
   await other.goto('/dates');
   await look(other, 'class dates');
   await scripted.close();
+}
+
+/** A seat opens where its person was pressed, takes what they say, and gives the focus back. */
+async function sayYesOnTheTelephone(page: Page): Promise<void> {
+  const name = page.getByRole('button', { name: 'Asha Rao', exact: true });
+  // The request is settled a moment after it was answered.
+  await expect(async () => {
+    await page.reload();
+    await expect(name).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await name.press('Enter');
+  const seat = page.getByRole('row').getByRole('group', { name: 'The seat of Asha Rao' });
+  await expect(seat).toBeFocused();
+  await expect(name).toHaveAttribute('aria-expanded', 'true');
+  await look(page, 'a batch with a seat open');
+  await page.getByText('A no, with what they want instead').press('Enter');
+  await expect(page.getByRole('button', { name: 'Record a no: not any more' })).toBeVisible();
+  await page.getByRole('button', { name: 'Record a yes' }).press('Enter');
+  await expect(said(page, 'The seat is Asha Rao’s.')).toBeVisible();
+  await expect(page.getByText('Seat taken, Asha Rao, said on the telephone, recorded by')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(name).toBeFocused();
 }
 
 /** The tab beside the people of a batch, and back. */

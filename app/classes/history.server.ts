@@ -6,7 +6,15 @@ import type { Batch } from './batch.ts';
 import { findBatch } from './read-batches.server.ts';
 
 /** Who does something to a batch or a seat: staff, the person themselves by their link, or the clock. */
-export type By = { kind: 'office'; uid: string } | { kind: 'person' } | { kind: 'schedule' };
+export type By =
+  | {
+      kind: 'office';
+      uid: string;
+      /** How the person told it, where staff only wrote it down. */
+      told?: 'telephone';
+    }
+  | { kind: 'person' }
+  | { kind: 'schedule' };
 
 /** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */
 export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<Batch> {
@@ -67,7 +75,7 @@ export async function addHistory(
       by_kind: by.kind,
       by_uid: by.kind === 'office' ? by.uid : null,
       act,
-      detail: JSON.stringify(detail),
+      detail: JSON.stringify({ ...detail, ...(by.kind === 'office' && by.told ? { told: by.told } : {}) }),
     })
     .execute();
 }

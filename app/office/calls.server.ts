@@ -25,6 +25,7 @@ import { addMergeCalls } from './merges/calls.server.ts';
 import { addPersonCalls } from './person/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
 import { addSeatCalls } from './seats/calls.server.ts';
+import { exportSeats } from './seats/export-seats.server.ts';
 import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
 import { addTimelineCalls } from './timeline/calls.server.ts';
@@ -41,7 +42,7 @@ export async function addOfficeCalls(
   addDoor(http, app);
   addSessionCalls(http, app);
   addListCalls(http, app);
-  addExportCalls(http, app, { demand: demandExporter(demand) });
+  addExportCalls(http, app, { demand: demandExporter(demand), seats: exportSeats });
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
   addMergeCalls(http, app);

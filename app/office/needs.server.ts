@@ -1,3 +1,4 @@
+import { batchNeeds } from './batches/needs.server.ts';
 import { provedErasures } from './person/proved-erasures.server.ts';
 import { failedMails, waitingMails } from './today/mail-needs.server.ts';
 import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './today/needs.server.ts';
@@ -6,6 +7,7 @@ import { givenToMe, newCases, sentAgain, type LookForNews } from './today/news.s
 /** What the first page says needs a hand, in this order; the demand comes last. A room that knows of something more adds one line. */
 export const needs: readonly LookForNeed[] = [
   waitingReplies,
+  batchNeeds,
   provedErasures,
   heldBack,
   perhapsTheSame,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
-import type { By } from '../history.server.ts';
+import { addHistory, lockLine, type By } from '../history.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { putSeat } from './put-seat.server.ts';
 import { cameFrom, findSeatIn, getSeat, listSeats, seatOf } from './read-seats.server.ts';
 import { liveStates } from './rules.ts';
-import type { Seat } from './seat.ts';
+import type { Seat, SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
 const first = 0;
@@ -90,4 +90,25 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
     const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
     if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
   }
+}
+
+/** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */
+export async function settleRefund(
+  trx: Trx,
+  app: App,
+  by: By,
+  id: string,
+  { version, how }: { version: number; how: string },
+): Promise<SeatOutcome> {
+  const { batchId } = await getSeat(trx, id);
+  await lockLine(trx, app, batchId);
+  const seat = await getSeat(trx, id);
+  if (seat.version !== version) return { ok: false, current: seat };
+  if (seat.promise !== 'refund') return { ok: false, refusal: 'Nobody asks for money back here.' };
+  if (how.trim() === '')
+    return { ok: false, refusal: 'Please say how it was settled, such as the day of the transfer.' };
+  const settled = { promise: null, version: sql<number>`version + 1` };
+  await trx.updateTable('seats').set(settled).where('id', '=', id).execute();
+  await addHistory(trx, app, by, { batchId, seatId: id, act: 'refund settled', detail: { reason: how.trim() } });
+  return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }

@@ -46,6 +46,8 @@ export const auditActions = [
   'seat passed on',
   'seat link renewed',
   'seats read',
+  'seats exported',
+  'refund settled',
   'venue added',
   'venue changed',
   'list read',

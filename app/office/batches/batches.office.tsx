@@ -9,9 +9,10 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
-import type { ClosedBatches, OpenBatches, Waiting } from '../planning/contract.ts';
+import type { ClosedBatches, OpenBatches } from '../planning/contract.ts';
 import { SeatsBar, SeatsKey, SeatsLine } from '../planning/seats-bar.office.tsx';
 import { nextOf, subjectOf, whenOf } from '../planning/words.ts';
+import { WhatWaits } from './what-waits.office.tsx';
 import '../planning/planning.css';
 
 /** Every class that is planned, announced, confirmed or running; what waits for a decision stands first. */
@@ -60,39 +61,6 @@ function inShort(batches: readonly Batch[], now: Date): string {
   const sum = (of: 'taken' | 'waiting') => batches.reduce((all, batch) => all + batch[of], 0);
   const line = countOf(sum('waiting'), 'person', 'people');
   return `${batches.length} open, ${countOf(sum('taken'), 'seat')} taken or held, ${line} in line. ${dayInWords(indianDay(now))}.`;
-}
-
-function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
-  const today = waiting.filter((one) => one.today).length;
-  if (waiting.length === 0) return null;
-  return (
-    <section className="batch-sheet" aria-labelledby="waits">
-      <div className="batch-sheet__head">
-        <h2 className="h4" id="waits">
-          What waits
-        </h2>
-        <p className="small muted">
-          {countOf(waiting.length, 'thing')}
-          {today > 0 ? `, ${today} today` : ''}
-        </p>
-      </div>
-      <ul className="batch-waits">
-        {waiting.map(({ batchId, what, sentence, act, today: isToday }) => (
-          <li key={`${batchId} ${what}`} className={isToday ? 'batch-waits__today' : undefined}>
-            <b>
-              {what}
-              {isToday ? <span className="vh">, today</span> : null}
-            </b>
-            <p>{sentence}</p>
-            <a href={`/office/batches/${batchId}`}>
-              {act}
-              <span className="vh">: {sentence}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** Batches as rows of a table, as cards on a phone. */

@@ -1,11 +1,5 @@
 import { readAnnouncement } from '../../classes/announce/read-announcement.server.ts';
-import {
-  listClosedBatches,
-  listHappened,
-  listOpenBatches,
-  mostOpen,
-  findBatch,
-} from '../../classes/read-batches.server.ts';
+import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../classes/read-batches.server.ts';
 import { countPromises } from '../../classes/seats/promises.server.ts';
 import { listVenues } from '../../classes/venues.server.ts';
 import { countOnList } from '../../contact/confirm-subscription.server.ts';
@@ -18,7 +12,7 @@ import { cursorOf, readCursor } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { readMinimum } from '../demand/minimum.server.ts';
 import type { Choices, ClosedBatches, OneBatch, OpenBatches } from '../planning/contract.ts';
-import { whatWaits } from './what-waits.ts';
+import { findWaits } from './what-waits.server.ts';
 
 const closedOnAPage = 50;
 const mostHappened = 200;
@@ -27,13 +21,8 @@ const mostHappened = 200;
 export async function readOpen(app: App, actor: Actor): Promise<OpenBatches> {
   requireRole(actor, 'reader');
   const now = app.now();
-  const batches = await listOpenBatches(app.db, indianDay(now));
-  return {
-    readAt: now.toISOString(),
-    waiting: whatWaits(batches, now),
-    batches,
-    more: batches.length === mostOpen,
-  };
+  const { batches, waiting } = await findWaits(app);
+  return { readAt: now.toISOString(), waiting, batches, more: batches.length === mostOpen };
 }
 
 /** What is finished or cancelled, the newest first. */

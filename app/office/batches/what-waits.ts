@@ -1,33 +1,62 @@
 import type { Batch } from '../../classes/batch.ts';
-import { countOf, dayInWords, daysBetween } from '../../classes/days.ts';
+import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../classes/days.ts';
 import { stateAt } from '../../classes/rules.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import type { Waiting } from '../planning/contract.ts';
+import type { Waiting, WaitingGroup } from '../planning/contract.ts';
 import { nameOf } from '../planning/words.ts';
 
 /** What is not decided is a matter for the office from so many days before. */
 const soonDays = 14;
 const urgentDays = 2;
+const aDay = 24 * 60 * 60 * 1000;
+
+/** A class whose people ask for their money back, and how many of them. */
+export type RefundsAsked = Pick<Batch, 'id' | 'eventCode' | 'title' | 'city' | 'startsOn' | 'endsOn'> & {
+  people: number;
+};
+
+/** What stands beside the batches: until when the first of their held seats is held, and who asks for money. */
+type Beside = { holds: ReadonlyMap<string, string>; refunds: readonly RefundsAsked[] };
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock. */
-export function whatWaits(batches: readonly Batch[], now: Date): Waiting[] {
-  const found = batches.flatMap((batch) => {
+export function whatWaits(
+  batches: readonly Batch[],
+  now: Date,
+  { holds, refunds }: Beside = { holds: new Map(), refunds: [] },
+): Waiting[] {
+  const found = batches.flatMap((batch): Waiting[] => {
     if (!batch.startsOn) return [];
     const left = daysBetween(indianDay(now), batch.startsOn);
     const state = stateAt(batch, now);
-    const waiting =
+    const said =
       state === 'Draft'
         ? ofDraft(batch, left)
         : left > 0
           ? ofOpen(batch, state, left)
           : ofBegun(batch, state, left, now);
-    const decisions = waiting ? [{ batchId: batch.id, today: left <= urgentDays, ...waiting }] : [];
-    return [...decisions, ...(left > 0 ? ofPeople(batch) : [])];
+    const isToday = said?.today ?? left <= urgentDays;
+    const decisions = said
+      ? [{ batchId: batch.id, group: isToday ? ('today' as const) : ('soon' as const), ...said, today: isToday }]
+      : [];
+    return [...decisions, ...(left > 0 ? ofPeople(batch, holds.get(batch.id), now) : [])];
   });
-  return [...found.filter(({ today }) => today), ...found.filter(({ today }) => !today)];
+  return [...found.filter(({ today }) => today), ...refunds.map(ofRefunds), ...found.filter(({ today }) => !today)];
 }
 
-type Said = Pick<Waiting, 'what' | 'sentence' | 'act'> & Partial<Waiting>;
+type Said = Pick<Waiting, 'what' | 'sentence' | 'act'> & { today?: boolean };
+
+/** They had paid, or may have; whoever looks into it notes it at their seat. */
+function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waiting {
+  const ask = countOf(people, 'person asks for their', 'people ask for their');
+  return {
+    batchId: batch.id,
+    group: 'refunds',
+    what: 'Money asked back',
+    sentence: `${[nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ')}, cancelled: ${ask} money back.`,
+    act: 'See who',
+    today: false,
+  };
+}
 
 function ofDraft(batch: Batch, left: number): Said | null {
   const name = nameOf(batch);
@@ -76,13 +105,14 @@ function ofOpen(batch: Batch, state: Batch['state'], left: number): Said | null 
 }
 
 /** Whom somebody has to telephone, or may: they have a mail that says until when a seat is held. */
-function ofPeople(batch: Batch): Waiting[] {
+function ofPeople(batch: Batch, until: string | undefined, now: Date): Waiting[] {
   const { id: batchId, seats, taken, held, waiting } = batch;
   const name = nameOf(batch);
   const found: Waiting[] = [];
   if (waiting > 0 && taken < seats)
     found.push({
       batchId,
+      group: 'today',
       what: 'Line with a free seat',
       sentence: `${name}: ${countOf(seats - taken, 'seat')} free, ${waiting} in line. Too little time is left for the line to move by itself. Telephone number 1.`,
       act: 'Open the line',
@@ -91,10 +121,14 @@ function ofPeople(batch: Batch): Waiting[] {
   if (held > 0)
     found.push({
       batchId,
+      group: until !== undefined && Date.parse(until) - now.getTime() < aDay ? 'ending' : 'held',
       what: 'Held seats',
-      sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes.`,
+      sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,
       act: 'See whom',
       today: false,
     });
   return found;
 }
+
+/** Where only what waits of one kind stands. */
+export const waitsPath = (group: WaitingGroup): string => `/office/batches?waits=${group}`;

@@ -58,7 +58,8 @@ export function Happening({
 }) {
   const { at, title, text, facts, mail } = entry;
   const head = headOf(entry, caseId);
-  const place = entry.caseId && nameCase?.(entry.caseId);
+  // A step of a seat leads to its class.
+  const place = entry.caseId && !entry.batch && nameCase?.(entry.caseId);
   return (
     <>
       <Sign entry={entry} />
@@ -68,6 +69,9 @@ export function Happening({
         </b>{' '}
         {head.more ? <span className="muted">{head.more}</span> : null}
         {place && entry.kind !== 'sent' ? <a href={`/office/cases/${entry.caseId}`}>{place}</a> : null}
+        {entry.batch ? (
+          <a href={`/office/batches/${entry.batch.id}?seat=${entry.batch.seatId}`}>{entry.batch.name}</a>
+        ) : null}
         {entry.reply ? <ReplyMarks reply={entry.reply} /> : null}
         {mail ? (
           mail.state === 'failed' ? (
@@ -98,13 +102,14 @@ export function Happening({
 
 /** What stands in bold, and what beside it: who did something, and what. */
 function headOf(
-  { id, title, by, kind, text, facts, reply }: Entry,
+  { id, title, by, kind, text, facts, batch, reply }: Entry,
   caseId: string | null,
 ): { title: string; more?: string } {
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
   if (title === 'Note on the person' && by) return { title: by, more: 'noted on the person' };
-  if (kind === 'office' && by) return text ? { title: by, more: 'noted' } : { title: by, more: withinSentence(title) };
+  if (kind === 'office' && by)
+    return text && !batch ? { title: by, more: 'noted' } : { title: by, more: withinSentence(title) };
   if (id === caseId && kind === 'sent' && !title.endsWith('corrected')) return { title: 'Sent through the site' };
   if (kind === 'sent' && title.endsWith('corrected')) return { title: 'Corrected by the person' };
   return { title };

@@ -11,6 +11,8 @@ type SeatStep = {
   at: string;
   kind: 'sent' | 'office';
   title: string;
+  /** The class, and whose seat it is in. */
+  batch: { id: string; seatId: string; name: string };
   by?: string;
   text?: string;
   caseId?: string;
@@ -38,6 +40,8 @@ type Found = {
   kind: 'office' | 'person' | 'schedule';
   uid: string | null;
   interest: string | null;
+  batchId: string;
+  seatId: string;
   subject: string;
   title: string;
   city: string;
@@ -55,6 +59,7 @@ export async function listSeatSteps(
   const further = place ? sql`and (h.at, h.id) < (${place.value}, ${place.id})` : sql``;
   const { rows } =
     await sql<Found>`select h.id, h.at, h.act, h.detail, h.by_kind as kind, h.by_uid as uid, s.interest_id as interest,
+      b.id as "batchId", s.id as "seatId",
       b.event_code as subject, e.title, b.city, b.starts_on as first, b.ends_on as last
     from seats s join batch_history h on h.seat_id = s.id join batches b on b.id = s.batch_id
       join training_events e on e.code = b.event_code
@@ -62,14 +67,15 @@ export async function listSeatSteps(
       and h.act in (${sql.join(Object.keys(words))}) ${further}
     order by h.at desc, h.id desc limit ${sql.lit(limit)}`.execute(db);
   const { byUid } = await readStaffNames(db, { uids: rows.flatMap(({ uid }) => uid ?? []) });
-  return rows.map(({ id, at, act, kind, uid, interest, ...batch }) => {
-    const { reason } = JSON.parse(batch.detail) as { reason?: string };
+  return rows.map(({ id, at, act, kind, uid, interest, batchId, seatId, ...batch }) => {
+    const { reason, told } = JSON.parse(batch.detail) as { reason?: string; told?: 'telephone' };
     const by = kind === 'office' ? (byUid.get(uid ?? '')?.called ?? 'somebody who has left') : null;
     return {
       id,
       at,
       kind: kind === 'person' ? 'sent' : 'office',
-      title: `${words[act]}: ${nameOf(batch)}`,
+      title: `${words[act]}${told ? ', said on the telephone' : ''}`,
+      batch: { id: batchId, seatId, name: nameOf(batch) },
       ...(by ? { by } : {}),
       ...(reason ? { text: reason } : {}),
       ...(interest ? { caseId: interest } : {}),

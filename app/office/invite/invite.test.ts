@@ -8,7 +8,7 @@ import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { anActor } from '../office.factory.ts';
-import { readHandText } from '../seats/hand-text.server.ts';
+import { readHandText } from '../seats/copy-text.server.ts';
 import { sendInvitations, sendTest } from './acts.server.ts';
 import { chooseWave } from './choose-wave.ts';
 import { fillMail, mailAsText } from './fill-mail.ts';

@@ -51,6 +51,8 @@ const acts: Record<AuditAction, string> = {
   'seat passed on': 'passed a seat on to somebody else in the batch',
   'seat link renewed': 'made a new link for a seat of the batch',
   'seats read': 'looked at the people of the batch',
+  'seats exported': 'exported the people of the batch',
+  'refund settled': 'noted that a wish for the money back is settled, in the batch',
   'venue added': 'added the venue',
   'venue changed': 'changed the venue',
   'list read': 'read the list',

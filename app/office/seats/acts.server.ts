@@ -4,6 +4,7 @@ import { askPeople } from '../../classes/seats/ask-people.server.ts';
 import { passSeat } from '../../classes/people/pass-seat.server.ts';
 import { keepWish } from '../../classes/seat-page/act-on-seat.server.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
+import { settleRefund } from '../../classes/seats/promises.server.ts';
 import { getSeat } from '../../classes/seats/read-seats.server.ts';
 import type { SeatAct } from '../../classes/seats/rules.ts';
 import { renewSeatLink } from '../../classes/seats/seat-link.server.ts';
@@ -39,7 +40,7 @@ export async function recordAnswer(
   seatId: string,
   { answer, version, wish }: Answer,
 ): Promise<SeatOutcome> {
-  return actOn(app, actor, seatId, { act: answer, version, wish, action: 'seat answered' });
+  return actOn(app, actor, seatId, { act: answer, version, wish, told: 'telephone', action: 'seat answered' });
 }
 
 /** Holds a free seat for somebody; out of turn only with a reason. Throws NotFound. */
@@ -84,6 +85,20 @@ export async function passOn(app: App, actor: Actor, seatId: string, typed: Pass
   );
 }
 
+/** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. Throws NotFound. */
+export async function noteRefund(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<SeatOutcome> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const done = await settleRefund(trx, app, byOf(actor), seatId, { version, how: reason });
+    return note(trx, app, actor, 'refund settled', done, reason);
+  });
+}
+
 /** Ends the links of a seat that are out there and makes a new one, for somebody who lost theirs or passed it on. Throws NotFound. */
 export async function newLink(app: App, actor: Actor, seatId: string): Promise<string> {
   requireRole(actor, 'office');
@@ -99,14 +114,22 @@ export async function newLink(app: App, actor: Actor, seatId: string): Promise<s
   });
 }
 
-type Asked = { act: SeatAct; version: number; reason?: string; wish?: Answer['wish']; action: AuditAction };
+type Asked = {
+  act: SeatAct;
+  version: number;
+  reason?: string;
+  wish?: Answer['wish'];
+  told?: 'telephone';
+  action: AuditAction;
+};
 
-async function actOn(app: App, actor: Actor, seatId: string, { act, version, reason, wish, action }: Asked) {
+async function actOn(app: App, actor: Actor, seatId: string, { act, version, reason, wish, told, action }: Asked) {
   requireRole(actor, 'office');
+  const by: By = { ...byOf(actor), ...(told ? { told } : {}) };
   return app.write(async (trx) => {
-    const done = await answerSeat(trx, app, byOf(actor), seatId, { act, version, reason: reason ?? '' });
+    const done = await answerSeat(trx, app, by, seatId, { act, version, reason: reason ?? '' });
     if (done.ok && wish) {
-      await keepWish(trx, app, byOf(actor), done.seat, wish);
+      await keepWish(trx, app, by, done.seat, wish);
       return note(trx, app, actor, action, { ...done, seat: await getSeat(trx, seatId) });
     }
     // The same again: nothing was done.
@@ -114,7 +137,7 @@ async function actOn(app: App, actor: Actor, seatId: string, { act, version, rea
   });
 }
 
-const byOf = ({ staff }: Actor): By => ({ kind: 'office', uid: staff.uid });
+const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 
 async function note(
   trx: Trx,

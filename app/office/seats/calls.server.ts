@@ -3,9 +3,9 @@ import type { SeatOutcome } from '../../classes/seats/seat.ts';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
-import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
+import { holdSeat, movePerson, newLink, noteAsked, noteRefund, passOn, recordAnswer, takeBack } from './acts.server.ts';
 import { Answer, AskedPeople, Move, PassOn, SeatDecision } from './contract.ts';
-import { readHandText } from './hand-text.server.ts';
+import { readHandText } from './copy-text.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 
 /** The people of a batch: asked, held, in line, taken. */
@@ -47,6 +47,11 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     body: Answer,
     handle: async ({ actor, params, body }) => answerOf(await recordAnswer(app, actor, params['id']!, body)),
   });
+  addDecisionCalls(http, app);
+}
+
+/** What the office decides about a seat. */
+function addDecisionCalls(http: FastifyInstance, app: App): void {
   defineOfficeCall(http, app, {
     method: 'POST',
     path: '/seats/:id/offer',
@@ -69,6 +74,17 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     summary: 'Takes a seat back',
     body: SeatDecision,
     handle: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params['id']!, body)),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/seats/:id/refund-settled',
+    summary: 'Notes that a wish for the money back is dealt with',
+    body: SeatDecision,
+    async handle({ actor, params, body }) {
+      const done = await noteRefund(app, actor, params['id']!, body);
+      const message = 'It is noted as settled. Write to the person yourself.';
+      return done.ok ? { status: 200, body: { message, seat: done.seat } } : answerOf(done);
+    },
   });
   defineOfficeCall(http, app, {
     method: 'POST',

@@ -19,7 +19,7 @@ const nothing: Record<Field, string> = { name: '', email: '', phone: '', reason:
 export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name'> }) {
   const { fold, typed, setTyped, errors, busy, submit } = usePassOn(seat);
   return (
-    <details ref={fold} className="seats-pass">
+    <details ref={fold} className="seats-fold">
       <summary>Pass the seat on</summary>
       <form className="stack" onSubmit={submit} noValidate aria-label={`Pass on the seat of ${seat.name}`}>
         <p className="small muted">To a colleague, say. It is held for them, and they say yes themselves.</p>

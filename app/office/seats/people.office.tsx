@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import type { Batch } from '../../classes/batch.ts';
 import { momentInWords } from '../../classes/days.ts';
@@ -9,33 +10,57 @@ import { labels } from '../../interest/rules.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { focusTitle, Loaded } from '../ground/screen.office.tsx';
+import { ExportMenu } from '../lists/export-list.office.tsx';
 import { AskPeople } from './ask.office.tsx';
 import type { BatchSeats } from './contract.ts';
 import { SeatPanel } from './seat-panel.office.tsx';
-import { sayWhen } from './say-when.ts';
-import { whyWaiting } from './why.ts';
+import { sayState, sayWhen, whyWaiting } from './words.ts';
 import './seats.css';
 
-/** The people of a batch: its line, its seats, and whoever was asked. */
-export function People({ batch }: { batch: Batch }) {
+type Props = {
+  batch: Batch;
+  /** What the batch is, below its people. */
+  children: ReactNode;
+  /** What happened with it: beside all that, or below it while somebody's seat is open there. */
+  history: ReactNode;
+};
+
+/** The people of a batch: its line, its seats, and whoever was asked. Whose seat is open stands beside them; on a phone where they were pressed. */
+export function People({ batch, children, history }: Props) {
   const query = useQuery({
     queryKey: ['batches', 'one', batch.id, 'seats', batch.version],
     queryFn: ({ signal }) => askOffice<BatchSeats>(`/batches/${batch.id}/seats`, { signal }),
   });
-  if (batch.state === 'Draft') return null;
+  const { open, setOpen, close } = useOpenSeat(query.data);
+  const isWide = useWide();
+  const found = query.data;
+  const shown = found?.seats.find(({ id }) => id === open);
+  const free = found ? batch.seats - found.seats.filter(({ state }) => counts(state)).length : 0;
+  const panel =
+    found && shown ? <SeatPanel key={shown.id} seat={shown} found={found} free={free} onClose={close} /> : null;
   return (
-    <Loaded query={query} what="its people">
-      {(found) => <Lists batch={batch} found={found} />}
-    </Loaded>
+    <div className="batch-parts">
+      <div className="batch-parts__main">
+        {batch.state === 'Draft' ? null : (
+          <Loaded query={query} what="its people">
+            {(seats) => (
+              <Lists batch={batch} found={seats} open={open} onOpen={setOpen} panel={isWide ? null : panel} />
+            )}
+          </Loaded>
+        )}
+        {children}
+        {isWide && panel ? history : null}
+      </div>
+      <div className="batch-parts__beside">{isWide && panel ? panel : history}</div>
+    </div>
   );
 }
 
-function Lists({ batch, found }: { batch: Batch; found: BatchSeats }) {
-  const mayAct = useMayAct('office');
-  const [open, setOpen] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const shown = found.seats.find(({ id }) => id === open);
-  const isGone = open !== null && !shown;
+/** Whose seat is open; an address may name it. */
+function useOpenSeat(found: BatchSeats | undefined) {
+  const named = new URLSearchParams(useLocation().search).get('seat');
+  const [open, setOpen] = useState(named);
+  const isGone = found !== undefined && open !== null && !found.seats.some(({ id }) => id === open);
   useEffect(() => {
     // Moved to another batch: its panel went, with what had the focus.
     if (isGone) focusTitle();
@@ -44,33 +69,58 @@ function Lists({ batch, found }: { batch: Batch; found: BatchSeats }) {
     setOpen(null);
     focusLater(`seat-${open}`);
   }
+  return { open, setOpen, close };
+}
+
+const wide = '(min-width: 60em)';
+
+/** Whether there is room beside the people, as the style sheet sees it. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => matchMedia(wide).matches,
+  );
+}
+
+type ListProps = { open: string | null; onOpen: (id: string | null) => void; panel: ReactNode };
+
+function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: BatchSeats }) {
+  const mayAct = useMayAct('office');
+  const [asking, setAsking] = useState(false);
   function closeAsking() {
     setAsking(false);
     focusLater('note-asked');
   }
-  const free = batch.seats - found.seats.filter(({ state }) => counts(state)).length;
   const line = found.seats.filter(({ state }) => state === 'Waiting');
   const others = found.seats.filter(({ state }) => state !== 'Waiting');
   return (
     <section className="seats" aria-label="People">
-      {line.length > 0 ? <Line batch={batch} line={line} found={found} onOpen={setOpen} /> : null}
+      {line.length > 0 ? <Line batch={batch} line={line} found={found} {...opening} /> : null}
       <div className="seats__head">
         <h2 className="h3">Seats and people asked, {others.length}</h2>
-        {mayAct && found.open ? (
-          <Button id="note-asked" small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
-            Note whom you asked
-          </Button>
+        {mayAct ? (
+          <div className="seats__acts">
+            {found.open ? (
+              <Button id="note-asked" small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+                Note whom you asked
+              </Button>
+            ) : null}
+            {found.seats.length > 0 ? (
+              <ExportMenu name="seats" query={() => new URLSearchParams({ batch: batch.id })} />
+            ) : null}
+          </div>
         ) : null}
       </div>
       {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={closeAsking} /> : null}
-      <div className={shown ? 'seats__parts' : undefined}>
-        {others.length > 0 ? (
-          <SeatTable seats={others} open={open} onOpen={setOpen} />
-        ) : (
-          <p className="muted">Nobody has been asked yet. Nothing is held for who is asked: first yes, first seat.</p>
-        )}
-        {shown ? <SeatPanel key={shown.id} seat={shown} found={found} free={free} onClose={close} /> : null}
-      </div>
+      {others.length > 0 ? (
+        <SeatTable seats={others} {...opening} />
+      ) : (
+        <p className="muted">Nobody has been asked yet. Nothing is held for who is asked: first yes, first seat.</p>
+      )}
     </section>
   );
 }
@@ -78,10 +128,24 @@ function Lists({ batch, found }: { batch: Batch; found: BatchSeats }) {
 /** What was open is gone, and the button that opened it is there. */
 const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-type LineProps = { batch: Batch; line: readonly Seat[]; found: BatchSeats; onOpen: (id: string) => void };
+function Name({ id, name, open, onOpen }: Pick<Seat, 'id' | 'name'> & Omit<ListProps, 'panel'>) {
+  return (
+    <button
+      type="button"
+      id={`seat-${id}`}
+      className="office-link"
+      aria-expanded={id === open}
+      onClick={() => onOpen(id === open ? null : id)}
+    >
+      {name || 'No name'}
+    </button>
+  );
+}
+
+type LineProps = ListProps & { batch: Batch; line: readonly Seat[]; found: BatchSeats };
 
 /** Who said yes when nothing was free, in order; its head says why nobody is served, and when that ends. */
-function Line({ batch, line, found, onOpen }: LineProps) {
+function Line({ batch, line, found, panel, ...opening }: LineProps) {
   const why = whyWaiting(batch, found.seats, { rolls: found.holdUntil !== null, open: found.open });
   return (
     <div className="batch-sheet">
@@ -96,17 +160,16 @@ function Line({ batch, line, found, onOpen }: LineProps) {
       ) : null}
       <ol className="seats-line-list">
         {line.map(({ id, name, stateAt, queueRank, phone }, at) => (
-          <li key={id}>
+          <li key={id} className={id === opening.open ? 'seats__open' : undefined}>
             <b>{at + 1}</b>
             <span>
-              <button type="button" id={`seat-${id}`} className="office-link" onClick={() => onOpen(id)}>
-                {name}
-              </button>
+              <Name id={id} name={name} {...opening} />
               <span className="small muted">
                 {queueRank === 0 ? 'Promised from a class before: first' : `Yes on ${momentInWords(stateAt)}`}
                 {phone ? `, ${phone}` : ''}
               </span>
             </span>
+            {id === opening.open ? panel : null}
           </li>
         ))}
       </ol>
@@ -114,14 +177,15 @@ function Line({ batch, line, found, onOpen }: LineProps) {
   );
 }
 
-function SeatTable(props: { seats: readonly Seat[]; open: string | null; onOpen: (id: string) => void }) {
-  const { seats, open, onOpen } = props;
+const titles = ['Person', 'State', 'Since, until', 'Who pays', 'Telephone'];
+
+function SeatTable({ seats, panel, ...opening }: ListProps & { seats: readonly Seat[] }) {
   return (
     <section className="table-scroll" tabIndex={0} aria-label="Seats and people asked, scrolls sideways">
-      <table className="table">
+      <table className="table seats-table">
         <thead>
           <tr>
-            {['Person', 'State', 'Since, until', 'Who pays', 'Telephone'].map((title) => (
+            {titles.map((title) => (
               <th scope="col" key={title}>
                 {title}
               </th>
@@ -130,20 +194,32 @@ function SeatTable(props: { seats: readonly Seat[]; open: string | null; onOpen:
         </thead>
         <tbody>
           {seats.map((seat) => (
-            <tr key={seat.id} className={seat.id === open ? 'seats__open' : undefined}>
-              <th scope="row">
-                <button type="button" id={`seat-${seat.id}`} className="office-link" onClick={() => onOpen(seat.id)}>
-                  {seat.name}
-                </button>
-              </th>
-              <td>{seat.state}</td>
-              <td>{sayWhen(seat)}</td>
-              <td>{labels[seat.payer] ?? seat.payer}</td>
-              <td className="seats__phone">{seat.phone}</td>
-            </tr>
+            <SeatRow key={seat.id} seat={seat} {...opening} panel={seat.id === opening.open ? panel : null} />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function SeatRow({ seat, panel, ...opening }: ListProps & { seat: Seat }) {
+  const { id, name, payer, phone } = seat;
+  return (
+    <>
+      <tr className={id === opening.open ? 'seats__open' : undefined}>
+        <th scope="row">
+          <Name id={id} name={name} {...opening} />
+        </th>
+        <td>{sayState(seat)}</td>
+        <td>{sayWhen(seat)}</td>
+        <td>{labels[payer] ?? payer}</td>
+        <td className="seats__phone">{phone}</td>
+      </tr>
+      {panel ? (
+        <tr className="seats__opened">
+          <td colSpan={titles.length}>{panel}</td>
+        </tr>
+      ) : null}
+    </>
   );
 }

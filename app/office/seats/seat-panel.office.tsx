@@ -14,8 +14,8 @@ import { useMayAct } from '../ground/me.office.tsx';
 import type { BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
-import { sayWhen } from './say-when.ts';
 import { SeatLink } from './seat-link.office.tsx';
+import { sayWhen } from './words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void };
 
@@ -51,6 +51,7 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
           {mayAct ? <CopyText seatId={seat.id} name={seat.name} /> : null}
           {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
+          {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} /> : null}
           {mayAct ? <SeatLink seat={seat} /> : null}
         </RecordBody>
       </Record>
@@ -156,7 +157,7 @@ function NoWithWish({ seat, busy, onNo }: NoProps) {
     onNo({ city: city.trim(), time });
   }
   return (
-    <details>
+    <details className="seats-fold">
       <summary>A no, with what they want instead</summary>
       <div className="office-inline">
         <TextField
@@ -216,6 +217,29 @@ function MoveTo({ seat, others, busy, onMove }: MoveProps) {
       </SelectField>
       <Button small look="outline" busy={busy} onClick={() => (toBatchId ? onMove(toBatchId) : undefined)}>
         Move there
+      </Button>
+    </div>
+  );
+}
+
+/** They asked for their money back: whoever has looked into it says how it was settled. */
+function RefundForm({ seat }: { seat: Seat }) {
+  const { send, busy } = useSeatAct(seat);
+  const [how, setHow] = useState('');
+  return (
+    <div className="office-inline">
+      <TextField
+        name="how"
+        id={`refund-${seat.id}`}
+        label="How it was settled"
+        hint="For the office: such as paid back, and when. They are not written to."
+        maxLength={500}
+        autoComplete="off"
+        value={how}
+        onChange={({ target }) => setHow(target.value)}
+      />
+      <Button small look="outline" busy={busy} onClick={() => send('refund-settled', { reason: how })}>
+        Note as settled
       </Button>
     </div>
   );

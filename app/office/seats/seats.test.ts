@@ -9,14 +9,16 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
+import { getCase } from '../case/get-case.server.ts';
 import { mergePeople } from '../merges/merge-people.server.ts';
 import { whatWaits } from '../batches/what-waits.ts';
 import { anActor } from '../office.factory.ts';
 import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
-import { whyWaiting } from './why.ts';
+import { whyWaiting } from './words.ts';
 
 const two = { seats: '2', minimum: '1' };
+const unknownBatch = '0191f3a0-0000-7000-8000-000000000000';
 const wish = (name: string, city: string) => ({
   fname: name,
   email: `${name.toLowerCase()}@example.in`,
@@ -169,6 +171,79 @@ test('a no on the telephone takes along what they want instead, noted as by the 
   });
   const noted = (await listHappened(app.db, id, 20)).filter(({ act: what }) => what === 'wish noted');
   expect(noted.map(({ by }) => by.kind)).toEqual(['office', 'office']);
+});
+
+test('what somebody said on the telephone is told from what the office decided, in the history and in their story', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, two);
+  await anInterest(app, wish('Asha', 'Pune'));
+  const { people } = await readCandidates(app, actor, id);
+  await noteAsked(app, actor, id, [people[0]!.interestId]);
+  const asha = (await listSeats(app.db, id))[0]!.id;
+  await recordAnswer(app, actor, asha, { answer: 'yes', version: 0 });
+  await recordAnswer(app, actor, asha, { answer: 'give back', version: 1 });
+  await recordAnswer(app, actor, asha, { answer: 'no', version: 2, wish: 'never' });
+  await recordAnswer(app, actor, asha, { answer: 'yes', version: 2 });
+  await takeBack(app, actor, asha, { version: 3, reason: 'Never paid.' });
+  const said = (await listHappened(app.db, id, 20)).map(({ act: what, detail }) => [what, detail['told']]);
+  expect(said.toReversed().slice(2)).toEqual([
+    ['seat asked', undefined],
+    ['seat taken', 'telephone'],
+    ['minimum reached', undefined],
+    ['seat given back', 'telephone'],
+    ['wish noted', 'telephone'],
+    ['seat taken', 'telephone'],
+    ['seat taken back', undefined],
+  ]);
+  const { happened } = await getCase(app, actor, people[0]!.interestId);
+  expect(happened.flatMap(({ title, batch }) => (batch ? [[title, batch]] : [])).slice(0, 2)).toEqual([
+    ['Seat taken back', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
+    ['Seat taken, said on the telephone', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
+  ]);
+});
+
+test('the people of a batch are taken out like a list: by the office, with the password just given, in the log, without meals and needs', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { id } = await aBatch(app, { seats: '1', minimum: '1' });
+  const ids = await askAll(app, id, ['Asha', '=1+1', 'Chitra']);
+  for (const seat of ids.slice(0, 2)) await act(app, seat, 'yes');
+  await app.db
+    .updateTable('seats')
+    .set({ id_name: 'Asha Rao', meal: 'Jain', needs: 'Step-free' })
+    .where('id', '=', ids[0]!)
+    .execute();
+  const cookieOf = async (officeRole: 'office' | 'reader') =>
+    aSession(app, await aPerson(app, { role: 'staff', officeRole }));
+  const cookie = await cookieOf('office');
+  const ask = (query: string, as = cookie, file = 'seats.csv') =>
+    server.inject({ url: `/office/api/exports/${file}?${query}`, headers: { cookie: as } });
+  expect((await ask(`batch=${id}`, await cookieOf('reader'))).statusCode).toBe(403);
+  expect((await ask('batch=nothing')).statusCode).toBe(422);
+  expect((await ask(`batch=${unknownBatch}`)).statusCode).toBe(404);
+  const csv = await ask(`batch=${id}`);
+  expect(csv.headers).toMatchObject({ 'x-total-rows': '3', 'cache-control': 'no-store' });
+  const [head, ...rows] = csv.body.trim().split('\r\n');
+  expect(head).toContain('"Batch","Class","Name","State","Since (IST)","Answer by (IST)","Place in line"');
+  expect(rows.map((row) => row.split('","').slice(1, 4))).toEqual([
+    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', "'=1+1", 'Waiting'],
+    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', 'Asha', 'Taken'],
+    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', 'Chitra', 'Asked'],
+  ]);
+  expect(csv.body).toContain('Asha Rao');
+  expect(csv.body).not.toMatch(/Jain|Step-free/);
+  expect((await ask(`batch=${id}`, cookie, 'seats.xlsx')).statusCode).toBe(200);
+  const log = await app.db.selectFrom('audit_entries').select(['action', 'subject', 'detail']).orderBy('id').execute();
+  expect(log.map((entry) => [entry.action, entry.subject, JSON.parse(entry.detail)])).toEqual([
+    ['seats exported', `batch ${id}`, { format: 'csv', people: 3 }],
+    ['seats exported', `batch ${id}`, { format: 'xlsx', people: 3 }],
+  ]);
+  clock.forward(6 * 60);
+  expect((await ask(`batch=${id}`)).json()).toMatchObject({ code: 'confirm' });
 });
 
 test('12: the office sees why a line waits, and whom to telephone', async ({ app, clock }) => {

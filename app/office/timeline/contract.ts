@@ -57,6 +57,8 @@ export type Entry = {
   facts?: { label: string; value: string }[];
   /** Its case. */
   caseId?: string;
+  /** The class it is about, and whose seat in it. */
+  batch?: { id: string; seatId: string; name: string };
   mail?: EntryMail;
   /** What they wrote back by mail. */
   reply?: ReplyWords;

@@ -4,8 +4,8 @@ import { countPairs } from '../merges/pairs.server.ts';
 import type { Counted, Need } from './contract.ts';
 import { heldBack as heldBackFilter, inboxWith } from './links.ts';
 
-/** Looks whether something needs a hand; null where nothing does. Each room brings its own, and `office/needs.server.ts` lists them all. */
-export type LookForNeed = (app: App, actor: Actor, counted: Counted) => Promise<Need | null>;
+/** Looks whether something needs a hand; null where nothing does, several where it is of several kinds. Each room brings its own, and `office/needs.server.ts` lists them all. */
+export type LookForNeed = (app: App, actor: Actor, counted: Counted) => Promise<Need | readonly Need[] | null>;
 
 /** What all of them find, in their order. */
 export async function findNeeds(
@@ -15,7 +15,7 @@ export async function findNeeds(
   counted: Counted,
 ): Promise<Need[]> {
   const found = await Promise.all(looks.map((look) => look(app, actor, counted)));
-  return found.filter((need) => need !== null);
+  return found.flatMap((need) => need ?? []);
 }
 
 /** What a program may have sent. */

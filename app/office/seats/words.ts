@@ -29,3 +29,14 @@ export function whyWaiting(
         next: `Telephone ${head.name} first.`,
       };
 }
+
+/** Since when, or until when somebody may answer. */
+export function sayWhen({ state, stateAt, answerBy }: Seat): string {
+  if (answerBy && state === 'Offered') return `until ${momentInWords(answerBy)}`;
+  if (answerBy && state === 'Asked') return `answer by ${momentInWords(answerBy)}`;
+  return momentInWords(stateAt);
+}
+
+/** Where they stand, and what they ask for. */
+export const sayState = ({ state, promise }: Seat): string =>
+  promise === 'refund' ? `${state}, asks for the money back` : state;
