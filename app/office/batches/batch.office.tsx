@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record } from '../../design/record/record.tsx';
 import type { Batch } from '../../classes/batch.ts';
-import { beginsInWords } from '../../classes/days.ts';
 import { stateName } from '../../classes/places.ts';
 import { feeInWords } from '../../classes/plan.ts';
 import { hasBegun, stateAt } from '../../classes/rules.ts';
@@ -20,7 +19,7 @@ import { Decisions } from './decisions.office.tsx';
 import { BatchHistory } from './history.office.tsx';
 import { Told } from './told.office.tsx';
 import { SeatsBar, SeatsKey, SeatsLine } from '../planning/seats-bar.office.tsx';
-import { subjectOf } from '../planning/words.ts';
+import { subjectOf, whenInHead } from '../planning/words.ts';
 import '../planning/planning.css';
 
 /** One batch: what it is, the one next decision, and what happened. */
@@ -44,15 +43,13 @@ export function BatchScreen() {
 function One({ batch, happened, names, readAt, subscribers, announcement }: OneBatch) {
   const now = new Date(readAt);
   const { programme } = subjectOf(batch);
-  const { seats, minimum, taken, held, startsOn, endsOn } = batch;
+  const { seats, minimum, taken, held } = batch;
   return (
     <>
       <div className="batch-head">
         <p className="batch-head__state">
           <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
-          {startsOn && endsOn && batch.state !== 'Cancelled' ? (
-            <span>{beginsInWords(startsOn, endsOn, now)}</span>
-          ) : null}
+          <span>{whenInHead(batch, now)}</span>
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Decisions batch={batch} subscribers={subscribers} now={now} />
@@ -67,14 +64,10 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
         </div>
       )}
       <BatchTabs batch={batch} now={now} current="People" />
-      <People batch={batch} />
-      <div className="batch-parts">
-        <div className="stack">
-          <DaysStrip days={batch.days} city={batch.city} />
-          <Facts batch={batch} announcement={announcement} now={now} />
-        </div>
-        <BatchHistory happened={happened} names={names} />
-      </div>
+      <People batch={batch} history={<BatchHistory happened={happened} names={names} />}>
+        <DaysStrip days={batch.days} city={batch.city} />
+        <Facts batch={batch} announcement={announcement} now={now} />
+      </People>
     </>
   );
 }

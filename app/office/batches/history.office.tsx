@@ -36,6 +36,7 @@ const acts: Readonly<Record<string, string>> = {
   'wish noted': 'Another wish noted',
   'next class chosen': 'Chose the next class',
   'refund asked': 'Asked for the money back',
+  'refund settled': 'Wish for the money back settled',
 };
 
 /** What was done to a batch, by whom and why, the newest first. */
@@ -51,7 +52,8 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
               <span className="small muted">{indianTime(one.at)}</span>
               <p>
                 <b>{acts[one.act] ?? one.act}</b>
-                {one.seat ? `, ${one.seat}` : ''} by {whoOf(one, names)}
+                {one.seat ? `, ${one.seat}` : ''}
+                {sayBy(one, names)}
                 {sayDetail(one)}
               </p>
             </li>
@@ -65,6 +67,13 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
       </RecordBody>
     </Record>
   );
+}
+
+/** ', by Meera'; what somebody said on the telephone is their word, and written down by her. */
+function sayBy(one: Happened, names: OneBatch['names']): string {
+  const who = whoOf(one, names);
+  const isTold = one.detail['told'] === 'telephone';
+  return `${isTold ? ', said on the telephone, recorded' : one.seat ? ',' : ''} by ${who}`;
 }
 
 function whoOf({ by }: Happened, names: OneBatch['names']): string {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { beginsInWords } from '../../classes/days.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextArea } from '../../design/field/text-field.tsx';
@@ -10,7 +9,7 @@ import { askOffice } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { BatchTabs } from '../planning/batch-tabs.office.tsx';
-import { subjectOf } from '../planning/words.ts';
+import { subjectOf, whenInHead } from '../planning/words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
 import { mostWords, type Group, type Inviting } from './contract.ts';
 import { fillMail, mailAsText } from './fill-mail.ts';
@@ -39,7 +38,7 @@ export function InviteScreen() {
           <>
             <p className="batch-head__state">
               <StateChip batch={inviting.batch} now={now} /> <span className="muted">{inviting.batch.reference}</span>{' '}
-              <span>{beginsInWords(inviting.batch.startsOn!, inviting.batch.endsOn!, now)}</span>
+              <span>{whenInHead(inviting.batch, now)}</span>
             </p>
             <BatchTabs batch={inviting.batch} now={now} current="Invite" />
             <Steps inviting={inviting} />

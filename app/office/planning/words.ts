@@ -1,5 +1,5 @@
 import type { Batch } from '../../classes/batch.ts';
-import { countOf, spanInWords } from '../../classes/days.ts';
+import { beginsInWords, countOf, spanInWords } from '../../classes/days.ts';
 import { hasBegun, stateAt } from '../../classes/rules.ts';
 import { wishesOf, type Wish } from '../cases/wish.ts';
 
@@ -41,4 +41,14 @@ export function nextOf(batch: Batch, now: Date): string {
   if (state !== 'Announced') return 'Open';
   if (hasBegun(batch, now)) return 'Decide';
   return batch.taken - batch.held >= batch.minimum ? 'Confirm' : 'Open';
+}
+
+/** 'Mon 14 to Sat 19 Dec 2026, begins in 12 days', as it stands below the name of a batch; '' without days. */
+export function whenInHead(
+  { startsOn, endsOn, state }: Pick<Batch, 'startsOn' | 'endsOn' | 'state'>,
+  now: Date,
+): string {
+  if (!startsOn || !endsOn) return '';
+  const when = spanInWords(startsOn, endsOn);
+  return state === 'Cancelled' ? when : `${when}, ${beginsInWords(startsOn, endsOn, now)}`;
 }
