@@ -114,7 +114,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addPackFiles(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });
   await addOfficeCalls(http, app, auth, forgetElsewhere(app));
-  http.get('/openapi.json', { schema: { hide: true } }, () => http.swagger());
+  http.get('/openapi.json', { schema: { hide: true } }, () => http.describeCalls());
   const folder = files && 'folder' in files ? files.folder : null;
   if (folder !== null) await addFiles(http, folder);
   const pageBuild = build as unknown as ServerBuild;

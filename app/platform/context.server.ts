@@ -17,4 +17,4 @@ export const awayContext = createContext<{ away: boolean }>();
 /** True where only the frame of a page is wanted, with marks where its query and its content go. */
 export const frameContext = createContext(false);
 /** Makes the OpenAPI description of the calls, for its readable page. */
-export const openapiContext = createContext<() => object>();
+export const openapiContext = createContext<() => Promise<object>>();

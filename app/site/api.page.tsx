@@ -13,8 +13,10 @@ type Operation = {
 };
 
 /** The calls of the site, from the same contracts that judge them. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { paths = {} } = context.get(openapiContext)() as { paths?: Record<string, Record<string, Operation>> };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { paths = {} } = (await context.get(openapiContext)()) as {
+    paths?: Record<string, Record<string, Operation>>;
+  };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,

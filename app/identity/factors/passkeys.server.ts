@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
+import type { PasskeyLibrary } from '../store/passkey-library.server.ts';
 import { noteFactor } from './note-factor.server.ts';
 import { dropIdleCodes, passSecondStep } from './own-factors.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
@@ -10,19 +11,22 @@ import { renewRecoveryCodes } from './recovery-codes.server.ts';
 export type PasskeyQuestion = { options: object; challenge: string };
 
 /** The browser's answer to a challenge; the library checks every part of it. */
-type PasskeyAnswer = NonNullable<Parameters<Auth['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
+type PasskeyAnswer = NonNullable<
+  Parameters<PasskeyLibrary['api']['verifyPasskeyAuthentication']>[0]
+>['body']['response'];
 
 // No NUL: PostgreSQL takes none.
 const credential = z.object({ id: z.string().regex(/^[\w-]{1,1400}$/) });
 
 /** Asks the browser to make a passkey for this person. */
 export async function askForNewPasskey(auth: Auth, person: Person): Promise<PasskeyQuestion> {
-  const { response, headers } = await auth.api.generatePasskeyRegistrationOptions({
+  const library = await auth.passkeys();
+  const { response, headers } = await library.api.generatePasskeyRegistrationOptions({
     query: { context: person.uid, name: person.email },
     headers: new Headers(),
     returnHeaders: true,
   });
-  return { options: response, challenge: challengeIn(auth, headers) };
+  return { options: response, challenge: challengeIn(library, headers) };
 }
 
 /**
@@ -35,10 +39,11 @@ export async function addPasskey(
   person: Person,
   given: { response: unknown; challenge: string | null; name: string },
 ): Promise<{ recoveryCodes: string[] } | null> {
-  const made = await auth.api
+  const library = await auth.passkeys();
+  const made = await library.api
     .verifyPasskeyRegistration({
       body: { response: given.response, name: given.name || 'Passkey' },
-      headers: cookieOf(auth, given.challenge),
+      headers: cookieOf(library, given.challenge),
     })
     .catch(() => null);
   if (!made) return null;
@@ -74,11 +79,12 @@ export async function removePasskey(app: App, auth: Auth, person: Person, id: st
 
 /** Asks the browser for any passkey of this site. */
 export async function askForPasskey(auth: Auth): Promise<PasskeyQuestion> {
-  const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
+  const library = await auth.passkeys();
+  const { response, headers } = await library.api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
     returnHeaders: true,
   });
-  return { options: response, challenge: challengeIn(auth, headers) };
+  return { options: response, challenge: challengeIn(library, headers) };
 }
 
 /** Whose passkey answered, and for which version of their account, or null. The device must have checked who holds it (a fingerprint, a face, a PIN). */
@@ -91,8 +97,9 @@ export async function checkPasskey(
   // Read before the answer is checked: what changes meanwhile makes it worthless.
   const owner = await findOwner(app, given.response);
   if (!owner) return null;
-  const answered = await auth.api
-    .verifyPasskeyAuthentication({ body: { response }, headers: cookieOf(auth, given.challenge) })
+  const library = await auth.passkeys();
+  const answered = await library.api
+    .verifyPasskeyAuthentication({ body: { response }, headers: cookieOf(library, given.challenge) })
     .catch(() => null);
   if (!answered) return null;
   // The library starts a session of its own; ours begins elsewhere, with our times and only a digest kept.
@@ -111,14 +118,14 @@ function findOwner(app: App, response: unknown) {
     .executeTakeFirst();
 }
 
-function challengeIn(auth: Auth, headers: Headers): string {
-  const line = headers.getSetCookie().find((cookie) => cookie.startsWith(`${auth.passkeyCookie}=`)) ?? '';
-  const value = line.slice(auth.passkeyCookie.length + 1).split(';')[0] ?? '';
+function challengeIn({ cookie: name }: PasskeyLibrary, headers: Headers): string {
+  const line = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
+  const value = line.slice(name.length + 1).split(';')[0] ?? '';
   return Buffer.from(value).toString('base64url');
 }
 
-function cookieOf(auth: Auth, challenge: string | null): Headers {
+function cookieOf({ cookie: name }: PasskeyLibrary, challenge: string | null): Headers {
   const value = Buffer.from(challenge ?? '', 'base64url').toString();
   // What is no cookie of ours is none: a header takes no control characters.
-  return new Headers(/^[\w.%~-]+$/.test(value) ? { cookie: `${auth.passkeyCookie}=${value}` } : {});
+  return new Headers(/^[\w.%~-]+$/.test(value) ? { cookie: `${name}=${value}` } : {});
 }

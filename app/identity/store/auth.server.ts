@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { runWithTransaction } from '@better-auth/core/context';
 import type { BetterAuthOptions } from '@better-auth/core';
-import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth/minimal';
-import { jwt } from 'better-auth/plugins';
+import { jwt } from 'better-auth/plugins/jwt';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { createHashQueue, type HashQueue } from '../passwords/hash-queue.server.ts';
 import { createPasswordRules } from '../passwords/password-rules.server.ts';
+import type { PasskeyLibrary, PasskeyOptions } from './passkey-library.server.ts';
 import { tableNames } from './table-names.ts';
 
 const day = 24 * 60 * 60;
@@ -23,6 +23,7 @@ export async function openAuth(app: App) {
   const library = betterAuth(optionsFor(app, queue));
   const context = await library.$context;
   const options = context.options as BetterAuthOptions;
+  let withPasskeys: Promise<PasskeyLibrary> | undefined;
   return {
     api: library.api,
     /** People, credentials, sessions and single-use values, as the library keeps them. */
@@ -30,8 +31,8 @@ export async function openAuth(app: App) {
     passwords: { ...queue, problem: createPasswordRules(app.config.passwordMin) },
     /** Encrypts with the newest secret, decrypts with any. */
     secrets: context.secretConfig,
-    /** The library's own name of the cookie that holds a passkey's challenge; browsers see ours. */
-    passkeyCookie: context.createAuthCookie('better-auth-passkey').name,
+    /** The library with its part for passkeys, opened when somebody first asks for one: it is as large as all the rest. */
+    passkeys: () => (withPasskeys ??= openPasskeys(optionsFor(app, queue))),
     /** Runs our statements and the library's in one transaction. No hashing inside: on SQLite everybody waits for it. */
     inTransaction: <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
       app.write(async (trx) => {
@@ -40,6 +41,11 @@ export async function openAuth(app: App) {
         return result as Result;
       }),
   };
+}
+
+async function openPasskeys(options: PasskeyOptions): Promise<PasskeyLibrary> {
+  const part = await import('./passkey-library.server.ts');
+  return part.openPasskeys(options);
 }
 
 function optionsFor(app: App, queue: HashQueue) {
@@ -90,7 +96,7 @@ function optionsFor(app: App, queue: HashQueue) {
       },
     },
     verification: { ...tableNames.verification, storeIdentifier: 'hashed' as const, disableCleanup: true },
-    plugins: [idTokens(publicUrl), passkeys(publicUrl)],
+    plugins: [idTokens(publicUrl)],
   } satisfies BetterAuthOptions;
 }
 
@@ -100,29 +106,6 @@ function idTokens(publicUrl: string) {
     jwt: { issuer: publicUrl, audience: idTokenAudience(publicUrl), expirationTime: '5m' },
     disableSettingJwtHeader: true,
     schema: tableNames.jwt,
-  });
-}
-
-function passkeys(publicUrl: string) {
-  return passkey({
-    rpID: new URL(publicUrl).hostname,
-    rpName: new URL(publicUrl).hostname,
-    origin: publicUrl,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    // These endpoints have no address: only our calls reach them, and they name the person by `context`.
-    registration: {
-      requireSession: false,
-      resolveUser: async ({ context }) => ({ id: context ?? '', name: context ?? '' }),
-      afterVerification: async ({ verification }) => {
-        if (!verification.registrationInfo?.userVerified) throw new Error('the device did not check its holder');
-      },
-    },
-    authentication: {
-      afterVerification: async ({ verification }) => {
-        if (!verification.authenticationInfo.userVerified) throw new Error('the device did not check its holder');
-      },
-    },
-    schema: tableNames.passkey,
   });
 }
 

@@ -9,7 +9,10 @@ import { tableNames } from './table-names.ts';
 
 test("none of the library's own addresses is mounted", async ({ app, server }) => {
   const auth = await openAuth(app);
-  const paths = Object.values(auth.api).flatMap((endpoint) => (endpoint as { path?: string }).path ?? []);
+  const { api: passkeys } = await auth.passkeys();
+  const paths = Object.values({ ...auth.api, ...passkeys }).flatMap(
+    (endpoint) => (endpoint as { path?: string }).path ?? [],
+  );
   expect(paths.length).toBeGreaterThan(25);
   const ours = new Set(['/sign-up/email', '/reset-password', '/jwks']);
   for (const path of paths.filter((one) => !ours.has(one))) {

@@ -99,7 +99,7 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   app: App,
   call: Call<Schema, Admitted>,
 ): void {
-  const fields = call.body ? fieldsOf(call.body) : [];
+  const fields = fieldsWhenAsked(call.body);
   const answer = answererOf(fastify, app, call, fields);
 
   async function toHold(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
@@ -114,7 +114,6 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
   fastify.route({
     method: call.method,
     url: call.path,
-    schema: documentCall(call),
     ...(call.bodyBytes ? { bodyLimit: call.bodyBytes } : {}),
     handler: async (request, reply) => {
       if (call.held)
@@ -126,12 +125,17 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       const inTurn = call.crowd ? fastify.crowd.pass(networkOf(request.ip), work) : work();
       const { status, body } = await inTurn.catch(refuseKey);
       const flow = isForm(request) ? call.form?.(asFields(typed), request.params as Record<string, string>) : null;
-      if (flow) return answerForm(app, reply, flow, only(fields, asFields(typed)), status, body);
+      if (flow) return answerForm(app, reply, flow, only(fields(), asFields(typed)), status, body);
       if (status === 204) return reply.code(204).send();
       reply.code(status);
       return body;
     },
-    config: { acceptsForms: Boolean(call.form), crossSite: call.crossSite ?? false, crowd: call.crowd ?? false },
+    config: {
+      acceptsForms: Boolean(call.form),
+      crossSite: call.crossSite ?? false,
+      crowd: call.crowd ?? false,
+      describe: () => documentCall(call),
+    },
   });
 }
 
@@ -147,7 +151,7 @@ function answererOf<Schema extends z.ZodType, Admitted>(
   fastify: FastifyInstance,
   app: App,
   call: Call<Schema, Admitted>,
-  fields: readonly string[],
+  fields: () => readonly string[],
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<CallAnswer> {
   // What is held costs nothing from memory, and waits its turn at the gate when it has to be made.
   const limits = call.held ? [] : [call.limits?.network ?? usualLimit].flat();
@@ -190,15 +194,21 @@ function answererOf<Schema extends z.ZodType, Admitted>(
 /** The body as its contract reads it, or the 422 that says what is wrong with it. */
 async function readBody<Schema extends z.ZodType>(
   schema: Schema | undefined,
-  fields: readonly string[],
+  fields: () => readonly string[],
   typed: unknown,
 ): Promise<{ body: z.output<Schema> } | { refused: CallAnswer }> {
   if (!schema) return { body: undefined as z.output<Schema> };
   const parsed = await schema.safeParseAsync(typed ?? {});
   if (!parsed.success) return { refused: { status: 422, body: invalid(parsed.error) } };
   const odd = findUnkeepable(typed);
-  if (odd !== null) return { refused: fieldProblem(fields.find((name) => odd === name) ?? 'form', oddCharacter) };
+  if (odd !== null) return { refused: fieldProblem(fields().find((name) => odd === name) ?? 'form', oddCharacter) };
   return { body: parsed.data };
+}
+
+/** The fields that a contract names, looked for when somebody sends the first. */
+function fieldsWhenAsked(schema: z.ZodType | undefined): () => readonly string[] {
+  let fields: readonly string[] | undefined;
+  return () => (fields ??= schema ? fieldsOf(schema) : []);
 }
 
 /** True for a body sent by a native form. */

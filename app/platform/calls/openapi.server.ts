@@ -98,7 +98,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
 }
 
 /** `Failure` of errors.ts, described once for all calls. */
-export const failureSchema = {
+export const failureSchema = () => ({
   $id: 'Failure',
   ...jsonSchema(
     z.object({
@@ -111,7 +111,7 @@ export const failureSchema = {
     }),
     'input',
   ),
-};
+});
 const commonFailure = { $ref: 'Failure#' };
 
 /** What @fastify/swagger is started with. */

@@ -60,7 +60,7 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
     context.set(requestIdContext, id);
     context.set(holdContext, hold);
     context.set(awayContext, { away: false });
-    context.set(openapiContext, () => http.swagger());
+    context.set(openapiContext, () => http.describeCalls());
     context.set(flashContext, null);
     provide(context, inside);
     return context;
