@@ -237,6 +237,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'office/replies/calls.server.ts': /limitNetworks\(/,
     'platform/calls/call.server.ts': /limitNetworks\(/,
     'platform/http/health.server.ts': 'costs nothing',
+    'platform/metrics/calls.server.ts': 'costs nothing',
     'registration/your-data/calls.server.ts': /createChecker\(/,
     'server.ts': 'costs nothing',
     'site/offline/serve-worker.server.ts': 'costs nothing',

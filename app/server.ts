@@ -36,6 +36,7 @@ import { listenWidely } from './platform/http/connections.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/http/files.server.ts';
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
+import { addMetrics } from './platform/metrics/calls.server.ts';
 import { openApp } from './platform/open-app.server.ts';
 import { releaseClaims } from './platform/outbox/claims.server.ts';
 import { openMailTransport } from './platform/outbox/mail-transport.server.ts';
@@ -134,6 +135,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });
   addFindCalls(http, app, mailTemplates);
   addTextCalls(http, app, mailTemplates);
+  await addMetrics(http, app, pages.answerNowhere);
   if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
 }

@@ -7,13 +7,17 @@ import { readSecret } from '../app/platform/secret.server.ts';
 /** An app on the database of a server that may go on running meanwhile: for commands about accounts. Changes no schema. Close its `db` at the end. */
 export async function openBeside(env: Record<string, string | undefined>): Promise<App> {
   const config = readConfig(env);
-  const { db, write } = await openBesideServer(config, { say: (sentence) => console.error(sentence), lost: () => {} });
+  const { db, write, load } = await openBesideServer(config, {
+    say: (sentence) => console.error(sentence),
+    lost: () => {},
+  });
   const unneeded = () => Promise.reject(new Error('A command about accounts needs no such thing.'));
   return {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}` },
     secret: readSecret(config),
     db,
     write,
+    load,
     now: () => new Date(),
     log: pino({ level: 'silent' }),
     wakeOutbox: () => {},

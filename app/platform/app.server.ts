@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClassDate } from './classes/class-dates.ts';
 import type { Config } from './config.server.ts';
 import type { Db, Trx } from './database/database.server.ts';
+import type { DatabaseLoad } from './database/database-load.ts';
 import type { Write } from './database/write.server.ts';
 import type { MailTexts } from './outbox/mail-template.ts';
 import type { ProviderCard } from './provider.ts';
@@ -15,6 +16,8 @@ export type App = {
   db: Db;
   /** For everything that writes more than one row: one transaction, durable when it resolves. Never called inside itself. */
   write: Write;
+  /** How much is asked of the database just now. */
+  load: () => DatabaseLoad;
   now: () => Date;
   log: FastifyBaseLogger;
   /** Wakes the outbox after a commit; the outbox also looks by itself every few seconds. `insist` also asks a mail server that was away. */

@@ -41,6 +41,7 @@ const variables = z.object({
     .min(0, { error: 'must be 0 to 1000' })
     .max(1000, { error: 'must be 0 to 1000' })
     .default(3),
+  METRICS_TOKEN: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SECRET_PREVIOUS: z
     .string()
@@ -125,6 +126,8 @@ export type Config = {
   replies: { address: string; secret: string } | null;
   /** So many notices of submissions leave by themselves in ten minutes; what follows is gathered. */
   noticesAtOnce: number;
+  /** Who brings it may read `/metrics`; null: nobody, and nothing is there. */
+  metricsToken: string | null;
   /** Null means: made once and kept under the data directory. */
   secret: string | null;
   /** Earlier secrets: what they encrypted can still be read. */
@@ -162,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     officeEmail: e.OFFICE_EMAIL,
     replies: e.REPLY_ADDRESS && e.REPLY_SECRET ? { address: e.REPLY_ADDRESS, secret: e.REPLY_SECRET } : null,
     noticesAtOnce: e.NOTICES_AT_ONCE,
+    metricsToken: e.METRICS_TOKEN ?? null,
     secret: e.SECRET ?? null,
     previousSecrets: e.SECRET_PREVIOUS,
     passwordMin: e.PASSWORD_MIN,

@@ -36,7 +36,7 @@ export async function openApp(
     { level: config.logLevel, redact: { paths: personal, remove: true } },
     logTo ?? pino.destination({ dest: 2, sync: false }),
   );
-  const { db, write } = await openUpToDate(config, {
+  const { db, write, load } = await openUpToDate(config, {
     say: (sentence) => log.warn(sentence),
     lost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
@@ -45,6 +45,7 @@ export async function openApp(
     secret,
     db,
     write,
+    load,
     now: () => new Date(),
     log,
     giveUp(reason) {

@@ -48,7 +48,7 @@ export const test = base.extend<Fixture>({
     vi.useRealTimers();
   },
   app: async ({ clock }, use) => {
-    const open = ({ db, write }: OpenDatabase): App => ({
+    const open = ({ db, write, load }: OpenDatabase): App => ({
       config: {
         ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }),
         publicUrl: 'http://site.test',
@@ -57,6 +57,7 @@ export const test = base.extend<Fixture>({
       secret: 'a secret for tests only, long enough',
       db,
       write,
+      load,
       now: () => clock.now,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       wakeOutbox: () => {},

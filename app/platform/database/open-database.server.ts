@@ -9,9 +9,10 @@ import { OneFileDialect } from './sqlite.server.ts';
 import { createTurn } from './turn.server.ts';
 import { groupingWriter, separateWriter, type Write } from './write.server.ts';
 import type { Database, Db } from './database.server.ts';
+import type { DatabaseLoad } from './database-load.ts';
 
-/** An open database and the way to write to it. */
-export type OpenDatabase = { db: Db; write: Write };
+/** An open database, the way to write to it, and how much is asked of it. */
+export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad };
 
 /**
  * Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed.
@@ -23,8 +24,10 @@ export function openDatabase(
 ): OpenDatabase {
   if (config.databaseUrl) {
     const turn = createTurn();
-    const db = new Kysely<Database>({ dialect: postgresDialect(config.databaseUrl, turn, lost) });
-    return { db, write: separateWriter(db, turn) };
+    const { dialect, countConnections } = postgresDialect(config.databaseUrl, turn, lost);
+    const db = new Kysely<Database>({ dialect });
+    const { write, countWrites } = separateWriter(db, turn);
+    return { db, write, load: () => ({ writes: countWrites(), connections: countConnections() }) };
   }
   openDataDir(config.dataDir);
   return openFile(path.join(config.dataDir, 'site.sqlite'));
@@ -32,7 +35,7 @@ export function openDatabase(
 
 /** PostgreSQL with time for statements that rewrite whole tables. */
 export function openForMigrating(databaseUrl: string): Db {
-  return new Kysely<Database>({ dialect: postgresDialect(databaseUrl, createTurn(), () => {}, 'migrating') });
+  return new Kysely<Database>({ dialect: postgresDialect(databaseUrl, createTurn(), () => {}, 'migrating').dialect });
 }
 
 /** A SQLite file, made when it is not there, for the owner of this process alone. */
@@ -73,5 +76,6 @@ export function openSqlite(database: SQLite.Database): OpenDatabase {
   }
   const turn = createTurn();
   const db = new Kysely<Database>({ dialect: new OneFileDialect(database, turn) });
-  return { db, write: groupingWriter(db, turn) };
+  const { write, countWrites } = groupingWriter(db, turn);
+  return { db, write, load: () => ({ writes: countWrites(), connections: null }) };
 }

@@ -1,6 +1,7 @@
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Busy } from '../errors.ts';
+import type { DatabaseLoad } from './database-load.ts';
 import type { Turn } from './turn.server.ts';
 
 /** Milliseconds. A database that is well answers far sooner; one that hangs may hold nobody for longer than `answer`. */
@@ -26,7 +27,7 @@ export function postgresDialect(
   turn: Turn,
   lost: (error: Error) => void,
   purpose: 'serving' | 'migrating' = 'serving',
-): PostgresDialect {
+): { dialect: PostgresDialect; countConnections: () => DatabaseLoad['connections'] } {
   const { lock, statement, answer } = purpose === 'serving' ? patience : migrating;
   const types = new pg.TypeOverrides();
   // count(*) is an int8, which pg gives as text; our counts are far below 2^53.
@@ -49,7 +50,14 @@ export function postgresDialect(
     client.on('error', () => {});
   });
   pool.on('error', () => {});
-  return new PostgresDialect({ pool: attentive(pool, turn) });
+  return {
+    dialect: new PostgresDialect({ pool: attentive(pool, turn) }),
+    countConnections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }
 
 /** The pool as Kysely asks it, which says `Busy` where pg has many words. */

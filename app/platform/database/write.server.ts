@@ -9,6 +9,9 @@ import type { Turn } from './turn.server.ts';
  */
 export type Write = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
+/** The way to write, and how many are on it. */
+export type Writer = { write: Write; countWrites: () => number };
+
 type Job = {
   work: (trx: Trx) => Promise<unknown>;
   resolve: (result: unknown) => void;
@@ -26,9 +29,9 @@ const longestTurnMilliseconds = 8;
 const mostTries = 3;
 
 /** On PostgreSQL each write is a transaction of its own; the server itself groups what commits at the same time. */
-export function separateWriter(db: Db, turn: Turn): Write {
+export function separateWriter(db: Db, turn: Turn): Writer {
   let underWay = 0;
-  return async (work) => {
+  const write: Write = async (work) => {
     turn.refuseInside('app.write');
     if (underWay >= mostWaiting) throw tooMany();
     underWay += 1;
@@ -45,6 +48,7 @@ export function separateWriter(db: Db, turn: Turn): Write {
       underWay -= 1;
     }
   };
+  return { write, countWrites: () => underWay };
 }
 
 async function commitAlone<Result>(db: Db, turn: Turn, work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -85,7 +89,7 @@ const tooMany = () => new Busy('too many writes are waiting');
  * On SQLite the disk's flush is what a write costs, and only one can be under way. What waits meanwhile is committed together:
  * one transaction, a savepoint for each, so that one that fails takes nothing with it. Everybody is answered after the flush.
  */
-export function groupingWriter(db: Db, turn: Turn): Write {
+export function groupingWriter(db: Db, turn: Turn): Writer {
   const waiting: Job[] = [];
   let busy = false;
 
@@ -99,7 +103,7 @@ export function groupingWriter(db: Db, turn: Turn): Write {
     busy = false;
   }
 
-  return async <Result>(work: (trx: Trx) => Promise<Result>) => {
+  const write: Write = async <Result>(work: (trx: Trx) => Promise<Result>) => {
     turn.refuseInside('app.write');
     const since = performance.now();
     // What fits into the next group waits for the loop alone, which is nobody's queue.
@@ -110,6 +114,7 @@ export function groupingWriter(db: Db, turn: Turn): Write {
       if (!busy) void drain();
     });
   };
+  return { write, countWrites: () => waiting.length };
 }
 
 async function commitTogether(db: Db, turn: Turn, jobs: Job[]): Promise<void> {

@@ -24,10 +24,10 @@ export function memoryInFront(
 
   return (request, response) => {
     const held = findHeld(request);
-    if (held)
-      sendHeld(held, request, response, () => addressOf(request)).catch((error: unknown) =>
-        response.destroy(error as Error),
-      );
-    else handler(request, response);
+    if (!held) return handler(request, response);
+    memory.noteSent();
+    sendHeld(held, request, response, () => addressOf(request)).catch((error: unknown) =>
+      response.destroy(error as Error),
+    );
   };
 }

@@ -77,6 +77,7 @@ export function createPageMemory(mostBytes: number) {
   const queries = new Map<string, string>();
   const underWay = new Map<string, Promise<Held>>();
   let version = 0;
+  let sent = 0;
 
   async function make(key: string, render: () => Promise<ToHold>, first: Encoding): Promise<Held> {
     const renderedFor = version;
@@ -114,9 +115,13 @@ export function createPageMemory(mostBytes: number) {
       pages.clear();
       queried.clear();
     },
+    /** Notes that one was sent without anything else being asked. */
+    noteSent(): void {
+      sent += 1;
+    },
     size: () => {
       const [some, others] = [pages.size(), queried.size()];
-      return { pages: some.pages + others.pages, bytes: some.bytes + others.bytes };
+      return { pages: some.pages + others.pages, bytes: some.bytes + others.bytes, sent };
     },
   };
 }

@@ -1,0 +1,7 @@
+/** How much is asked of the database just now. */
+export type DatabaseLoad = {
+  /** Writes that wait or are under way. */
+  writes: number;
+  /** Connections to PostgreSQL by state, and who waits for one; null on SQLite. */
+  connections: { used: number; idle: number; waiting: number } | null;
+};
