@@ -7,6 +7,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
+import { collectRecords } from '../../registration/your-data/collect-data.server.ts';
 import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
 import { announceBatch, cancelBatch, changeBatch } from '../plan-batch.server.ts';
@@ -63,6 +64,8 @@ test('B2: confirmed subscribers are told of a class where it is asked for, each 
     'List-Unsubscribe': `<${address}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
+  const asha = { uid: 'nobody', email: mail.to, emailConfirmed: true };
+  expect((await collectRecords(app.db, asha)).schedule).toMatchObject({ toldOf: [{ reference, city: 'Pune' }] });
   expect(await unsubscribe(app, token)).toBe(true);
   await announced(app, { days: someDays('2027-02-08') });
   expect(told(await sentMail())).toEqual(at(['Asha', 'Bilal', 'Bilal']));

@@ -9,13 +9,18 @@ type TickProps = { subscribers: number; checked: boolean; onTick: (checked: bool
 export function TellSubscribers({ subscribers, checked, onTick }: TickProps) {
   if (subscribers === 0) return <p className="small muted">Nobody is on the list of class dates yet.</p>;
   return (
-    <Consent
-      name="tellSubscribers"
-      label={`Tell the list of class dates too: ${countOf(subscribers, 'confirmed subscriber')}`}
-      hint="One email to each, between 7:00 and 21:00, with a link to stop. Who is in the batch already gets none."
-      checked={checked}
-      onChange={({ target }) => onTick(target.checked)}
-    />
+    <div>
+      <Consent
+        name="tellSubscribers"
+        label={`Tell the list of class dates too: ${countOf(subscribers, 'confirmed subscriber')}`}
+        aria-describedby="tellSubscribers-how"
+        checked={checked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <p className="small muted" id="tellSubscribers-how">
+        One email to each, between 7:00 and 21:00, with a link to stop. Who is in the batch by then gets none.
+      </p>
+    </div>
   );
 }
 

@@ -87,6 +87,22 @@ test('readers whose server hangs hold up nobody else', async ({ sending: { app, 
   expect(mailServer.taken.every((address) => address.endsWith('@quick.example'))).toBe(true);
 });
 
+test('what a whole list is told holds up nobody, though its readers hang', async ({
+  sending: { app, mailServer, start },
+}) => {
+  mailServer.says.reader = (address) => (address.includes('@list') ? new Promise(() => {}) : undefined);
+  const to = (n: number) => `reader${n}@list${n}.example`;
+  for (const n of many(200)) {
+    const mail = { template: 'message-received', to: to(n), data: {} };
+    const outside = { recipient: to(n), template: mail.template, about: 'batch 1' };
+    await enqueue(app.db, app, 'mail', mail, { priority: 'many', outside });
+  }
+  for (const n of many(30)) await receiptTo(app, `reader${n}@quick${n}.example`);
+  start();
+  await until(() => mailServer.taken.length === 30);
+  expect(mailServer.taken.every((address) => address.includes('@quick'))).toBe(true);
+});
+
 test('a reader who is refused for good fails alone, with no address in the reason', async ({
   sending: { app, mailServer, start },
 }) => {

@@ -273,5 +273,19 @@ async function collectSubscription(db: Reader, email: string) {
     ])
     .where('email', '=', email)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, toldOf: await collectTellings(db, email) } : null;
+}
+
+/** The classes that they were written to of, as one of the list of class dates. */
+function collectTellings(db: Reader, email: string) {
+  return db
+    .selectFrom('announcement_people as p')
+    .innerJoin('subscribers as s', 's.id', 'p.subscriber_id')
+    .innerJoin('batches as b', 'b.id', 'p.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['e.title', 'b.city', 'b.reference'])
+    .where('s.email', '=', email)
+    .where('p.outbox_id', 'is not', null)
+    .orderBy('b.id')
+    .execute();
 }

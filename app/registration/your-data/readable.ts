@@ -188,6 +188,7 @@ function scheduleSection(schedule: Held['schedule']): Section {
       Asked: indianDate(schedule.askedAt),
       Confirmed: schedule.confirmedAt && indianDate(schedule.confirmedAt),
       Withdrawn: schedule.withdrawnAt && indianDate(schedule.withdrawnAt),
+      'Told of': schedule.toldOf.map(({ title, city, reference }) => `${title}, ${city} (${reference})`).join('; '),
     }),
   };
 }
