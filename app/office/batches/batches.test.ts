@@ -127,7 +127,10 @@ test('B2: the list of class dates is told where it is ticked, whether a draft or
   const by = { actor_uid: actor.staff.uid, detail: '{"people":2}' };
   expect(told).toEqual([atOnce, draft].map(({ id }) => ({ subject: `batch ${id}`, ...by })));
   const { announcement } = await readOne(app, reader, draft.id);
-  expect(sayTold(announcement!)).toEqual(['Told 0 of 2 subscribers.', '2 wait for the mail.']);
+  expect(sayTold(announcement!)).toEqual([
+    'Told 0 of 2 subscribers.',
+    '2 wait for the mail; none leaves from 21:00 to 7:00.',
+  ]);
   expect((await readOne(app, reader, quiet.id)).announcement).toBeNull();
 });
 

@@ -9,11 +9,11 @@ const whys: Record<LeftOutWhy, string> = {
   refused: 'address refused before',
 };
 
-/** 'Told 40 of 42. 2 wait for their mail.' */
+/** 'Told 40 of 42 subscribers.', '2 wait for the mail; …' */
 export function sayTold({ people, told, waiting, failed, leftOut }: Announcement): string[] {
   return [
     `Told ${told} of ${countOf(people, 'subscriber')}.`,
-    ...(waiting > 0 ? [`${countOf(waiting, 'waits', 'wait')} for the mail.`] : []),
+    ...(waiting > 0 ? [`${countOf(waiting, 'waits', 'wait')} for the mail; none leaves from 21:00 to 7:00.`] : []),
     ...(failed > 0 ? [`${countOf(failed, 'mail')} failed.`] : []),
     ...leftOut.map((one) => `${one.people} left out: ${whys[one.why]}.`),
   ];
