@@ -33,6 +33,7 @@ import type { MailTemplate } from './platform/outbox/mail-template.ts';
 import type { MailTransport } from './platform/outbox/mail-transport.server.ts';
 import { mailDeliverer } from './platform/outbox/mail.server.ts';
 import type { Deliver } from './platform/outbox/outbox.server.ts';
+import { registeredReader } from './registration/find-registration.server.ts';
 import { registrationNotice, registrationReceived } from './registration/complete/send-receipts.email.tsx';
 import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
@@ -83,7 +84,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
 /** What areas give to the platform, which knows none of them. */
 export function wire(
   db: Db,
-): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates'> {
+): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates' | 'registered'> {
   return {
     provider: providerReader(db),
     mailTexts: mailTextsReader(db),
@@ -91,6 +92,7 @@ export function wire(
     seatMoved: followSeat,
     shownAsOne: findShownAsOne,
     classDates: classDatesReader(db),
+    registered: registeredReader(db),
   };
 }
 

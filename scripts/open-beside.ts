@@ -30,5 +30,6 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     seatMoved: unneeded,
     shownAsOne: unneeded,
     classDates: unneeded,
+    registered: unneeded,
   };
 }

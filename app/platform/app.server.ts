@@ -36,6 +36,18 @@ export type App = {
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
   /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */
   shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
+  /** What somebody has registered with, to fill in what asks for the same again; owned by registration, wired by the composition. */
+  registered: (uid: string) => Promise<Registered | null>;
+};
+
+/** What a registration says of its person; '' what it does not. */
+export type Registered = {
+  name: string;
+  company: string;
+  gstin: string;
+  meal: string;
+  certificate: string;
+  certificateUntil: string;
 };
 
 /** A seat has come to where it stands now. */

@@ -11,6 +11,23 @@ export async function findRegistration(app: Pick<App, 'db'>, uid: string): Promi
   return row ? recordOf(row, await listRegisteredCourses(app.db, row.id)) : null;
 }
 
+/** What a registration says that other forms ask for too. */
+export function registeredReader(db: Db): App['registered'] {
+  return async (uid) => {
+    const record = await findRegistration({ db }, uid);
+    return (
+      record && {
+        name: record.firstName,
+        company: record.company,
+        gstin: record.gstNo,
+        meal: record.mealsPreferred,
+        certificate: record.prevCertNo,
+        certificateUntil: record.prevCertValidity,
+      }
+    );
+  };
+}
+
 /** The summary that My Interests shows, or null when there is no record. */
 export async function findSummary(app: Pick<App, 'db'>, uid: string): Promise<Summary | null> {
   const row = await app.db

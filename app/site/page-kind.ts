@@ -13,6 +13,8 @@ export type PageHandle = {
   listed?: boolean | undefined;
   /** What its address carries is a token, kept letter by letter: no other spelling leads there. */
   exact?: boolean | undefined;
+  /** A document that may know its reader by their session: whoever brings a cookie has it made for them alone. */
+  own?: boolean | undefined;
   /** The page brings its own frame. */
   frameless?: boolean | undefined;
   /** The page's last band is steel, which the footer continues. */

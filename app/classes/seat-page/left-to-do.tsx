@@ -62,7 +62,8 @@ function Item({ title, done, waits, href, children }: ItemProps) {
 }
 
 /**
- * Whoever is sent the link may open it: nothing that was given stands in the fields. What is left empty stays as it is.
+ * Whoever is sent the link may open it: nothing that was given stands in the fields, but for whoever is logged in as its person. What is left empty
+ * stays as it is.
  */
 function DetailsForm({ view, flash }: Props) {
   const refused = refusalOf('seat-details', flash);
@@ -75,13 +76,13 @@ function DetailsForm({ view, flash }: Props) {
     maxLength: detailRules[name].most,
     autoComplete: 'off',
     error: errors[name],
-    defaultValue: typedBefore(before, name),
+    defaultValue: typedBefore(before, name) ?? view.known?.[name],
   });
   return (
     <details className="seat__details" id="details" open={refused !== null}>
       <summary className={given ? undefined : 'button'}>{given ? 'Change what you gave' : 'Give your details'}</summary>
       <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
-        {given ? <p className="small">What you leave empty stays as it is. What you gave is not shown here.</p> : null}
+        {sayFilled(view) ? <p className="small">{sayFilled(view)}</p> : null}
         {nameFixed ? (
           <p className="small">Your name is noted. To change it now, call the office.</p>
         ) : (
@@ -104,7 +105,7 @@ function DetailsForm({ view, flash }: Props) {
           choices={meals.map((value) => ({ value }))}
           columns={2}
           error={errors['meal']}
-          defaultValue={typedBefore(before, 'meal')}
+          defaultValue={typedBefore(before, 'meal') ?? view.known?.meal}
         />
         <TextArea {...text('needs')} optional hint="What we should know to have you well in class" rows={3} />
         {given ? (
@@ -119,7 +120,7 @@ function DetailsForm({ view, flash }: Props) {
               type="date"
               optional
               error={errors['certificateUntil']}
-              defaultValue={typedBefore(before, 'certificateUntil')}
+              defaultValue={typedBefore(before, 'certificateUntil') ?? view.known?.certificateUntil}
             />
           </>
         ) : null}
@@ -132,4 +133,10 @@ function DetailsForm({ view, flash }: Props) {
       </form>
     </details>
   );
+}
+
+function sayFilled({ known, details: { given } }: SeatView): string | null {
+  if (known)
+    return 'Filled in from what you gave and from your account. Please check it; what you leave empty stays as it is.';
+  return given ? 'What you leave empty stays as it is. What you gave is not shown here.' : null;
 }

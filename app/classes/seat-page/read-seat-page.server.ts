@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
@@ -7,6 +8,7 @@ import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { placeOf as placeOfForm } from '../../interest/correct/asked-place.ts';
 import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
+import { readKnownDetails } from '../people/known-details.server.ts';
 import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
 import { lowerFee } from '../plan.ts';
 import { hasBegun, stateAt } from '../rules.ts';
@@ -20,10 +22,10 @@ import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
 import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
-type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now'>;
+type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered'>;
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
-export async function readSeatPage(app: Reader, token: string): Promise<SeatView | null> {
+export async function readSeatPage(app: Reader, token: string, person: Person | null = null): Promise<SeatView | null> {
   const seat = await findSeatByToken(app.db, app, token);
   const batch = seat && (await findBatch(app.db, seat.batchId));
   if (!batch?.startsOn || !batch.endsOn) return null;
@@ -66,6 +68,7 @@ export async function readSeatPage(app: Reader, token: string): Promise<SeatView
     ...answersOf(seat!, open, state),
     saidYesAt: row.yes_at,
     details: detailsOf(seat!, batch, state),
+    known: seat!.state === 'Taken' ? await readKnownDetails(app, seat!, person) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Route } from './+types/seat.page';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
 import { Badge } from '../../design/badge/badge.tsx';
+import { findPerson } from '../../identity/person.server.ts';
 import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
@@ -17,12 +18,14 @@ import './scales.css';
 import './acts.css';
 
 // A document: whoever has the link is its reader, on whatever network and however old a phone. It is made for each of them, and kept nowhere.
-export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true };
+export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true, own: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   context.get(holdContext).hold = false;
-  const [view, provider] = await Promise.all([readSeatPage(app, params.token), app.provider()]);
+  // Who only looks keeps no session alive: looking changes nothing.
+  const person = await findPerson(app, request, { watching: true });
+  const [view, provider] = await Promise.all([readSeatPage(app, params.token, person), app.provider()]);
   const { tradingName, phone } = provider;
   const flash = context.get(flashContext);
   // Somebody may hold several links: what was said at one is not true at another.

@@ -1,6 +1,7 @@
 import type { Position } from '../pack/pack-facts.ts';
 import type { SeatsWord } from '../../platform/classes/class-dates.ts';
 import type { ClassDay } from '../days.ts';
+import type { Given } from '../seats/seat.ts';
 
 /** What the page of a seat is about, as of a moment; it decides the sentence, the scale and the buttons. */
 export type Stand =
@@ -89,6 +90,8 @@ export type SeatView = {
   canWish: boolean;
   canGiveBack: boolean;
   saidYesAt: string | null;
+  /** What their account says for the form; null for whoever only has the link. */
+  known: Given | null;
   details: {
     /** Something was given here. */
     given: boolean;

@@ -47,17 +47,18 @@ export function addPages(
     // What is made for each query is many pages: they share the file, or the frame that they are put into.
     const styles = document && !query ? sheets : undefined;
     const personal = isPersonal(request.headers.cookie ?? '');
+    const own = Boolean(found?.address.own && request.headers.cookie);
     const key = found ? memory.keyOf(request.url) : nowhere;
     // From its key, so that what is held for all repeats nothing else of the first reader's address.
     const address = (document ? key : null) ?? request.url;
-    if (document && !personal && key !== null) {
+    if (document && !personal && !own && key !== null) {
       const all = { flash: false, document, frameSource, styles };
       const way = (of: string, frame: boolean) =>
         render(of, request, { ...all, frame, styles: frame ? sheets : styles });
       const toHold = () => renderToHold(quickPages, found, address, way);
       return answerHeld(http, key, toHold, request, reply);
     }
-    const once = () => render(address, request, { flash: personal, document, frameSource, styles });
+    const once = () => render(address, request, { flash: personal, document, own, frameSource, styles });
     const wanted = () => !request.raw.socket.destroyed;
     const rendered = await http.gate.pass(networkOf(request.ip), once, wanted);
     if (personal && !rendered.stays) forgetFlash(app, reply);

@@ -30,6 +30,8 @@ export type Provide = (context: RouterContextProvider, inside: App) => void;
 export type Personal = {
   flash: boolean;
   document: boolean;
+  /** A document whose loader learns who is asking. */
+  own?: boolean;
   frameSource: string | undefined;
   /** What the page brings along instead of a link to it. */
   styles?: Styles | undefined;
@@ -74,8 +76,8 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       if (personal.frame) context.set(frameContext, true);
       const typed = personal.flash ? request.cookies[cookie.name] : undefined;
       if (typed) context.set(flashContext, await takeFlash(app, typed).catch(() => null));
-      // Documents are the same for everybody: their loaders never learn who is asking.
-      const headers = personal.document ? {} : { cookie: request.headers.cookie ?? '' };
+      // Documents are the same for everybody: their loaders never learn who is asking, but for those that say so.
+      const headers = personal.document && !personal.own ? {} : { cookie: request.headers.cookie ?? '' };
       const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
       const { away } = context.get(awayContext);
       const { styles = linked } = personal;
