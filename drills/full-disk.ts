@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { serverWords } from '../scripts/prepare.mjs';
 import { ask, untilServed } from './kit/ask.ts';
 import { pause, type Drill, type Ends } from './kit/drill.ts';
 import { aFolder, startSite } from './kit/site.ts';
@@ -84,16 +85,12 @@ const empty = (disk: string) => rmSync(ballast(disk), { force: true });
 /** Says what a start on a full disk did. */
 async function tryStart(dataDir: string, findings: Parameters<Drill['run']>[1]): Promise<string> {
   const root = path.resolve(import.meta.dirname, '..');
-  const { stderr, stdout } = spawnSync(
-    path.join(root, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', 'server.ts'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      timeout: 15_000,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-    },
-  );
+  const { stderr, stdout } = spawnSync(path.join(root, 'node_modules/.bin/node'), serverWords, {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 15_000,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+  });
   if (stdout.includes('The site is at')) return 'started on the full disk';
   const said = stderr.trim();
   findings.must(/full|room/i.test(said) && !said.includes('\n'), `a start on a full disk said: ${said.slice(0, 300)}`);

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import autocannon from 'autocannon';
 import { ask, fromElsewhere } from './kit/ask.ts';
-import { pause, percentile, type Drill, type Ends, type Findings } from './kit/drill.ts';
+import { pause, percentile, type Drill, type Findings } from './kit/drill.ts';
+import { readBeside } from './kit/read-beside.ts';
 import { aFolder, megabytesOf, startSite } from './kit/site.ts';
 import { expectKept, openFileStore } from './kit/store.ts';
 import { Storm, anInterest } from './kit/storm.ts';
@@ -30,7 +30,7 @@ export const overload: Drill = {
       `capacity ${capacity.toFixed(0)}/s, p99 ${percentile(calm.milliseconds, 0.99).toFixed(0)} ms with 64 connections`,
     );
 
-    const reader = readBeside([`${site.url}/courses`, site.url + file], ends);
+    const reader = readBeside([`${site.url}/courses`, site.url + file], 10, ends);
     const flood = await floodWith(site.url, times * capacity, seconds);
     tell('kept connections', flood, capacity, seconds, findings);
     findings.inTime('normal again after:', [await untilNormal(site.url)], recoveryGoal);
@@ -125,18 +125,4 @@ async function untilNormal(url: string): Promise<number> {
     row = answer?.status === 200 && answer.milliseconds < 100 ? row + 1 : 0;
   }
   return performance.now() - began;
-}
-
-type Read = { milliseconds: Record<string, number[]>; wrong: string[] };
-
-function readBeside(urls: string[], ends: Ends) {
-  const worker = new Worker(new URL('kit/reader.ts', import.meta.url), { workerData: { urls, rest: 10 } });
-  ends.add(() => worker.terminate());
-  return {
-    stop(): Promise<Read> {
-      const told = new Promise<Read>((resolve) => worker.once('message', resolve));
-      worker.postMessage('stop', []);
-      return told;
-    },
-  };
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { crowds } from './crowds.ts';
 import { enumeration } from './enumeration.ts';
 import { fullDisk } from './full-disk.ts';
+import { generatedRequests } from './generated-requests.ts';
 import { identical } from './identical.ts';
 import { killedMigrating, killedWriting } from './killed.ts';
 import { Ends, Findings, type Drill } from './kit/drill.ts';
@@ -15,6 +16,8 @@ import { mailTroubles } from './mail-troubles.ts';
 import { overload } from './overload.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
+import { soak } from './soak.ts';
+import { whoMay } from './who-may.ts';
 
 /**
  * `npm run drill [-- --only=R1,R5 --count=N --minutes=N --short]`: does to the built site what must not harm it, and writes down in bench/drills.md what
@@ -25,11 +28,14 @@ const drills: Drill[] = [
   killedMigrating,
   lostDatabase,
   mailTroubles,
+  generatedRequests,
   overload,
   slowConnections,
   identical,
   fullDisk,
   rollingRestart,
+  whoMay,
+  soak,
   crowds,
   enumeration,
 ];

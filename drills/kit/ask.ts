@@ -4,13 +4,15 @@ export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: 
 export type Ask = {
   method?: string;
   body?: object;
+  /** Sent as it is. */
+  text?: string;
   headers?: Record<string, string>;
   agent?: http.Agent | false;
   patience?: number;
 };
 
 /** One request, heard to its end. Rejects when the connection is lost, or after `patience` milliseconds. */
-export function ask(url: string, { method, body, headers, agent = false, patience = 60_000 }: Ask = {}) {
+export function ask(url: string, { method, body, text, headers, agent = false, patience = 60_000 }: Ask = {}) {
   const began = performance.now();
   return new Promise<Answer>((resolve, reject) => {
     const request = http.request(
@@ -36,7 +38,7 @@ export function ask(url: string, { method, body, headers, agent = false, patienc
       },
     );
     request.once('error', reject);
-    request.end(body ? JSON.stringify(body) : undefined);
+    request.end(body ? JSON.stringify(body) : text);
   });
 }
 
