@@ -15,9 +15,19 @@ export function hashOf(token: string): string {
 
 /** The token to unsubscribe that one mail to a subscriber carries. It holds however often the secret is changed (RFC 8058). */
 export async function drawUnsubscribeToken(trx: Trx, subscriberId: string): Promise<string> {
-  const { token, hash } = drawToken();
-  await trx.insertInto('unsubscribe_tokens').values({ hash, subscriber_id: subscriberId }).execute();
-  return token;
+  const tokens = await drawUnsubscribeTokens(trx, [subscriberId]);
+  return tokens.get(subscriberId)!;
+}
+
+/** The same for one mail to each of several subscribers. */
+export async function drawUnsubscribeTokens(trx: Trx, subscriberIds: readonly string[]): Promise<Map<string, string>> {
+  const drawn = subscriberIds.map((id) => ({ id, ...drawToken() }));
+  if (drawn.length > 0)
+    await trx
+      .insertInto('unsubscribe_tokens')
+      .values(drawn.map(({ id, hash }) => ({ hash, subscriber_id: id })))
+      .execute();
+  return new Map(drawn.map(({ id, token }) => [id, token]));
 }
 
 /** The subscriber a token was made for, or null when we did not make it. */

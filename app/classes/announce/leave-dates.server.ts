@@ -11,7 +11,7 @@ import { findBatch } from '../read-batches.server.ts';
 import { toldAt } from '../seats/deadlines.ts';
 import { firstName } from '../subject.ts';
 import type { DatesData } from './dates-announced.email.tsx';
-import { DatesLeft, isToldToAll, leaveDates, setTold } from './tell-subscribers.server.ts';
+import { DatesLeft, isToldToAll, leaveAgain, setTold } from './tell-subscribers.server.ts';
 
 /** Writes class dates when they leave: whether somebody is told is decided then, and the class is as it is then. */
 export function datesDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
@@ -78,6 +78,6 @@ async function leaveOut(app: App, message: OutboxMessage, left: DatesLeft, why: 
 
 async function putOff(app: App, message: OutboxMessage, left: DatesLeft, to: string): Promise<void> {
   await app.write(async (trx) => {
-    if (await takeOut(trx, message)) await leaveDates(trx, app, to, left);
+    if (await takeOut(trx, message)) await leaveAgain(trx, app, to, left);
   });
 }

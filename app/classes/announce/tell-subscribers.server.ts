@@ -1,6 +1,7 @@
+import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { countOnList, listOnList } from '../../contact/confirm-subscription.server.ts';
-import { drawUnsubscribeToken } from '../../contact/subscription-tokens.server.ts';
+import { drawUnsubscribeTokens } from '../../contact/subscription-tokens.server.ts';
 import { mailDates, withdrawMails } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
@@ -62,36 +63,54 @@ async function tellPart(app: App, message: OutboxMessage): Promise<void> {
       .executeTakeFirstOrThrow();
     const isTold = isToldToAll(batch, app.now());
     const people = isTold ? await listOnList(trx, { after, at, most: atATime }) : [];
-    for (const { id, email } of people) await leaveMail(trx, app, batchId, { id, email });
+    await leavePart(trx, app, batchId, people);
     if (people.length === atATime) await enqueue(trx, app, toTell, { batchId, after: people.at(-1)!.id });
     else await end(trx, app, batchId);
   });
   app.wakeOutbox();
 }
 
-/** The row is what makes it once. */
-async function leaveMail(trx: Trx, app: App, batchId: string, { id, email }: { id: string; email: string }) {
-  const isNew = await trx
+/** The row of each is what makes it once. */
+async function leavePart(
+  trx: Trx,
+  app: App,
+  batchId: string,
+  people: readonly { id: string; email: string }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const rows = people.map(({ id }) => ({ batch_id: batchId, subscriber_id: id, outbox_id: uuid(), left_out: null }));
+  const fresh = await trx
     .insertInto('announcement_people')
-    .values({ batch_id: batchId, subscriber_id: id, outbox_id: null, left_out: null })
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['batch_id', 'subscriber_id']).doNothing())
-    .returning('batch_id')
-    .executeTakeFirst();
-  if (!isNew) return;
-  const unsubscribe = await drawUnsubscribeToken(trx, id);
-  await leaveDates(trx, app, email, { batchId, subscriberId: id, unsubscribe });
+    .returning(['subscriber_id', 'outbox_id'])
+    .execute();
+  const mailOf = new Map(fresh.map(({ subscriber_id: id, outbox_id: mail }) => [id, mail!]));
+  const tokens = await drawUnsubscribeTokens(trx, [...mailOf.keys()]);
+  const mails = people.flatMap(({ id: subscriberId, email: to }) => {
+    const [id, unsubscribe] = [mailOf.get(subscriberId), tokens.get(subscriberId)];
+    return id && unsubscribe ? [{ id, to, left: { batchId, subscriberId, unsubscribe } }] : [];
+  });
+  await leaveMails(trx, app, batchId, mails);
 }
 
-/** Leaves the mail to somebody in the outbox, not before the morning where it is night. */
-export async function leaveDates(trx: Trx, app: Pick<App, 'now'>, to: string, left: DatesLeft): Promise<void> {
-  const outboxId = await mailDates(trx, app, {
-    template: 'dates-announced',
-    to,
-    about: aboutBatch(left.batchId),
-    data: left,
-    notBefore: toldAt(app.now()),
-  });
-  await setTold(trx, left, { outbox_id: outboxId });
+/** Leaves mails in the outbox, not before the morning where it is night. */
+async function leaveMails(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  batchId: string,
+  mails: readonly { id: string; to: string; left: DatesLeft }[],
+): Promise<void> {
+  const each = mails.map(({ id, to, left }) => ({ id, to, data: left }));
+  const notBefore = toldAt(app.now());
+  await mailDates(trx, app, each, { template: 'dates-announced', about: aboutBatch(batchId), notBefore });
+}
+
+/** Leaves the mail to somebody, who was to be written to before, anew. */
+export async function leaveAgain(trx: Trx, app: Pick<App, 'now'>, to: string, left: DatesLeft): Promise<void> {
+  const id = uuid();
+  await leaveMails(trx, app, left.batchId, [{ id, to, left }]);
+  await setTold(trx, left, { outbox_id: id });
 }
 
 /** Whether a class is one that everybody may be told of: announced, not private, and still to come. */

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
-import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
 import { allow } from '../store/allowance.server.ts';
 
 const day = 24 * 60;
@@ -72,15 +72,25 @@ export async function mailSeat(
 /** The outbox's topic of class dates for the list: written when they leave, because the class may be another one by then. */
 export const datesMail = 'dates-mail';
 
-/** Leaves class dates for somebody on the list in the outbox, behind what goes to one person alone; each is told of a class once. Answers the mail's id. */
-export function mailDates(
+/** A mail to somebody on the list, under an id that whoever tells of the class has drawn. */
+type DatesMail = Pick<Mail, 'to' | 'data'> & { id: string };
+
+/** Leaves class dates for people on the list in the outbox, behind what goes to one person alone. They count for nothing: each is told of a class once. */
+export async function mailDates(
   trx: Trx,
   app: Pick<App, 'now'>,
-  { template, to, about, data, notBefore }: Pick<Mail, 'template' | 'to' | 'data'> & { about: string; notBefore: Date },
-): Promise<string> {
-  const outside = { recipient: to, template, about };
+  mails: readonly DatesMail[],
+  { template, about, notBefore }: { template: string; about: string; notBefore: Date },
+): Promise<void> {
   const hour = notBefore > app.now() ? { notBefore } : {};
-  return enqueue(trx, app, datesMail, data, { priority: 'many', outside, ...hour });
+  const messages = mails.map(({ id, to, data }) => ({
+    id,
+    payload: data,
+    priority: 'many' as const,
+    outside: { recipient: to, template, about },
+    ...hour,
+  }));
+  await enqueueAll(trx, app, datesMail, messages);
 }
 
 /** Takes mails of a record back that wait for their hour. Answers which. */

@@ -28,29 +28,40 @@ export type Priority = keyof typeof priorities;
 /** What stays known of a mail after its content has left. */
 export type Outside = { recipient: string | null; template: string; about: string | null };
 
+type Going = { priority?: Priority; outside?: Outside; notBefore?: Date };
+
 /** Adds a message inside the caller's transaction: it leaves if, and only if, the transaction commits. Returns its id. */
 export async function enqueue(
   trx: Trx | Db,
   app: Pick<App, 'now'>,
   topic: string,
   payload: object,
-  { priority = 'work', outside, notBefore }: { priority?: Priority; outside?: Outside; notBefore?: Date } = {},
+  going: Going = {},
 ): Promise<string> {
   const id = uuid();
-  await trx
-    .insertInto('outbox')
-    .values({
-      id,
-      topic,
-      payload: JSON.stringify(payload),
-      created_at: app.now().toISOString(),
-      priority: priorities[priority],
-      attempts: 0,
-      next_attempt_at: notBefore?.toISOString() ?? atOnce,
-      ...outside,
-    })
-    .execute();
+  await enqueueAll(trx, app, topic, [{ id, payload, ...going }]);
   return id;
+}
+
+/** The same for several at once, under ids that the caller has drawn. */
+export async function enqueueAll(
+  trx: Trx | Db,
+  app: Pick<App, 'now'>,
+  topic: string,
+  messages: readonly (Going & { id: string; payload: object })[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ id, payload, priority = 'work', outside, notBefore }) => ({
+    id,
+    topic,
+    payload: JSON.stringify(payload),
+    created_at: app.now().toISOString(),
+    priority: priorities[priority],
+    attempts: 0,
+    next_attempt_at: notBefore?.toISOString() ?? atOnce,
+    ...outside,
+  }));
+  await trx.insertInto('outbox').values(rows).execute();
 }
 
 /** Takes a message out for good, in the transaction that does what it asks for. False when another has done so. */
