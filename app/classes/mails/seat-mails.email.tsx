@@ -102,6 +102,9 @@ const whenSure =
 export const venueFollows = 'The venue follows by mail.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
 
+/** No price is asked for here: bills come from the office. */
+const pay = 'To pay, wait for the details from our office; until then there is nothing to pay.';
+
 const seatTaken = seatMailTemplate({
   name: 'seat-taken',
   lines: {
@@ -109,13 +112,13 @@ const seatTaken = seatMailTemplate({
     preview: 'Your seat is safe.',
     title: 'Your seat is safe',
   },
-  paragraphs: { greeting, opening: 'The seat is yours.', left: leftToDo, venueFollows, whenSure, isSure },
+  paragraphs: { greeting, opening: 'The seat is yours.', left: leftToDo, venueFollows, whenSure, isSure, pay },
   before: () => ['greeting', 'opening'],
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
-  after: ({ sure }) => [sure ? 'isSure' : 'whenSure'],
+  after: ({ sure }) => [sure ? 'isSure' : 'whenSure', 'pay'],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
   notYou: 'seat',
-  shows: { venue: ({ sure }) => sure },
+  shows: { fee: true, venue: ({ sure }) => sure },
 });
 
 const seatMoved = seatMailTemplate({
@@ -139,7 +142,7 @@ const seatMoved = seatMailTemplate({
   after: ({ sure }) => [sure ? 'isSure' : 'whenSure', 'files'],
   button: 'Open your seat',
   notYou: 'done',
-  shows: { venue: ({ sure }) => sure },
+  shows: { fee: true, venue: ({ sure }) => sure },
 });
 
 const seatWaiting = seatMailTemplate({

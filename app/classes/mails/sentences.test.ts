@@ -91,3 +91,13 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   expect(textTo('bilal@example.in')).toContain('People with a seat are told where it is');
   await expectSound(app);
 });
+
+test('whoever took a seat is told its price, and that the office sends how to pay', async ({ app, sentMail }) => {
+  const {
+    seats: [asha],
+  } = await anAskedClass(app, ['Asha'], { fee: '125000' });
+  await act(app, asha, 'yes');
+  const mail = (await sentMail()).find(({ to, subject }) => to === 'asha@example.in' && /^Your seat/.test(subject))!;
+  expect(mail.text).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST');
+  expect(mail.text).toContain('To pay, wait for the details from our office; until then there is nothing to pay.');
+});

@@ -51,6 +51,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     ahead: (await countAhead(app.db, seat!)) ?? 0,
     seats: batch.seats,
     minimum: batch.minimum,
+    answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
     free: batch.seats > batch.taken && batch.waiting === 0,
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,

@@ -165,3 +165,21 @@ test('money back is for who had a seat, and once the class is sure a name is not
   expect(offered).not.toMatch(/I want my money back|out of my calendar/);
   expect(offered).toContain('Keep the next class for me');
 });
+
+test('in line it is said how long a freed seat is held; with a seat what makes the class sure, and that the venue follows', async ({
+  app,
+  server,
+}) => {
+  const { batch, ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  await act(app, ids[1], 'yes');
+  const look = async (id: string) => textOf((await openSeat(app, server, id)).body);
+  expect(await look(ids[1])).toContain(
+    'Nothing until we write. Then a seat is held for you for about 48 hours: say yes by then',
+  );
+  const taken = await look(ids[0]);
+  expect(taken).toContain('The class is sure when our office confirms it; it needs at least 1 person with a seat.');
+  expect(taken).not.toContain('Follows by mail');
+  await confirm(app, batch);
+  expect(await look(ids[0])).toMatch(/Getting there\s*Venue\s*Follows by mail/);
+});

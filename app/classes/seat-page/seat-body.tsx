@@ -119,7 +119,7 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view 
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
       : `All ${seats} seats are taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (stand === 'taken')
-    return `The class is sure when at least ${countOf(minimum, 'person has', 'people have')} a seat. We write to you on that day.`;
+    return `The class is sure when our office confirms it; it needs at least ${countOf(minimum, 'person', 'people')} with a seat. We write to you on that day.`;
   if (stand === 'elsewhere')
     return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
   if (stand === 'declined' || stand === 'given back')
@@ -138,7 +138,7 @@ const full = 'Nothing is free at the moment. A yes joins the line; a seat that c
 
 /** At the right on wide pages: what is offered, what is left to do, how to get there. */
 function Beside({ view, flash, phone }: Props) {
-  const { stand, seatsWord, fee, language, place, way } = view;
+  const { stand, seatsWord, fee, language, place, way, byHand, answerHours } = view;
   if (stand === 'asked' || stand === 'offered')
     return (
       <Record
@@ -159,7 +159,12 @@ function Beside({ view, flash, phone }: Props) {
           { label: 'Longest wait', value: `Until the class begins, ${shortDay(place.startsOn)}` },
           { label: 'If it stays full', value: 'The next class is yours first, at no extra cost' },
           { label: 'Price', value: priceOf(fee) },
-          { label: 'You do', value: 'Nothing' },
+          {
+            label: 'You do',
+            value: byHand
+              ? 'Nothing. We telephone you when a seat is yours'
+              : `Nothing until we write. Then a seat is held for you for about ${countOf(answerHours, 'hour')}: say yes by then`,
+          },
         ]}
       />
     );
@@ -168,7 +173,7 @@ function Beside({ view, flash, phone }: Props) {
     <>
       {way ? (
         <Record title="Getting there">
-          <FactList facts={factsOf(way, phone)} />
+          <FactList facts={factsOf(way, phone, place.venue === '')} />
         </Record>
       ) : null}
       <Record
@@ -205,7 +210,12 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-const factsOf = ({ directions, position, bring, trainer }: NonNullable<SeatView['way']>, phone: string) => [
+const factsOf = (
+  { directions, position, bring, trainer }: NonNullable<SeatView['way']>,
+  phone: string,
+  venueFollows: boolean,
+) => [
+  ...(venueFollows ? [{ label: 'Venue', value: 'Follows by mail' }] : []),
   ...(directions.length > 0 ? [{ label: 'Way', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',

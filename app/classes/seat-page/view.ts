@@ -51,6 +51,8 @@ export type SeatView = {
   ahead: number;
   seats: number;
   minimum: number;
+  /** How long a seat that came free is held for whoever is next. */
+  answerHours: number;
   seatsWord: SeatsWord;
   /** Whether a yes takes a seat now. */
   free: boolean;
