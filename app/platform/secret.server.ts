@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from './config.server.ts';
 import { openDataDir } from './database/data-dir.server.ts';
@@ -18,6 +18,13 @@ export function readSecret(config: Config): string {
     }
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** The same without making one; null: there is none yet. */
+export function findSecret(config: Pick<Config, 'secret' | 'dataDir'>): string | null {
+  if (config.secret) return config.secret;
+  const file = path.join(config.dataDir, 'secret');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 /** Text plus a keyed signature. `purpose` keeps a value signed for one use from passing for another. */

@@ -16,7 +16,8 @@ import { openDraft, sync } from './sqlite-target.server.ts';
 export type Backup = { file: string; bytes: number; rows: number; isEncrypted: boolean; removed: number };
 
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
-const lastBackup = 'last-backup';
+/** A note in DATA_DIR/backups of when the newest was made, and where it went. */
+export const lastBackup = 'last-backup';
 
 /**
  * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
+import { findSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
 import { markOf, ownFolder } from './backup.server.ts';
 import { readBackup, type Facts, type Target } from './backup-file.server.ts';
@@ -77,15 +78,9 @@ async function emptyPostgres(url: string): Promise<Place> {
 
 const secretFile = (config: Config) => path.join(config.dataDir, 'secret');
 
-/** What the server will use; null: none yet. */
-function secretOf(config: Config): string | null {
-  if (config.secret) return config.secret;
-  return existsSync(secretFile(config)) ? readFileSync(secretFile(config), 'utf8').trim() : null;
-}
-
 function refuseOtherSecret(config: Config, { secret }: Facts): void {
   if (secret === null || config.secret) return;
-  const present = secretOf(config);
+  const present = findSecret(config);
   if (present !== null && present !== secret)
     throw new Refused(
       `${secretFile(config)} is another secret than that of the backup, and stays as it is: move it elsewhere and restore again.`,
@@ -93,13 +88,13 @@ function refuseOtherSecret(config: Config, { secret }: Facts): void {
 }
 
 function keepSecret(config: Config, { secret }: Facts): void {
-  if (secret === null || secretOf(config) !== null) return;
+  if (secret === null || findSecret(config) !== null) return;
   ownFolder(config.dataDir);
   writeFileSync(secretFile(config), secret, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 function adviceOn(config: Config, { secretMark }: Facts): string | null {
-  const present = secretOf(config);
+  const present = findSecret(config);
   if (present !== null && markOf(present) === secretMark) return null;
   return present === null
     ? `The backup holds no secret: before the start, put the one of that time into ${secretFile(config)} (or SECRET). With another one everybody is logged out, authenticator apps are unknown, and links in mails no longer work.`

@@ -2,6 +2,12 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../app.server.ts';
+import { unsign } from '../secret.server.ts';
+
+/** The header by which `npm run doctor` asks what the server sees of it, signed with the secret. */
+export const askingDoctor = 'x-doctor';
+/** What the server takes a request for, behind whatever proxies. */
+export type Seen = { address: string; host: string };
 
 const rememberedMilliseconds = 1000;
 /** With less room than this the next write may be the one that fails. */
@@ -13,7 +19,11 @@ const leastFreeBytes = 4 * 1024 * 1024;
  */
 export function addHealthCalls(http: FastifyInstance, app: App): void {
   let known: { since: number; ready: Promise<boolean> } | null = null;
-  http.get('/healthz', { schema: { summary: 'The process is alive' } }, async () => ({ status: 'ok' }));
+  http.get('/healthz', { schema: { summary: 'The process is alive' } }, async ({ headers, ip, host }) => {
+    const mark = headers[askingDoctor];
+    if (typeof mark !== 'string' || unsign(app.secret, askingDoctor, mark) === null) return { status: 'ok' };
+    return { status: 'ok', seen: { address: ip, host } satisfies Seen };
+  });
   http.get('/readyz', { schema: { summary: 'The process can serve and store' } }, async (_request, reply) => {
     const now = performance.now();
     if (!known || now - known.since > rememberedMilliseconds) known = { since: now, ready: isReady(app) };

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
+import { sign } from '../secret.server.ts';
+import { askingDoctor } from './health.server.ts';
 
 test('a server with its database is alive and ready', async ({ server }) => {
   expect((await server.inject('/healthz')).json()).toEqual({ status: 'ok' });
@@ -37,4 +39,20 @@ test('a server without its database is alive but not ready, and says when to com
   const answer = await server.inject('/readyz');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('5');
+});
+
+test('what the server sees of a request is told to whoever has the secret, and to nobody else', async ({
+  app,
+  server,
+}) => {
+  const ask = (mark: string) =>
+    server.inject({
+      url: '/healthz',
+      remoteAddress: '127.0.0.1',
+      headers: { [askingDoctor]: mark, 'x-forwarded-for': '203.0.113.1, 198.51.100.2', host: 'site.test' },
+    });
+  const seen = { address: '198.51.100.2', host: 'site.test' };
+  expect((await ask(sign(app.secret, askingDoctor, 'now'))).json()).toEqual({ status: 'ok', seen });
+  for (const mark of ['', 'now', sign('another secret', askingDoctor, 'now'), sign(app.secret, 'flash', 'now')])
+    expect((await ask(mark)).json()).toEqual({ status: 'ok' });
 });

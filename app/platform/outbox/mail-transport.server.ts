@@ -48,6 +48,13 @@ function smtp(smtpUrl: string): MailTransport {
   };
 }
 
+/** Connects and logs in as a mail would, and sends none. Throws DeliveryFailure. */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const { Smtp } = await import('./smtp.server.ts');
+  const { options, credentials } = readSmtpUrl(smtpUrl);
+  await new Smtp(options, credentials).greet(AbortSignal.timeout(30_000));
+}
+
 function readSmtpUrl(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

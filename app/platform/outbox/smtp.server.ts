@@ -41,6 +41,11 @@ export class Smtp {
     this.#keep(session);
   }
 
+  /** Resolves when the server has taken us, and nothing of it. Throws DeliveryFailure. */
+  async greet(signal?: AbortSignal): Promise<void> {
+    this.#end(await this.#take(signal));
+  }
+
   /** Ends all connections that nothing is sent over. */
   close(): void {
     for (const session of this.#idle.splice(0)) this.#end(session);

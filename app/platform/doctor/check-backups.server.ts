@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { lastBackup } from '../backups/backup.server.ts';
+import type { Config } from '../config.server.ts';
+import { look, well, wrong, type Finding } from './finding.ts';
+
+const oldestHours = 48;
+
+/** How old the newest backup is that was made from here, and whether it is encrypted. */
+export async function checkBackups(
+  { dataDir }: Config,
+  env: Record<string, string | undefined>,
+  now: Date,
+): Promise<Finding[]> {
+  const what = 'Backups';
+  const note = path.join(dataDir, 'backups', lastBackup);
+  if (!existsSync(note)) return [wrong(what, 'No backup was ever made from here: let npm run backup run once a day.')];
+  const [at = '', ...rest] = readFileSync(note, 'utf8').trim().split(' ');
+  const file = rest.join(' ');
+  const hours = (now.getTime() - Date.parse(at)) / 3_600_000;
+  const found: Finding[] = [
+    hours > oldestHours || Number.isNaN(hours)
+      ? wrong(
+          what,
+          `The newest backup is of ${at}, ${Math.floor(hours / 24)} days old: let npm run backup run once a day, and look why it did not.`,
+        )
+      : well(what, `The newest backup is of ${at}, and was restored once.`),
+  ];
+  if (!existsSync(file)) found.push(look(what, `It is no longer at ${file}. That is well if it was put elsewhere.`));
+  else if (path.dirname(file) === path.dirname(note))
+    found.push(
+      look(
+        what,
+        'Backups lie in DATA_DIR, and are lost with this machine: copy them elsewhere, or name a folder elsewhere.',
+      ),
+    );
+  if (!env['BACKUP_KEY'] && !env['BACKUP_KEY_FILE'])
+    found.push(
+      look(
+        what,
+        'Neither BACKUP_KEY nor BACKUP_KEY_FILE is set here: a backup is then open to whoever has it, and lacks the secret.',
+      ),
+    );
+  return found;
+}

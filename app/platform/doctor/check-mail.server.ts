@@ -1,0 +1,53 @@
+import type { Config } from '../config.server.ts';
+import { checkMailServer, openMailTransport } from '../outbox/mail-transport.server.ts';
+import { look, well, wrong, type Finding } from './finding.ts';
+
+/** Whether the mail server takes us; with an address, whether it takes a real mail to it. */
+export async function checkMail(config: Config, to: string | null, now: Date): Promise<Finding[]> {
+  const what = 'Mail';
+  const { smtpUrl, mailFrom } = config;
+  if (!smtpUrl)
+    return [
+      look(what, to ? 'No mail was sent: SMTP_URL is not set, or cannot be used.' : 'There is no mail server to ask.'),
+    ];
+  const { host } = new URL(smtpUrl);
+  if (!to)
+    return checkMailServer(smtpUrl).then(
+      () => [
+        well(
+          what,
+          `The mail server ${host} takes us. Whether mails arrive is shown by: npm run doctor -- --mail=ADDRESS`,
+        ),
+      ],
+      (error: Error) => [
+        wrong(
+          what,
+          `The mail server ${host} does not take us (${error.message}): check SMTP_URL, and whether this machine may reach it.`,
+        ),
+      ],
+    );
+  const transport = openMailTransport(config);
+  try {
+    const text = `This mail was sent by npm run doctor at ${now.toISOString()}. That you read it shows that mails of the site arrive.\n\nLook at its source as well: SPF, DKIM and DMARC should say "pass".\n`;
+    const messageId = `<doctor-${now.getTime()}@${mailFrom.split('@')[1]}>`;
+    await transport.send(
+      { from: mailFrom, to, subject: 'A mail of the site has arrived', text, messageId },
+      AbortSignal.timeout(30_000),
+    );
+    return [
+      well(
+        what,
+        `The mail server ${host} has taken a mail from ${mailFrom} to ${to}. Look whether it arrived, and not among the unwanted.`,
+      ),
+    ];
+  } catch (error) {
+    return [
+      wrong(
+        what,
+        `The mail server ${host} took no mail from ${mailFrom} to ${to} (${(error as Error).message}): check SMTP_URL and MAIL_FROM.`,
+      ),
+    ];
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,114 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { Config } from '../config.server.ts';
+import { findSecret, sign } from '../secret.server.ts';
+import { askingDoctor, type Seen } from '../http/health.server.ts';
+import { look, well, wrong, type Finding } from './finding.ts';
+
+const patienceMilliseconds = 10_000;
+const mostSecondsApart = 30;
+/** An address that is nobody's, set aside for examples. */
+export const nobody = '203.0.113.77';
+
+/** Whether a server answers here, and what it sees of a request that comes the way visitors come. */
+export async function checkServer(config: Config, now: Date): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;
+  const own = `http://${isIP(host) === 6 ? `[${host}]` : host}:${config.port}`;
+  const ready = await ask(`${own}/readyz`, {}).catch(() => null);
+  if (!ready)
+    found.push(
+      look('Server', `No server answers at ${own} (HOST and PORT): it is not running, or not on this machine.`),
+    );
+  else
+    found.push(
+      ready.status === 200
+        ? well('Server', `A server is ready at ${own}.`)
+        : wrong('Server', `The server at ${own} says that it is not ready: its log says why.`),
+    );
+  if (config.publicUrl) found.push(...(await checkPublic(config, config.publicUrl, now)));
+  return found;
+}
+
+async function checkPublic(config: Config, publicUrl: string, now: Date): Promise<Finding[]> {
+  const what = 'Proxy';
+  const mark = { [askingDoctor]: sign(findSecret(config) ?? '', askingDoctor, now.toISOString()) };
+  let plain: Response;
+  try {
+    plain = await ask(`${publicUrl}/healthz`, mark);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return [
+      wrong(
+        what,
+        `PUBLIC_URL ${publicUrl} cannot be reached from here (${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message}): check its name, the certificate, and that the proxy runs.`,
+      ),
+    ];
+  }
+  const seen = await seenIn(plain);
+  if (plain.status !== 200 || !seen)
+    return [
+      wrong(
+        what,
+        `What answers at ${publicUrl}/healthz (${plain.status}) is not this site, or a server with another SECRET: check where the proxy leads to.`,
+      ),
+    ];
+  const found = [checkClock(plain, now)];
+  const lying = await seenIn(await ask(`${publicUrl}/healthz`, { ...mark, 'x-forwarded-for': nobody }));
+  const target = await lookup(new URL(publicUrl).hostname).catch(() => null);
+  const near = target === null || isLoopback(target.address);
+  found.push(judge(publicUrl, seen, lying, near));
+  if (seen.host !== new URL(publicUrl).host)
+    found.push(
+      look(
+        what,
+        `The server sees the host ${seen.host} instead of ${new URL(publicUrl).host}: let the proxy pass on Host.`,
+      ),
+    );
+  return found;
+}
+
+/** `lying` is what was seen of a request that said it was forwarded for nobody. From a near place a proxy cannot be told from a visitor. */
+export function judge(publicUrl: string, seen: Seen, lying: Seen | null, near: boolean): Finding {
+  const what = 'Proxy';
+  if (isLoopback(seen.address) && !near)
+    return wrong(
+      what,
+      `The server takes every visitor for ${seen.address}, so that all share one limit: set TRUST_PROXY to the address of the proxy, and let the proxy send X-Forwarded-For.`,
+    );
+  if (lying?.address === nobody && !near)
+    return wrong(
+      what,
+      'Whoever asks may say any address, and has no limits: let the proxy add to X-Forwarded-For or set it anew, and TRUST_PROXY name the proxy alone.',
+    );
+  if (near)
+    return look(
+      what,
+      `${publicUrl} leads to this machine itself; run this on another one to see what the proxy makes of visitors.`,
+    );
+  return well(
+    what,
+    `A request through ${publicUrl} is taken for one of ${seen.address}. That should be the address of this machine as others see it.`,
+  );
+}
+
+function checkClock(answer: Response, now: Date): Finding {
+  const apart = Math.round((Date.parse(answer.headers.get('date') ?? '') - now.getTime()) / 1000);
+  if (Number.isNaN(apart) || Math.abs(apart) <= mostSecondsApart + patienceMilliseconds / 1000)
+    return well('Clock', 'The clocks of this machine and of what answers at PUBLIC_URL agree.');
+  return wrong(
+    'Clock',
+    `The clock of what answers at PUBLIC_URL is ${Math.abs(apart)} s ${apart > 0 ? 'ahead' : 'behind'} of this machine's: let both keep time (chrony or systemd-timesyncd).`,
+  );
+}
+
+function ask(url: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMilliseconds) });
+}
+
+async function seenIn(answer: Response): Promise<Seen | null> {
+  const body = (await answer.json().catch(() => null)) as { seen?: Seen } | null;
+  return body?.seen ?? null;
+}
+
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { createServer } from '../../server.ts';
+import { aMailServer } from '../../testing/mail-server.ts';
+import { makeBackup } from '../backups/backup.server.ts';
+import { test } from '../backups/backups.factory.ts';
+import type { Config } from '../config.server.ts';
+import { openDatabase } from '../database/open-database.server.ts';
+import { judge, nobody } from './check-server.server.ts';
+import { examine } from './doctor.server.ts';
+import type { Finding } from './finding.ts';
+
+// On both engines: `site` is where TEST_POSTGRES_URL says.
+const now = new Date('2026-11-20T05:00:00.000Z');
+const closed = 'http://127.0.0.1:9';
+const envOf = (site: Config) => ({
+  DATA_DIR: site.dataDir,
+  DATABASE_URL: site.databaseUrl ?? '',
+  PORT: '9',
+  BACKUP_KEY: 'a key of the operator',
+});
+const said = (findings: Finding[], wanted: Finding['state']) =>
+  findings.filter(({ state }) => state === wanted).map(({ what, says }) => `${what}: ${says}`);
+/** The PostgreSQL of the tests may lose what it has. */
+const always = process.env['TEST_POSTGRES_URL'] ? [expect.stringContaining('fsync, full_page_writes is off')] : [];
+const saying = (...parts: string[]) => parts.map((part) => expect.stringContaining(part) as string);
+
+test('a site that is well is said to be well, and what is broken is named with what mends it', async ({ site }) => {
+  // The clock of the tests stands still; that of PostgreSQL goes, and so does this.
+  const really = () => new Date(performance.timeOrigin + performance.now());
+  const backup = await makeBackup(site, { key: null, kept: 1 }, { to: null, now: really() });
+  const well = await examine(envOf(site), null, really());
+  expect(said(well, 'wrong')).toEqual(always);
+  expect(said(well, 'well')).toEqual(
+    expect.arrayContaining(
+      saying('Permissions: ', 'Disk: ', 'Database: ', 'Schema: ', 'Outbox: ', 'Sweeps: ', 'Backups: '),
+    ),
+  );
+  chmodSync(backup.file, 0o600);
+  chmodSync(path.join(site.dataDir, 'secret'), 0o644);
+  writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), `2026-01-02T00:00:00.000Z ${backup.file}\n`);
+  const { db } = openDatabase({ ...site, dataDir: site.dataDir });
+  chmodSync(path.join(site.dataDir, 'secret'), 0o644);
+  await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('o', 'mail', '{}', '2026-01-02', '')`.execute(
+    db,
+  );
+  await sql`insert into submission_keys (id, body, outcome, kept_at) values ('k', '', '', '2026-01-02')`.execute(db);
+  const broken = await examine(envOf(site), null, really());
+  expect(said(broken, 'wrong')).toEqual([
+    ...saying('chmod go= '),
+    ...always,
+    ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2026-01-02'),
+  ]);
+  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(db);
+  expect(said(await examine(envOf(site), null, now), 'wrong')).toEqual(
+    expect.arrayContaining(saying('of a newer version of this program (it has 9001-later)')),
+  );
+  await sql`delete from kysely_migration where name > '0009'`.execute(db);
+  expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
+    expect.arrayContaining(saying('changes are to be made, from 0009-')),
+  );
+  await db.destroy();
+  const another = await examine({ ...envOf(site), DATABASE_URL: 'mysql://db' }, null, now);
+  expect(said(another, 'wrong')).toEqual(
+    expect.arrayContaining(saying('DATABASE_URL must be empty', 'Database: This could not')),
+  );
+});
+
+test('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
+  const server = await aMailServer();
+  const env = {
+    ...envOf(site),
+    SMTP_URL: server.url,
+    MAIL_FROM: 'site@training.test',
+    OFFICE_EMAIL: 'office@training.test',
+  };
+  const mail = (findings: Finding[]) =>
+    findings.filter(({ what }) => what === 'Mail').map(({ state, says }) => `${state} ${says}`);
+  expect(mail(await examine(env, null, now))).toEqual(saying('well The mail server 127.0.0.1'));
+  expect(server.taken).toEqual([]);
+  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('well The mail server'));
+  expect(server.taken).toEqual(['asha@example.com']);
+  server.says.reader = () => '550 no such person';
+  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('wrong The mail server'));
+  await server.close();
+  expect(mail(await examine(env, null, now))).toEqual(saying('wrong The mail server'));
+});
+
+test('a request through the public address is looked at from both ends', async ({ app, site }) => {
+  const server = await createServer(app);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const env = { ...envOf(site), PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: app.secret };
+  const about = (findings: Finding[]) =>
+    findings.filter(({ what }) => /Server|Proxy/.test(what)).map(({ state, says }) => `${state} ${says}`);
+  expect(about(await examine(env, null, now))).toEqual(saying('well A server is ready', 'look http://127.0.0.1'));
+  const other = { ...env, SECRET: 'another secret of another site, of 32 letters' };
+  expect(about(await examine(other, null, now))).toEqual(saying('well', 'wrong What answers at'));
+  await server.close();
+  expect(about(await examine({ ...env, PUBLIC_URL: closed }, null, now))).toEqual(
+    saying('look No server answers', 'wrong PUBLIC_URL'),
+  );
+
+  const seen = (address: string) => ({ address, host: 'a.test' });
+  const state = (plain: string, lying: string) => judge('https://a.test', seen(plain), seen(lying), false);
+  expect(state('198.51.100.2', '198.51.100.2').state).toBe('well');
+  expect(state('127.0.0.1', '127.0.0.1').says).toContain('takes every visitor for 127.0.0.1');
+  expect(state('198.51.100.2', nobody).says).toContain('may say any address');
+});
+
+test(
+  'a configuration that cannot be used ends in sentences, and the rest is looked at',
+  { timeout: 60_000 },
+  ({ folder }) => {
+    const dataDir = path.join(folder, 'data');
+    mkdirSync(dataDir);
+    writeFileSync(path.join(dataDir, 'site.sqlite'), 'no database, '.repeat(900), { mode: 0o600 });
+    const run = (env: Record<string, string>) => {
+      const node = path.resolve('node_modules/.bin/node');
+      const { status, stdout, stderr } = spawnSync(
+        node,
+        ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'],
+        {
+          env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+          encoding: 'utf8',
+        },
+      );
+      expect([status, stderr, /^\s+at /m.test(stdout)]).toEqual([1, '', false]);
+      return stdout;
+    };
+    const broken = run({
+      PORT: 'x',
+      SMTP_URL: 'x',
+      SECRET: 'short',
+      BACKUPS_KEPT: '0',
+      PUBLIC_URL: 'x',
+    });
+    for (const name of [
+      'PORT must',
+      'SMTP_URL must',
+      'SECRET must',
+      'BACKUPS_KEPT must',
+      'PUBLIC_URL must',
+      'site.sqlite is damaged',
+      'No backup was ever made',
+    ])
+      expect(broken).toContain(name);
+    const away = run({
+      DATABASE_URL: 'postgres://127.0.0.1:9/none',
+      PUBLIC_URL: closed,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
+    for (const name of [
+      'DATABASE_URL does not answer',
+      'PUBLIC_URL http://127.0.0.1:9 cannot be reached',
+      'does not take us',
+    ])
+      expect(away).toContain(name);
+  },
+);

@@ -1,0 +1,14 @@
+import { examine } from '../app/platform/doctor/doctor.server.ts';
+import { tell } from './tell.ts';
+
+// `npm run doctor -- [--mail=ADDRESS]`: what is wrong, and what mends it. Ends with 1 when something is.
+await tell(async () => {
+  const words = process.argv.slice(2);
+  const mail = words.find((word) => word.startsWith('--mail='))?.slice('--mail='.length) ?? null;
+  const findings = await examine(process.env, mail, new Date());
+  const marks = { well: 'well  ', look: 'LOOK  ', wrong: 'WRONG ' };
+  const lines = findings.map(({ what, state, says }) => `${marks[state]} ${what}: ${says}`);
+  const count = findings.filter(({ state }) => state === 'wrong').length;
+  if (count > 0) process.exitCode = 1;
+  return [...lines, count > 0 ? `${count} to be mended.` : 'Nothing is wrong.'].join('\n');
+});
