@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
 
@@ -12,7 +13,8 @@ export async function addMetrics(http: FastifyInstance, app: App, nowhere: Nowhe
   const { metricsToken } = app.config;
   if (!metricsToken) return;
   const { openMetrics } = await import('./metrics.server.ts');
-  const registry = openMetrics(http, app);
+  // This file is in the bundle, whose name is made from what is in it.
+  const registry = openMetrics(http, app, path.basename(import.meta.filename, '.js'));
   http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!isSame(given ?? '', metricsToken)) {

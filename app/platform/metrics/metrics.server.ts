@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app.server.ts';
@@ -8,26 +7,26 @@ import { readWaiting, type Waiting } from './waiting.server.ts';
 const rememberedMilliseconds = 5000;
 
 /** Counts and measures from now on: times, sizes and numbers, by the patterns of addresses. Nothing of anybody is in a name or a label. */
-export function openMetrics(http: FastifyInstance, app: App): Registry {
+export function openMetrics(http: FastifyInstance, app: App, build: string): Registry {
   const registry = new Registry();
   // The process: its start, processor time, memory, file descriptors, the delay of the event loop, collections of garbage.
   collectDefaultMetrics({ register: registry });
-  addBuild(registry);
+  addBuild(registry, build);
   addRequests(registry, http);
   addServer(registry, http, app);
   addOutbox(registry, app);
   return registry;
 }
 
-/** Which build answers: its entry file is named by what is in it. */
-function addBuild(registry: Registry): void {
+/** Which build answers. */
+function addBuild(registry: Registry, name: string): void {
   const build = new Gauge({
     name: 'site_build_info',
     help: 'Always 1; the build and its Node are in the labels',
     labelNames: ['build', 'node'],
     registers: [registry],
   });
-  build.set({ build: path.basename(import.meta.filename, '.js'), node: process.version }, 1);
+  build.set({ build: name, node: process.version }, 1);
 }
 
 function addRequests(registry: Registry, http: FastifyInstance): void {
