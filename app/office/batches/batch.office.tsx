@@ -64,7 +64,11 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
         </div>
       )}
       <BatchTabs batch={batch} now={now} current="People" />
-      <People batch={batch} history={<BatchHistory happened={happened} names={names} />}>
+      <People
+        batch={batch}
+        movedAt={happened[0]?.at ?? ''}
+        history={<BatchHistory happened={happened} names={names} />}
+      >
         <DaysStrip days={batch.days} city={batch.city} />
         <Facts batch={batch} announcement={announcement} now={now} />
       </People>

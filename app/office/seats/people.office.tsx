@@ -14,11 +14,13 @@ import { ExportMenu } from '../lists/export-list.office.tsx';
 import { AskPeople } from './ask.office.tsx';
 import type { BatchSeats } from './contract.ts';
 import { SeatPanel } from './seat-panel.office.tsx';
-import { sayState, sayWhen, whyWaiting } from './words.ts';
+import { byStanding, sayState, sayWhen, whyWaiting } from './words.ts';
 import './seats.css';
 
 type Props = {
   batch: Batch;
+  /** When something last happened with it: people who were read before are read again, and each look is in the log. */
+  movedAt: string;
   /** What the batch is, below its people. */
   children: ReactNode;
   /** What happened with it: beside all that, or below it while somebody's seat is open there. */
@@ -26,14 +28,19 @@ type Props = {
 };
 
 /** The people of a batch: its line, its seats, and whoever was asked. Whose seat is open stands beside them; on a phone where they were pressed. */
-export function People({ batch, children, history }: Props) {
+export function People({ batch, movedAt, children, history }: Props) {
   const query = useQuery({
-    queryKey: ['batches', 'one', batch.id, 'seats', batch.version],
+    queryKey: ['batches', 'one', batch.id, 'seats'],
     queryFn: ({ signal }) => askOffice<BatchSeats>(`/batches/${batch.id}/seats`, { signal }),
+    enabled: batch.state !== 'Draft',
   });
-  const { open, setOpen, close } = useOpenSeat(query.data);
+  const { data: found, refetch } = query;
+  const missed = found && found.readAt < movedAt ? movedAt : null;
+  useEffect(() => {
+    if (missed) void refetch();
+  }, [missed, refetch]);
+  const { open, setOpen, close } = useOpenSeat(found);
   const isWide = useWide();
-  const found = query.data;
   const shown = found?.seats.find(({ id }) => id === open);
   const free = found ? batch.seats - found.seats.filter(({ state }) => counts(state)).length : 0;
   const panel =
@@ -96,7 +103,7 @@ function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: 
     focusLater('note-asked');
   }
   const line = found.seats.filter(({ state }) => state === 'Waiting');
-  const others = found.seats.filter(({ state }) => state !== 'Waiting');
+  const others = byStanding(found.seats.filter(({ state }) => state !== 'Waiting'));
   return (
     <section className="seats" aria-label="People">
       {line.length > 0 ? <Line batch={batch} line={line} found={found} {...opening} /> : null}

@@ -1,4 +1,5 @@
 import type { Batch } from '../../classes/batch.ts';
+import type { SeatState } from '../../classes/seats/rules.ts';
 import type { Seat } from '../../classes/seats/seat.ts';
 import { momentInWords } from '../../classes/days.ts';
 
@@ -40,3 +41,13 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
 /** Where they stand, and what they ask for. */
 export const sayState = ({ state, promise }: Seat): string =>
   promise === 'refund' ? `${state}, asks for the money back` : state;
+
+const standing: readonly SeatState[] = ['Taken', 'Offered', 'Asked'];
+function rankOf({ state }: Pick<Seat, 'state'>): number {
+  const at = standing.indexOf(state);
+  return at === -1 ? standing.length : at;
+}
+
+/** Who has a seat first, then who is offered one, who was asked, and whoever is out of it: hundreds may have been asked. */
+export const byStanding = <One extends Pick<Seat, 'state'>>(seats: readonly One[]): One[] =>
+  seats.toSorted((one, other) => rankOf(one) - rankOf(other));
