@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Button, Buttons } from '../../design/button/button.tsx';
+import { Button } from '../../design/button/button.tsx';
 import { Record } from '../../design/record/record.tsx';
 import type { Batch } from '../../classes/batch.ts';
 import { stateName } from '../../classes/places.ts';
@@ -44,12 +44,18 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
   const now = new Date(readAt);
   const { programme } = subjectOf(batch);
   const { seats, minimum, taken, held } = batch;
+  const mayChange = useMayAct('office') && ['Draft', 'Announced', 'Confirmed'].includes(stateAt(batch, now));
   return (
     <>
       <div className="batch-head">
         <p className="batch-head__state">
           <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
           <span>{whenInHead(batch, now)}</span>
+          {mayChange ? (
+            <Button look="text" small href={`/office/batches/${batch.id}/change`}>
+              Change
+            </Button>
+          ) : null}
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Decisions batch={batch} subscribers={subscribers} now={now} />
@@ -77,7 +83,6 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
 }
 
 function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcement'> & { now: Date }) {
-  const mayAct = useMayAct('office');
   const state = stateAt(batch, now);
   const { venue } = batch;
   const facts = [
@@ -102,17 +107,7 @@ function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcem
     ...(batch.bring ? [{ label: 'To bring', value: <span className="office-text">{batch.bring}</span> }] : []),
     ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),
   ];
-  return (
-    <Record title="The class" facts={facts}>
-      {mayAct && ['Draft', 'Announced', 'Confirmed'].includes(state) ? (
-        <Buttons className="batch-facts__acts">
-          <Button look="outline" small href={`/office/batches/${batch.id}/change`}>
-            Change
-          </Button>
-        </Buttons>
-      ) : null}
-    </Record>
-  );
+  return <Record title="The class" facts={facts} />;
 }
 
 /** Whether strangers see it, with the way to what they see. */
