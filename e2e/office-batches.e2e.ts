@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import { onTheList } from '../app/contact/contact.factory.ts';
+import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
-import { expect, test } from './site.ts';
+import { expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -13,6 +15,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   browser,
 }) => {
   await enterOffice(site, context, 'office');
+  await listSomebody(site);
   await page.goto('/office/batches/plan?event=CIPLevel1&city=Pune');
   await expect(page.getByLabel('Subject')).toHaveValue('CIPLevel1');
   await expect(page.getByLabel('State')).toHaveValue('27');
@@ -33,8 +36,11 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Announce' })).toBeFocused();
   await page.getByRole('button', { name: 'Announce' }).press('Enter');
-  await page.getByRole('group', { name: 'Announce this batch?' }).getByRole('button', { name: 'Announce' }).click();
+  const question = page.getByRole('group', { name: 'Announce this batch?' });
+  await question.getByRole('checkbox', { name: /^Tell the list of class dates too: \d+ confirmed/ }).check();
+  await question.getByRole('button', { name: 'Announce' }).click();
   await expect(said(page, 'The batch is announced.')).toBeVisible();
+  await expect(page.getByText(/^Told \d+ of \d+ subscriber/)).toBeVisible();
   // The button is gone: what one looks at has the focus, and is in sight beside its tabs.
   const title = page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' });
   await expect(title).toBeFocused();
@@ -77,6 +83,12 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByRole('heading', { name: 'Add a venue' })).toBeVisible();
   await look(page, 'venues');
 });
+
+/** Somebody is on the list of class dates. */
+async function listSomebody(site: Site): Promise<void> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  await onTheList(app, [`Listed${crypto.randomUUID().slice(0, 8)}`]).finally(() => app.db.destroy());
+}
 
 /** Somebody else is quicker. */
 async function changeMeanwhile(page: Page, call: string): Promise<void> {
