@@ -33,8 +33,8 @@ export const mailTroubles: Drill = {
     for (const trouble of troubles) {
       await begin(office, trouble);
       await send(count);
-      // Some of it is tried, and fails.
-      await pause(1000);
+      // Long enough for some of it to be tried, and to fail.
+      await pause(3000);
       if (trouble === 'down') await office.open();
     }
     office.mood('well');
