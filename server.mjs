@@ -52,6 +52,9 @@ try {
 function explain({ name, code = '', message }) {
   const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
   if (name === 'ConfigError') return message;
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+    return `The disk of the data directory ${process.env.DATA_DIR ?? './data'} is full; make room and start again.`;
+  }
   if (code === 'EADDRINUSE') return `Port ${PORT} is in use: stop what uses it, or set PORT to another number.`;
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EACCES'].includes(code)) {
     return `The server cannot listen on ${HOST}:${PORT} (${code}): set HOST to an address of this machine and PORT above 1023.`;

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { backedUp } from './backed-up.ts';
 import { crowds } from './crowds.ts';
 import { enumeration } from './enumeration.ts';
 import { fullDisk } from './full-disk.ts';
@@ -33,6 +34,7 @@ const drills: Drill[] = [
   slowConnections,
   identical,
   fullDisk,
+  backedUp,
   rollingRestart,
   whoMay,
   soak,
