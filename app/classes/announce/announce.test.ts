@@ -15,7 +15,7 @@ import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { readAnnouncement } from './read-announcement.server.ts';
-import { listDeliverer } from './tell-subscribers.server.ts';
+import { listDeliverer, tellSubscribers } from './tell-subscribers.server.ts';
 
 const nine = '2026-11-20T16:30:00Z';
 const told = (mails: readonly SentMail[]) =>
@@ -89,9 +89,12 @@ test('a list is told fifty at a time, each once, however many servers take the p
   const plan = typedPlan();
   await app.write((trx) => changeBatch(trx, app, someone, draft.id, { version: draft.version, plan }));
   whole(await tell(draft.version + 1));
+  // Asked once more, it is asked once.
+  await app.write((trx) => tellSubscribers(trx, app, someone, draft));
   expect(await readAnnouncement(app.db, draft.id)).toMatchObject({ people: 101, told: 0, waiting: 101 });
   const written = () => app.db.selectFrom('announcement_people').selectAll().execute();
   const parts = () => app.db.selectFrom('outbox').selectAll().where('topic', '=', 'dates-to-tell').execute();
+  expect(await parts()).toHaveLength(1);
   for (const so of [50, 100, 101]) {
     const [{ payload, ...row }] = (await parts()) as [OutboxTable];
     const message = { ...row, payload: JSON.parse(payload) as unknown, signal: new AbortController().signal };
@@ -132,6 +135,11 @@ test('11: what is announced at night is mailed at seven; what waited behind othe
   clock.forward(10 * 60 * 60);
   expect(told(await sentMail())).toHaveLength(2);
   expect(await readAnnouncement(app.db, late.id)).toMatchObject({ told: 1, waiting: 0 });
+  // The other side says later that it did not arrive.
+  const failed = { done_at: null, failed_at: clock.now.toISOString() };
+  await app.db.updateTable('outbox').set(failed).where('about', '=', `batch ${late.id}`).execute();
+  const { failed: one, told: none } = (await readAnnouncement(app.db, late.id))!;
+  expect([one, none]).toEqual([1, 0]);
 });
 
 test('who leaves the list, is in the batch, said no or cannot be reached gets none; who was promised a seat is mailed the offer alone', async ({
