@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { requestForm } from './request-form.tsx';
-import { requestTaken, seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
+import { requestTaken, seatRequestAnswer, seatRequestContract, whereItWent, type SeatRequest } from './contract.ts';
 import { leaveRequest } from './request-seat.server.ts';
 
 /** The call of the form that stands on the page of a class. */
@@ -23,7 +23,7 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
     },
     form(_typed, { reference = '' }) {
       const page = `/dates/${encodeURIComponent(reference)}`;
-      return { id: requestForm, page: `${page}#${requestForm}`, next: page };
+      return { id: requestForm, page: `${page}#${requestForm}`, next: page, adds: whereItWent };
     },
     handle: ({ body, params }) => takeRequest(app, params['reference'] ?? '', body),
   });

@@ -6,7 +6,7 @@ import { Problem } from '../../design/form/problem.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { rules } from './contract.ts';
+import { rules, whereItWent } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
 /** The form's name, by which a post without scripts finds it again. */
@@ -39,7 +39,15 @@ export function RequestForm({ date, flash }: Props) {
     required: true,
   });
   return (
-    <Form id="seat-request" method="post" action={call} data-call={call} width="full" aria-labelledby="ask">
+    <Form
+      id="seat-request"
+      method="post"
+      action={call}
+      data-call={call}
+      data-then={whereItWent}
+      width="full"
+      aria-labelledby="ask"
+    >
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="ask-website" />
       <TextField {...field('name')} hint="As on your photo ID." autoComplete="name" />

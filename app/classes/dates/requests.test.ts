@@ -201,7 +201,11 @@ test('without scripts the page says so, and what was typed comes back when it wa
     takeFlash(app, answer.cookies.find(({ name }) => name === 'flash')?.value ?? '');
   const taken = await postForm(server, call, typed());
   expect([taken.statusCode, taken.headers.location]).toEqual([303, page]);
-  expect(await flashOf(taken)).toMatchObject({ kind: 'success', message: 'Open the link we have mailed to you.' });
+  expect(await flashOf(taken)).toMatchObject({
+    kind: 'success',
+    message:
+      'Open the link we have mailed to you. It goes to the address that you typed. No mail after some minutes? Look in the spam folder.',
+  });
   const refused = await postForm(server, call, typed({ email: 'asha' }));
   expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}#seat-request`]);
   const cookie = refused.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

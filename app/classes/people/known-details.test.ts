@@ -30,7 +30,7 @@ test('the details are filled in for whoever is logged in under the proved addres
   const registered = ['Asha Devi Rao', 'Example Shipyard', '27ABCDE1234F1Z0', '12345', '2027-05-01'];
   expect(values).toEqual(expect.arrayContaining(registered));
   expect(own.match(/<input[^>]*value="Veg"[^>]*>/)?.[0]).toContain('checked');
-  expect(textOf(own)).toContain('Please check it; what you leave empty stays as it is.');
+  expect(textOf(own)).toContain('Filled in from your account. Please check it.');
   expect(await everyRow(app), 'looking writes nothing').toBe(rows);
   const nothing = new RegExp(`Devi|Shipyard|ABCDE|12345|Somebody`);
   for (const as of ['', 'flash=x', otherCookie]) expect(await look(as)).not.toMatch(nothing);
@@ -59,6 +59,7 @@ test('what was given for the class stands before what was registered; it is chan
   const page = await look();
   expect(attributesOf(page, 'input', 'value')).toContain('Asha Given');
   expect(page).toContain('A chair without arms');
+  expect(textOf(page)).toContain('This is what you gave. What you leave empty stays as it is.');
   expect(page, 'who pays themselves has no company').not.toMatch(/Registered|Example Shipyard/);
   expect(page.match(/<input[^>]*value="Non-Veg"[^>]*>/)?.[0]).toContain('checked');
   await tell(app, server, asha, 'details', { payer: 'Self', without: '1' });

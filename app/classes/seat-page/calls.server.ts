@@ -140,7 +140,7 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (why === 'used') return 'The next class was offered to you already. For your money, please write to the office.';
   if (why === 'cancelled' || state === 'Called off') return 'This class is cancelled.';
   if (state === 'Not seated') return 'This class was full when it began.';
-  if (why === 'named') return 'Your name is noted. To change it now, call the office.';
+  if (why === 'named') return 'Your name is noted. To change it now, call the office. Nothing was changed.';
   if (why === 'closed') return 'This class has begun, or takes no answers any more.';
   if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
   if (state === 'Given back') return 'You gave this seat back. Nothing was changed.';

@@ -136,7 +136,7 @@ function DetailsForm({ view, flash }: Props) {
 }
 
 function sayFilled({ known, details: { given } }: SeatView): string | null {
-  if (known)
-    return 'Filled in from what you gave and from your account. Please check it; what you leave empty stays as it is.';
-  return given ? 'What you leave empty stays as it is. What you gave is not shown here.' : null;
+  const stays = 'What you leave empty stays as it is.';
+  if (known) return given ? `This is what you gave. ${stays}` : 'Filled in from your account. Please check it.';
+  return given ? `${stays} What you gave is not shown here.` : null;
 }

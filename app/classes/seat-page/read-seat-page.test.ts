@@ -156,7 +156,7 @@ test('money back is for who had a seat, and once the class is sure a name is not
   const other = await tell(app, server, ids[0], 'details', { idName: 'Somebody Else' });
   expect([other.statusCode, other.json<{ message: string }>().message]).toEqual([
     409,
-    'Your name is noted. To change it now, call the office.',
+    'Your name is noted. To change it now, call the office. Nothing was changed.',
   ]);
   expect(textOf((await openSeat(app, server, ids[0])).body)).toContain('The office sends the payment details');
   await cancel(app, batch);

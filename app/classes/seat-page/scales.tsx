@@ -42,6 +42,7 @@ const mostShown = 5;
 
 /** Who is before somebody: seats are square, people round. */
 export function Line({ ahead, seats, free }: { ahead: number; seats: number; free: boolean }) {
+  const word = seats === 1 ? 'seat' : 'seats';
   const people = ahead <= mostShown ? Array.from({ length: ahead }, (_, at) => at + 1) : [1];
   return (
     <div className="seat__scale">
@@ -50,10 +51,10 @@ export function Line({ ahead, seats, free }: { ahead: number; seats: number; fre
         <li className="seat__line-seats">
           <b>{seats}</b>
           {free ? (
-            'seats'
+            word
           ) : (
             <>
-              seats, <span className="whole">none free</span>
+              {word}, <span className="whole">none free</span>
             </>
           )}
         </li>

@@ -117,7 +117,7 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view 
   if (stand === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
-      : `All ${seats} seats are taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
+      : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (stand === 'taken')
     return `The class is sure when our office confirms it; it needs at least ${countOf(minimum, 'person', 'people')} with a seat. We write to you on that day.`;
   if (stand === 'elsewhere')

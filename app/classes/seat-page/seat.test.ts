@@ -75,7 +75,7 @@ test('offered, in line, taken and lapsed each say where somebody stands, by the 
   expect(await read(app, server, ids[1])).toMatchObject({ title: 'You are first in line.' });
   const third = await read(app, server, ids[3]);
   expect(third.title).toBe('You are number 3 in line; 2 are ahead.');
-  expect(third.text).toContain('All 1 seats are taken or held.');
+  expect(third.text).toContain('The only seat is taken or held.');
   expect(third.folds).toContain('Leave the line');
   await act(app, ids[0], 'give back');
   expect(await read(app, server, ids[0])).toMatchObject({ title: 'You gave the seat back on Fri 20 Nov.' });
