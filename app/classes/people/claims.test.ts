@@ -11,6 +11,7 @@ import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
+import { tell } from '../seat-page/seat.factory.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 
 /** Asha and Rao, who are shown as one person, are asked in two batches of a subject. */
@@ -115,3 +116,21 @@ async function askedByNumber(app: App, batchId: string): Promise<string> {
     return row.id;
   });
 }
+
+test('who has a seat under another address is told so, and nobody moves it who holds the link of this one alone', async ({
+  app,
+  server,
+}) => {
+  const { asha, rao, kochi } = await oneOfTwo(app);
+  await act(app, asha, 'yes');
+  for (const body of [{ answer: 'yes' }, { answer: 'yes', move: true }]) {
+    const said = await tell(app, server, rao, 'answer', body);
+    expect([said.statusCode, said.json<{ message: string }>().message]).toEqual([
+      409,
+      'You have a seat in this training under another address of yours. To change it, please call the office.',
+    ]);
+  }
+  expect(await statesOf(app, [asha, rao])).toEqual(['Taken', 'Asked']);
+  expect(await listSeats(app.db, kochi.id)).toHaveLength(1);
+  await expectSound(app);
+});

@@ -30,7 +30,17 @@ export type Pressed =
     }
   | {
       ok: false;
-      why: 'closed' | 'cancelled' | 'elsewhere' | 'unnamed' | 'named' | 'no company' | 'unpaid' | 'used' | 'refused';
+      why:
+        | 'closed'
+        | 'cancelled'
+        | 'elsewhere'
+        | 'other address'
+        | 'unnamed'
+        | 'named'
+        | 'no company'
+        | 'unpaid'
+        | 'used'
+        | 'refused';
       seat: Seat;
     };
 
@@ -133,7 +143,10 @@ async function press(trx: Trx, app: App, id: string, act: SeatAct): Promise<Pres
   const done = await answerSeat(trx, app, by, id, { act, version: null });
   if (done.ok) return done;
   const seat = await getSeat(trx, id);
-  if ('elsewhere' in done) return { ok: false, why: 'elsewhere', seat };
+  if ('elsewhere' in done) {
+    const isTheirs = (await getSeat(trx, done.elsewhere)).person === seat.person;
+    return { ok: false, why: isTheirs ? 'elsewhere' : 'other address', seat };
+  }
   const batch = await lockBatch(trx, app, seat.batchId);
   if (batch.state === 'Cancelled') return { ok: false, why: 'cancelled', seat };
   return { ok: false, why: isOpen(batch, app.now()) ? 'refused' : 'closed', seat };
@@ -154,7 +167,8 @@ async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null>
     .where('id', '=', seat.batchId)
     .executeTakeFirstOrThrow();
   const other = await findOtherClaim(trx, app, seat, subject);
-  if (other === null) return null;
+  // A seat under another address is not moved by whoever holds the link of this one.
+  if (other === null || (await getSeat(trx, other)).person !== seat.person) return null;
   const done = await moveSeat(trx, app, by, other, { toBatchId: seat.batchId, version: null });
   return done.ok ? done : null;
 }

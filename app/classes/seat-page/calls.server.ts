@@ -143,6 +143,8 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (why === 'named') return 'Your name is noted. To change it now, call the office. Nothing was changed.';
   if (why === 'closed') return 'This class has begun, or takes no answers any more.';
   if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
+  if (why === 'other address')
+    return 'You have a seat in this training under another address of yours. To change it, please call the office.';
   if (state === 'Given back') return 'You gave this seat back. Nothing was changed.';
   return state === 'Taken' ? 'This seat is yours. Give it back first.' : 'There is no seat here that is yours.';
 }
