@@ -143,9 +143,12 @@ function Ask({ act, batch, subscribers, now, confirmed, onLeave, onDone }: AskPr
   );
 }
 
-function consequenceOf(act: Act, { state, taken, waiting, isPrivate }: Batch): string {
+function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPrivate }: Batch): string {
   if (act === 'announce') return `Whoever was promised a seat is offered one by email. ${nobodyElse(isPrivate)}`;
-  if (act === 'confirm') return 'Everybody who has a seat is told by email.';
+  if (act === 'confirm') {
+    const far = `${minimum} are needed, ${taken - held} have said yes.`;
+    return `${far} Whoever has a seat is told by email, with the joining pack and the calendar.`;
+  }
   if (state === 'Draft') return 'Nobody was told of it.';
   if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
   const told = 'Whoever has a seat, is offered one, stands in line or was asked is told by email, with this reason.';

@@ -118,5 +118,8 @@ function sayOutcome({ seat: { name, state }, ahead }: Extract<SeatOutcome, { ok:
   if (state === 'Waiting') return `${name} stands in line: ${ahead === 0 ? 'first' : `${ahead} ahead`}.`;
   if (state === 'Taken') return `The seat is ${name}’s.`;
   if (state === 'Offered') return `A seat is held for ${name}.`;
+  if (state === 'Declined') return `It is noted that ${name} said no.`;
+  if (state === 'Given back') return `${name} has given the seat back.`;
+  if (state === 'Taken back') return `The seat of ${name} is taken back.`;
   return `${name}: ${state.toLowerCase()}.`;
 }

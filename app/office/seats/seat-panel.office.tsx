@@ -23,10 +23,19 @@ type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void 
 export function SeatPanel({ seat, found, free, onClose }: Props) {
   const mayAct = useMayAct('office');
   const box = useRef<HTMLDivElement>(null);
+  const read = useRef<number | null>(null);
+  const { version } = seat;
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    const panel = box.current!;
+    if (read.current === version) return;
+    if (read.current === null) panel.focus({ preventScroll: true });
+    read.current = version;
+    // What somebody else did moves nobody who reads or types elsewhere.
+    if (!panel.contains(document.activeElement)) return;
+    const { top } = panel.getBoundingClientRect();
+    // It may be longer than the window, and stand elsewhere than before: it is read from its head.
+    if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
+  }, [version]);
   const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
   const facts = [
     { label: 'Stands', value: `${seat.state}, ${sayWhen(seat)}` },

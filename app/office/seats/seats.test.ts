@@ -18,7 +18,6 @@ import { readCandidates, readSeats } from './read.server.ts';
 import { whyWaiting } from './words.ts';
 
 const two = { seats: '2', minimum: '1' };
-const unknownBatch = '0191f3a0-0000-7000-8000-000000000000';
 const wish = (name: string, city: string) => ({
   fname: name,
   email: `${name.toLowerCase()}@example.in`,
@@ -146,6 +145,12 @@ test('a yes on the telephone has the guards of any yes; what stands in the way i
     status: 409,
     body: { code: 'changed', current: { state: 'Taken' } },
   });
+  expect((await post(`/seats/${bilal}/answer`, { answer: 'no', version: 1 })).body.message).toBe(
+    'It is noted that Bilal said no.',
+  );
+  expect((await post(`/seats/${asha}/answer`, { answer: 'give back', version: 1 })).body.message).toBe(
+    'Asha has given the seat back.',
+  );
   expect((await post(`/seats/nothing/answer`, { answer: 'yes', version: 0 })).status).toBe(404);
   expect((await post(`/batches/${id}/seats`, { interestIds: [] })).status).toBe(422);
   await expectSound(app);
@@ -202,48 +207,6 @@ test('what somebody said on the telephone is told from what the office decided, 
     ['Seat taken back', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
     ['Seat taken, said on the telephone', { id, seatId: asha, name: 'CIP 1, Pune, 11 to 16 Jan' }],
   ]);
-});
-
-test('the people of a batch are taken out like a list: by the office, with the password just given, in the log, without meals and needs', async ({
-  app,
-  server,
-  clock,
-}) => {
-  const { id } = await aBatch(app, { seats: '1', minimum: '1' });
-  const ids = await askAll(app, id, ['Asha', '=1+1', 'Chitra']);
-  for (const seat of ids.slice(0, 2)) await act(app, seat, 'yes');
-  await app.db
-    .updateTable('seats')
-    .set({ id_name: 'Asha Rao', meal: 'Jain', needs: 'Step-free' })
-    .where('id', '=', ids[0]!)
-    .execute();
-  const cookieOf = async (officeRole: 'office' | 'reader') =>
-    aSession(app, await aPerson(app, { role: 'staff', officeRole }));
-  const cookie = await cookieOf('office');
-  const ask = (query: string, as = cookie, file = 'seats.csv') =>
-    server.inject({ url: `/office/api/exports/${file}?${query}`, headers: { cookie: as } });
-  expect((await ask(`batch=${id}`, await cookieOf('reader'))).statusCode).toBe(403);
-  expect((await ask('batch=nothing')).statusCode).toBe(422);
-  expect((await ask(`batch=${unknownBatch}`)).statusCode).toBe(404);
-  const csv = await ask(`batch=${id}`);
-  expect(csv.headers).toMatchObject({ 'x-total-rows': '3', 'cache-control': 'no-store' });
-  const [head, ...rows] = csv.body.trim().split('\r\n');
-  expect(head).toContain('"Batch","Class","Name","State","Since (IST)","Answer by (IST)","Place in line"');
-  expect(rows.map((row) => row.split('","').slice(1, 4))).toEqual([
-    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', "'=1+1", 'Waiting'],
-    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', 'Asha', 'Taken'],
-    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', 'Chitra', 'Asked'],
-  ]);
-  expect(csv.body).toContain('Asha Rao');
-  expect(csv.body).not.toMatch(/Jain|Step-free/);
-  expect((await ask(`batch=${id}`, cookie, 'seats.xlsx')).statusCode).toBe(200);
-  const log = await app.db.selectFrom('audit_entries').select(['action', 'subject', 'detail']).orderBy('id').execute();
-  expect(log.map((entry) => [entry.action, entry.subject, JSON.parse(entry.detail)])).toEqual([
-    ['seats exported', `batch ${id}`, { format: 'csv', people: 3 }],
-    ['seats exported', `batch ${id}`, { format: 'xlsx', people: 3 }],
-  ]);
-  clock.forward(6 * 60);
-  expect((await ask(`batch=${id}`)).json()).toMatchObject({ code: 'confirm' });
 });
 
 test('12: the office sees why a line waits, and whom to telephone', async ({ app, clock }) => {
