@@ -89,7 +89,7 @@ function Head<Row>({ title, right, heads, sorted, sortHref, onSort }: Omit<Colum
   );
 }
 
-function renderCell<Row>({ key, cell, right, heads }: Column<Row>, row: Row) {
+function renderCell<Row>({ key, title, cell, right, heads }: Column<Row>, row: Row) {
   if (heads) {
     return (
       <th scope="row" className="table__sticky" key={key}>
@@ -98,7 +98,7 @@ function renderCell<Row>({ key, cell, right, heads }: Column<Row>, row: Row) {
     );
   }
   return (
-    <td className={classNames(right && 'table__right')} key={key}>
+    <td className={classNames(right && 'table__right')} data-title={title} key={key}>
       {cell(row)}
     </td>
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { keepWords } from '../../platform/words.server.ts';
+import { localNumber } from '../../platform/words.ts';
 import type { Received } from '../../platform/received.ts';
 import type { CaseStatus } from './contract.ts';
 
@@ -19,6 +20,7 @@ export async function openCase(
     name: submission.name,
     email: submission.email,
     phone: submission.phone,
+    number: submission.email === '' ? localNumber(submission.phone) || null : null,
     summary: submission.summary,
     excerpt: submission.excerpt,
   };

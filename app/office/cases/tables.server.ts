@@ -12,6 +12,8 @@ export type CaseTable = {
   name: string;
   email: string;
   phone: string;
+  /** The digits of the phone, where it is all that somebody gave. */
+  number: string | null;
   summary: string;
   /** How it begins: a line of what it is about, which may be empty, and what more is said after it (`excerptOf`). */
   excerpt: string;

@@ -19,18 +19,35 @@ export function ListTable({ list, choices, rows, addressOf }: Props) {
   const inTable = list.columns.filter((column) => column.inTable);
   const heading = inTable.find(({ key }) => key === list.heads)!;
   const columns = [heading, ...inTable.filter((column) => column !== heading)].map((column) => ({
-    ...(column === heading ? headingOf(column, choices, addressOf) : columnOf(column, choices)),
+    ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(column, choices)),
     ...sortingOf(column, sort, setSort),
   }));
   return <Table<ListRow> label={list.title} columns={columns} rows={rows} keyOf={(row) => row.id} />;
 }
 
-function headingOf(column: ListColumn, choices: Choices, addressOf: Props['addressOf']): Column<ListRow> {
+function headingOf(
+  { columns, marks = {} }: List,
+  column: ListColumn,
+  choices: Choices,
+  addressOf: Props['addressOf'],
+): Column<ListRow> {
+  const marked = columns.filter(({ key }) => key in marks);
   return {
     key: column.key,
     title: column.title,
     heads: true,
-    cell: (row) => <a href={addressOf(row)}>{textOf(row, column, choices) || 'No name'}</a>,
+    cell: (row) => (
+      <>
+        <a href={addressOf(row)}>{textOf(row, column, choices) || 'No name'}</a>
+        {marked
+          .filter(({ key }) => row[key] === marks[key])
+          .map((mark) => (
+            <span key={mark.key} className="list-mark">
+              {textOf(row, mark, choices)}
+            </span>
+          ))}
+      </>
+    ),
   };
 }
 

@@ -38,6 +38,8 @@ export type List = {
   /** The column that names a row and leads to it. */
   heads: string;
   sort: { key: string; order: 'asc' | 'desc' };
+  /** Words of choices that are said beside the name of a row. */
+  marks?: Record<string, string>;
 };
 
 /** Words as choices; those that are not their own label have it in `labels`. */

@@ -2,7 +2,9 @@ import type { ListRow } from './list-table.office.tsx';
 import { ListScreen } from './list.office.tsx';
 import { people, subscribers } from './people-lists.ts';
 
-const personAddress = ({ email }: ListRow) => `/office/people/${encodeURIComponent(String(email))}`;
+const addressOf = (key: unknown) => `/office/people/${encodeURIComponent(String(key))}`;
 
-export const SubscriberList = () => <ListScreen list={subscribers} addressOf={personAddress} />;
-export const PeopleList = () => <ListScreen list={people} addressOf={personAddress} />;
+export const SubscriberList = () => (
+  <ListScreen list={subscribers} addressOf={({ email }: ListRow) => addressOf(email)} />
+);
+export const PeopleList = () => <ListScreen list={people} addressOf={({ id }: ListRow) => addressOf(id)} />;

@@ -1,4 +1,4 @@
-import { officeRoleNames, officeRoles } from '../../identity/staff/office-role.ts';
+import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { choicesOf, yesOrNo, type List } from './list.ts';
 
 export const subscribers: List = {
@@ -27,35 +27,59 @@ export const subscribers: List = {
   ],
 };
 
+/** What somebody did last, in words of the person's own. */
+const lastWords = {
+  interest: 'Asked for training',
+  registration: 'Registered',
+  message: 'Wrote a message',
+  reply: 'Answered a letter',
+  account: 'Opened an account',
+  asked: 'Asked for class dates',
+  on: 'Confirmed class dates',
+  left: 'Left class dates',
+};
+const text = (key: string, title: string) => ({ key, title, type: 'text' as const });
+const choice = (key: string, title: string, labels: Record<string, string>) => ({
+  key,
+  title,
+  type: 'choice' as const,
+  choices: choicesOf(Object.keys(labels), labels),
+});
+
 export const people: List = {
   name: 'people',
   heads: 'name',
   title: 'People',
-  lede: 'Everybody with an account. Who only sent a form is found under what they sent.',
-  empty: 'People appear here when they open an account.',
-  searches: 'Name, email or phone',
-  sort: { key: 'since', order: 'desc' },
+  lede: 'Everybody who wrote, asked, registered, subscribed, opened an account or was entered by hand: one row a person.',
+  empty: 'People appear here when they open an account or send something.',
+  searches: 'Name, email, phone or company',
+  sort: { key: 'lastAt', order: 'desc' },
+  marks: { standing: 'held', state: 'disabled' },
   columns: [
-    { key: 'name', title: 'Name', type: 'text', sortable: true, inTable: true },
-    { key: 'email', title: 'Email', type: 'text', sortable: true, inTable: true },
-    { key: 'confirmed', title: 'Email confirmed', type: 'choice', choices: yesOrNo, inTable: true, quick: true },
-    { key: 'phone', title: 'Phone', type: 'text', inTable: true },
-    { key: 'registered', title: 'Registered', type: 'choice', choices: yesOrNo, inTable: true, quick: true },
+    { ...text('name', 'Name'), sortable: true, inTable: true },
+    { ...text('email', 'Email'), sortable: true, inTable: true },
+    { ...text('phone', 'Phone'), inTable: true },
+    { ...text('company', 'Company'), inTable: true },
+    { ...text('city', 'City'), inTable: true },
+    { key: 'account', title: 'Account', type: 'choice', choices: yesOrNo, inTable: true, quick: true },
+    { key: 'registered', title: 'Registered', type: 'choice', choices: yesOrNo, quick: true },
     {
-      key: 'role',
-      title: 'Role',
-      type: 'choice',
-      choices: choicesOf(['visitor', ...officeRoles], { visitor: 'Visitor', ...officeRoleNames }),
+      ...choice('subscribed', 'Class dates', {
+        on: 'On the list',
+        asked: 'Not confirmed',
+        left: 'Left',
+        none: 'Never asked',
+      }),
       quick: true,
     },
-    {
-      key: 'state',
-      title: 'Account',
-      type: 'choice',
-      choices: choicesOf(['open', 'disabled', 'deleted'], { open: 'Open', disabled: 'Disabled', deleted: 'Deleted' }),
-      unless: ['open', 'disabled'],
-    },
-    { key: 'since', title: 'Since', type: 'moment', sortable: true, inTable: true },
-    { key: 'lastSeenAt', title: 'Last seen', type: 'moment', inTable: true },
+    { ...text('cases', 'Cases'), inTable: true },
+    { ...choice('last', 'Last did', lastWords), inTable: true },
+    { key: 'lastAt', title: 'When', type: 'moment', sortable: true, inTable: true },
+    { ...choice('role', 'Role', { visitor: 'Visitor', ...officeRoleNames }), quick: true },
+    { key: 'confirmed', title: 'Email confirmed', type: 'choice', choices: yesOrNo },
+    choice('state', 'State of the account', { open: 'Open', disabled: 'Disabled', deleted: 'Deleted' }),
+    choice('standing', 'Held back', { known: 'No', held: 'Held back' }),
+    { key: 'since', title: 'Since', type: 'moment', sortable: true },
+    { key: 'lastSeenAt', title: 'Last seen', type: 'moment' },
   ],
 };
