@@ -292,7 +292,7 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
   withdraw: ({ app, draw }) => withdrawSubscription(app, draw(emails)),
 };
 
-test.for([1, 2, 3, 4])(
+test.for([1, 2, 3])(
   'after any acts the table of persons is what stands in the records, told anew: %d',
   async (seed, { app, server, clock, sentMail }) => {
     const owner = await aPerson(app, { role: 'staff', officeRole: 'owner', email: 'owner@office.example' });
@@ -317,7 +317,7 @@ test.for([1, 2, 3, 4])(
       'subscribe',
     ];
     const done: string[] = [];
-    for (; world.turn < 60; world.turn += 1) {
+    for (; world.turn < 40; world.turn += 1) {
       const name = draw(names);
       done.push(name);
       await acts[name]!(world);
@@ -328,6 +328,7 @@ test.for([1, 2, 3, 4])(
     expect(await kept(app)).toEqual(await wanted(app));
     expect(await kept(app)).not.toEqual([]);
   },
+  120_000,
 );
 
 test('what stood before is filled in by the migration, merged ones too', async ({ app, clock }) => {

@@ -24,9 +24,11 @@ export async function putInPlace(client: pg.Client, home: string): Promise<void>
   if (taken.rows.length > 0)
     throw new Refused('A server was started on the database meanwhile: stop it and make an empty database.');
   const arriving = `(select oid from pg_namespace where nspname = current_schema())`;
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = ${arriving}`,
+  const { rows: tables } = await client.query<{ name: string; isView: boolean }>(
+    `select relname as name, relkind = 'v' as "isView" from pg_class where relkind in ('r', 'p', 'v') and relnamespace = ${arriving}`,
   );
+  for (const { name, isView } of tables)
+    if (!isView) await client.query(`alter table ${quote(name)} enable trigger user`);
   const { rows: functions } = await client.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc where pronamespace = ${arriving}`,
   );

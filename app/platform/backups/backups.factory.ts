@@ -4,6 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { aPerson } from '../../identity/identity.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import { aRegistration } from '../../registration/registration.factory.ts';
 import { test as base } from '../../testing/test.ts';
 import type { Config } from '../config.server.ts';
 import { ownFolder } from './backup.server.ts';
@@ -55,6 +58,10 @@ export const test = base.extend<Fixture>({
       .execute();
     await sql`insert into audit_entries (id, at, actor_uid, actor, network, action, subject, detail)
       values ('a1', '2026-11-20T05:00:00.000Z', '', '', '', '', '', '')`.execute(app.db);
+    // What triggers keep of them is there once, and kept where it arrives.
+    await aRegistration(app, await aPerson(app), {});
+    await anInterest(app, {}, (await aPerson(app)).uid);
+    await aPerson(app, { email: 'asha.rao@example.in' });
     const dataDir = path.join(folder, 'data');
     const config = inPlace(app.config, dataDir);
     if (postgres) {

@@ -17,6 +17,7 @@ export type Draft = Target & {
 export function openDraft(file: string): Draft {
   let database: SQLite.Database | null = null;
   let tables: Table[] = [];
+  let triggers: { name: string; sql: string }[] = [];
   let current: { name: string; write: (rows: Row[]) => void } | null = null;
   const opened = () => database!;
   const close = () => {
@@ -38,6 +39,11 @@ export function openDraft(file: string): Draft {
         database.pragma(pragma);
       database.exec('begin');
       ({ tables } = facts);
+      // What triggers would keep arrives too.
+      triggers = database
+        .prepare(`select name, sql from sqlite_schema where type = 'trigger'`)
+        .all() as typeof triggers;
+      for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
       for (const { name } of tablesOfSqlite(database).own) database.exec(`delete from ${quote(name)}`);
     },
     async write(table, rows) {
@@ -45,6 +51,7 @@ export function openDraft(file: string): Draft {
       current.write(rows);
     },
     async finish(sums) {
+      for (const { sql } of triggers) opened().exec(sql);
       opened().exec('commit');
       const [broken] = opened().pragma('foreign_key_check') as { table: string; parent: string }[];
       if (broken)
