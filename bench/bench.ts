@@ -7,12 +7,16 @@ import { measureOffice } from './office.ts';
 import { measureMail } from './mail.ts';
 import { measureReading } from './reading.ts';
 import { residentMegabytes, startSite } from './servers.ts';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { findTools } from '../scripts/test-tools.mjs';
 import { weighPages } from './weigh-pages.ts';
 
 /** `npm run bench`: the speed figures in one run, written to bench/results.md. Goals are printed beside them and never fail a build. */
 const quick = process.argv.includes('--quick');
 /** The pages alone, printed and not written. */
 const onlyPages = process.argv.includes('--pages');
+/** The lists of the office alone, printed and not written: `--office`, or some of them, `--office=people,find`; with `--postgres` on PostgreSQL. */
+const office = process.argv.find((word) => word.startsWith('--office'));
 const rounds = quick ? 1 : 5;
 const seconds = 1;
 
@@ -24,20 +28,42 @@ const add = (...more: Row[]) => {
   }
 };
 
-const site = await startSite();
-try {
-  if (!onlyPages) {
-    add(...(await measureReading(site.url, rounds, seconds)));
-    add(...(await measureDurableSubmits(site.url, rounds, seconds)));
+const people = quick ? 100_000 : 1_000_000;
+const officeRounds = quick ? 10 : 30;
+
+if (office) await measureOfficeAlone(office.split('=')[1]);
+else await measureSite();
+
+async function measureOfficeAlone(only: string | undefined): Promise<void> {
+  const part = only ? { only: new RegExp(`^(${only.replaceAll(',', '|')})`) } : {};
+  if (!process.argv.includes('--postgres')) {
+    add(...(await measureOffice(people, officeRounds, part)));
+    return;
   }
-  add(...(await weighPages(site.url, rounds)));
-} finally {
-  await site.stop();
+  const postgres = await startPostgres(findTools().postgres);
+  try {
+    add(...(await measureOffice(people, officeRounds, { ...part, postgres })));
+  } finally {
+    await postgres.stop();
+  }
 }
-if (!onlyPages) await measureTheRest();
+
+async function measureSite(): Promise<void> {
+  const site = await startSite();
+  try {
+    if (!onlyPages) {
+      add(...(await measureReading(site.url, rounds, seconds)));
+      add(...(await measureDurableSubmits(site.url, rounds, seconds)));
+    }
+    add(...(await weighPages(site.url, rounds)));
+  } finally {
+    await site.stop();
+  }
+  if (!onlyPages) await measureTheRest();
+}
 
 async function measureTheRest(): Promise<void> {
-  add(...(await measureOffice(quick ? 100_000 : 1_000_000, quick ? 10 : 30)));
+  add(...(await measureOffice(people, officeRounds)));
   add(...(await measureMail(quick ? 5000 : 50_000, quick ? 1 : 3, quick ? 5 : 10)));
   add(...(await measureStart()));
   writeFileSync(path.join(import.meta.dirname, 'results.md'), report(rows));

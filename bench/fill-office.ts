@@ -1,5 +1,6 @@
 import { SqliteAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
 import { up as fillWords } from '../database/migrations/0025-find.ts';
+import { fillPersons } from '../database/migrations/0053-persons.ts';
 import type { Db } from '../app/platform/database/database.server.ts';
 
 /**
@@ -14,8 +15,12 @@ export async function fillOffice(db: Db, count: number): Promise<void> {
   if (isSqlite) await sql`pragma cache_size = -500000`.execute(db);
   await db.connection().execute(async (one) => {
     if (!isSqlite) await sql`set statement_timeout = 0`.execute(one);
+    const wake = await restTriggers(one, isSqlite);
     for (const statement of statements(words, codes)) await statement.execute(one);
     await fillWordsAnew(one, isSqlite);
+    if (!isSqlite) await sql`analyze`.execute(one);
+    await fillPersonsAnew(one);
+    await wake();
     if (!isSqlite) await sql`analyze`.execute(one);
     if (!isSqlite) await sql`reset statement_timeout`.execute(one);
   });
@@ -28,6 +33,30 @@ async function fillWordsAnew(db: Db, isSqlite: boolean): Promise<void> {
   const began = performance.now();
   await fillWords(db as unknown as Kysely<never>);
   console.error(`words: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** What triggers keep is filled at once afterwards, as the migration does. */
+async function restTriggers(db: Db, isSqlite: boolean): Promise<() => Promise<void>> {
+  const tables = ['people', 'interests', 'registrations', 'cases', 'subscribers', 'person_merges'];
+  if (!isSqlite) {
+    const set = async (how: string) => {
+      for (const table of tables) await sql.raw(`alter table ${table} ${how} trigger user`).execute(db);
+    };
+    await set('disable');
+    return () => set('enable');
+  }
+  const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
+    where type = 'trigger' and tbl_name in (${sql.join(tables)})`.execute(db);
+  for (const { name } of rows) await sql.raw(`drop trigger ${name}`).execute(db);
+  return async () => {
+    for (const trigger of rows) await sql.raw(trigger.sql).execute(db);
+  };
+}
+
+async function fillPersonsAnew(db: Db): Promise<void> {
+  const began = performance.now();
+  await fillPersons(db as unknown as Kysely<never>);
+  console.error(`persons: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
 type Sql = RawBuilder<unknown>;
@@ -86,6 +115,8 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
   const asks = sql`${pick(['Do you train', 'We want to train', 'Please call about'], 'n / 5')} || ' ' || ${pick(['twelve inspectors', 'our painters', 'two engineers'], 'n / 15')}
     || ' at the ' || ${pick(['refinery', 'shipyard', 'terminal', 'jetty'], 'n / 45')} || ' near ' || ${pick(['Pune', 'Kochi', 'Surat', 'Jamnagar', 'Haldia'], 'n / 7')} || ', order ' || ${padded}`;
   const email = sql`'person' || ${padded} || '@example.in'`;
+  // Every tenth message is from somebody who has no account.
+  const sender = sql`case when n % 10 = 5 then 'sender' else 'person' end || ${padded} || '@example.in'`;
   const phone = sql`'+91 9' || ${padded} || '0'`;
   const id = (kind: string) => sql`${sql.lit(kind)} || ${padded}`;
   const status = pick(statuses, 'n');
@@ -111,8 +142,8 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
       select ${id('r')}, ${pick(['CIP Level 1', 'CIP Level 2', 'CP Level 1', 'CCI Level 1'], 'n')}, ${at} from ${numbers}`,
     caseOf('registration', 'r', sql`'CIP Level 1'`),
     sql`insert into contact_messages (id, name, email, phone, subject, message, notice_version, received_at)
-      select ${id('m')}, ${name}, ${email}, ${phone}, 'Training', ${asks}, (select max(version) from contact_notices), ${at} from ${numbers} where n % 5 = 0`,
+      select ${id('m')}, ${name}, ${sender}, ${phone}, 'Training', ${asks}, (select max(version) from contact_notices), ${at} from ${numbers} where n % 5 = 0`,
     sql`insert into cases (id, kind, message_id, reference, name, email, phone, summary, received_at, latest_at, status)
-      select ${id('m')}, 'message', ${id('m')}, '', ${name}, ${email}, ${phone}, 'Training', ${at}, ${at}, ${status} from ${numbers} where n % 5 = 0`,
+      select ${id('m')}, 'message', ${id('m')}, '', ${name}, ${sender}, ${phone}, 'Training', ${at}, ${at}, ${status} from ${numbers} where n % 5 = 0`,
   ];
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { aPerson, aSession } from '../app/identity/identity.factory.ts';
+import { openForMigrating } from '../app/platform/database/open-database.server.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { freePort, runSite } from '../scripts/run-site.ts';
 import { countDemand } from '../app/office/demand/count-demand.server.ts';
@@ -23,22 +25,27 @@ type Office = {
 
 const few = 1000;
 
+/** What is asked of the lists alone: `only` says of which looks, `postgres` on which server instead of SQLite. */
+export type Part = { only?: RegExp; postgres?: { url: string } };
+
 /** S6: each list of the office with very many people against the same with a thousand: medians of requests that take turns. */
-export async function measureOffice(many: number, rounds: number): Promise<Row[]> {
-  const [small, large] = [await openOffice(few), await openOffice(many)];
+export async function measureOffice(many: number, rounds: number, { only, postgres }: Part = {}): Promise<Row[]> {
+  const [small, large] = [await openOffice(few, postgres), await openOffice(many, postgres)];
   try {
     const rows: Row[] = [];
-    for (const figures of Object.keys(counts) as (keyof typeof counts)[])
-      rows.push(...(await measureFigures(figures, many, small, large, rounds)));
+    if (!only && !postgres)
+      for (const figures of Object.keys(counts) as (keyof typeof counts)[])
+        rows.push(...(await measureFigures(figures, many, small, large, rounds)));
     for (const [what, address] of Object.entries(looks)) {
-      rows.push(row(what, many, await compare(small, large, address, rounds)));
+      if (!only || only.test(what)) rows.push(row(what, many, await compare(small, large, address, rounds)));
     }
     for (const list of ['interests', 'registrations', 'people']) {
+      if (only && !only.test(list)) continue;
       const deep = await Promise.all([small, large].map((office) => deepPage(office, list)));
       rows.push(row(`${list}, the twentieth page`, many, await compare(small, large, deep, rounds)));
     }
-    rows.push(...(await measureBulk(many, small, large)));
-    return rows;
+    if (!only) rows.push(...(await measureBulk(many, small, large)));
+    return rows.map((one) => (postgres ? { ...one, what: `PostgreSQL: ${one.what}` } : one));
   } finally {
     await small.end();
     await large.end();
@@ -152,6 +159,12 @@ const looks: Record<string, string> = {
   'subscribers, first page': '/lists/subscribers',
   'people, first page': '/lists/people',
   'people by email': '/lists/people?sort=email',
+  'people by name': '/lists/people?sort=name',
+  'people without an account': filtered('people', { account: ['no'] }),
+  'people without an account who registered': filtered('people', { account: ['no'], registered: ['yes'] }),
+  'people who registered, of one city': filtered('people', { registered: ['yes'], city: 'pune' }),
+  'people, search of a sender': filtered('people', { search: 'sender000007' }),
+  'people, search of a common name': filtered('people', { search: 'asha' }),
   'people, search of a name': filtered('people', { search: 'asha 000007' }),
   ...Object.fromEntries(
     [
@@ -186,17 +199,27 @@ async function deepPage({ ask }: Office, list: string): Promise<string> {
   return address;
 }
 
+/** Its address. */
+async function newDatabase(url: string, people: number): Promise<string> {
+  const name = `office_${people}`;
+  const db = openForMigrating(url);
+  await sql`create database ${sql.ref(name)}`.execute(db);
+  await db.destroy();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
 /** A site on its own data with so many people, and somebody of the office who is logged in. */
-async function openOffice(people: number): Promise<Office> {
+async function openOffice(people: number, postgres?: { url: string }): Promise<Office> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-office-'));
+  const env = { DATA_DIR: dataDir, ...(postgres ? { DATABASE_URL: await newDatabase(postgres.url, people) } : {}) };
   // The first start seeds; what is filled in needs the shipped content.
-  await (await runSite(await freePort(), { DATA_DIR: dataDir })).end();
-  const app = await openBeside({ DATA_DIR: dataDir });
+  await (await runSite(await freePort(), env)).end();
+  const app = await openBeside(env);
   await fillOffice(app.db, people);
   await fillSeats(app.db, people);
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
   await app.db.destroy();
-  const site = await runSite(await freePort(), { DATA_DIR: dataDir });
+  const site = await runSite(await freePort(), env);
   return {
     dataDir,
     async ask(address) {

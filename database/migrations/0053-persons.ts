@@ -279,7 +279,7 @@ const events: { name: string; on: string; keys: (is: string) => string[] }[] = [
   { name: 'subscriber_gone', on: 'delete on subscribers', keys: () => [`select old.email as key`] },
 ];
 
-export const triggersOnSqlite = [
+const triggersOnSqlite = [
   ...events.map(
     ({ name, on, keys }) => `create trigger persons_${name} after ${on} begin
       ${keys('is not')
@@ -292,7 +292,7 @@ export const triggersOnSqlite = [
   ),
 ];
 
-export const triggersOnPostgres = [
+const triggersOnPostgres = [
   ...events.flatMap(({ name, on, keys }) => [
     `create function keep_by_${name}() returns trigger language plpgsql as $$
       begin

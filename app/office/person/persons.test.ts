@@ -294,6 +294,7 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
 
 test.for([1, 2, 3])(
   'after any acts the table of persons is what stands in the records, told anew: %d',
+  { timeout: 120_000 },
   async (seed, { app, server, clock, sentMail }) => {
     const owner = await aPerson(app, { role: 'staff', officeRole: 'owner', email: 'owner@office.example' });
     const erase = async (keys: string[]) =>
@@ -328,7 +329,6 @@ test.for([1, 2, 3])(
     expect(await kept(app)).toEqual(await wanted(app));
     expect(await kept(app)).not.toEqual([]);
   },
-  120_000,
 );
 
 test('what stood before is filled in by the migration, merged ones too', async ({ app, clock }) => {
