@@ -17,7 +17,7 @@ export type Draft = Target & {
 export function openDraft(file: string): Draft {
   let database: SQLite.Database | null = null;
   let tables: Table[] = [];
-  let triggers: { name: string; sql: string }[] = [];
+  let wake = () => {};
   let current: { name: string; write: (rows: Row[]) => void } | null = null;
   const opened = () => database!;
   const close = () => {
@@ -40,10 +40,7 @@ export function openDraft(file: string): Draft {
       database.exec('begin');
       ({ tables } = facts);
       // What triggers would keep arrives too.
-      triggers = database
-        .prepare(`select name, sql from sqlite_schema where type = 'trigger'`)
-        .all() as typeof triggers;
-      for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
+      wake = restTriggers(database);
       for (const { name } of tablesOfSqlite(database).own) database.exec(`delete from ${quote(name)}`);
     },
     async write(table, rows) {
@@ -51,7 +48,7 @@ export function openDraft(file: string): Draft {
       current.write(rows);
     },
     async finish(sums) {
-      for (const { sql } of triggers) opened().exec(sql);
+      wake();
       opened().exec('commit');
       const [broken] = opened().pragma('foreign_key_check') as { table: string; parent: string }[];
       if (broken)
@@ -66,6 +63,18 @@ export function openDraft(file: string): Draft {
       close();
       removeFile(file);
     },
+  };
+}
+
+/** Answers what puts them back. */
+function restTriggers(database: SQLite.Database): () => void {
+  const triggers = database.prepare(`select name, sql from sqlite_schema where type = 'trigger'`).all() as {
+    name: string;
+    sql: string;
+  }[];
+  for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
+  return () => {
+    for (const { sql } of triggers) database.exec(sql);
   };
 }
 
