@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { sendMessage } from '../../contact/send-message.server.ts';
 import { subscribe } from '../../contact/subscribe.server.ts';
 import { aPerson, aSession, type TestPerson } from '../../identity/identity.factory.ts';
@@ -11,6 +11,9 @@ import { enterCaller } from '../enter/enter-caller.server.ts';
 import { Caller } from '../enter/contract.ts';
 import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';
+
+// On a busy machine the whole site takes long to be there.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Page = { rows: Record<string, string | number | null>[]; next: string | null; total?: { count: number } };
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { fillPersons } from '../../../database/migrations/0053-persons.ts';
 import { confirmSubscription } from '../../contact/confirm-subscription.server.ts';
 import { withdrawSubscription } from '../../contact/forget-person.server.ts';
@@ -24,6 +24,9 @@ import type { Actor } from '../ground/office-call.server.ts';
 import { mergePeople, takeApart } from '../merges/merge-people.server.ts';
 import { readHeads } from '../merges/same-as.server.ts';
 import { anActor } from '../office.factory.ts';
+
+// On a busy machine the whole site takes long to be there.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Trace = Record<
   'key' | 'rank' | 'at' | 'name' | 'phone' | 'company' | 'city' | 'last' | 'latest' | 'since',
@@ -294,7 +297,6 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
 
 test.for([1, 2, 3])(
   'after any acts the table of persons is what stands in the records, told anew: %d',
-  { timeout: 120_000 },
   async (seed, { app, server, clock, sentMail }) => {
     const owner = await aPerson(app, { role: 'staff', officeRole: 'owner', email: 'owner@office.example' });
     const erase = async (keys: string[]) =>
