@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { openDataDir } from '../database/data-dir.server.ts';
+import { foreignOwner, openDataDir } from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
 import { readSecret } from '../secret.server.ts';
 import { readBackup, writeBackup, type Facts } from './backup-file.server.ts';
@@ -51,10 +51,17 @@ export async function makeBackup(
 
 /** Where this machine's own backups lie, made when it is not there. */
 export function ownFolder(dataDir: string): string {
+  refuseForeign(dataDir);
   openDataDir(dataDir);
   const own = path.join(dataDir, 'backups');
   mkdirSync(own, { recursive: true, mode: 0o700 });
   return own;
+}
+
+/** Throws Refused when the data directory is another user's. */
+export function refuseForeign(dataDir: string): void {
+  const foreign = foreignOwner(dataDir);
+  if (foreign) throw new Refused(foreign);
 }
 
 /** Tells secrets apart, and nothing of them. */

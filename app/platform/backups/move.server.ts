@@ -3,7 +3,7 @@ import { ConfigError, type Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { readSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
-import { markOf } from './backup.server.ts';
+import { markOf, refuseForeign } from './backup.server.ts';
 import { Refused, sumUp, type Row } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
 import { openSnapshot, type Snapshot } from './snapshot.server.ts';
@@ -25,6 +25,7 @@ export async function moveSite(
     );
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new ConfigError('Name the database to move to, such as postgres://user:password@host/name.');
+  refuseForeign(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   try {
     const snapshot = await openSnapshot(config);

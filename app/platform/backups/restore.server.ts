@@ -4,7 +4,7 @@ import type { Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { findSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
-import { markOf, ownFolder } from './backup.server.ts';
+import { markOf, ownFolder, refuseForeign } from './backup.server.ts';
 import { readBackup, type Facts, type Target } from './backup-file.server.ts';
 import { Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
@@ -18,6 +18,7 @@ type Place = Target & { finish: (facts: Facts, sums: Sums) => Promise<void>; lea
 /** Makes the site of a backup in an empty place, whole or not at all. The server must not run. Throws Refused or ConfigError. */
 export async function restoreBackup(config: Config, key: string | null, file: string): Promise<Restored> {
   if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
+  refuseForeign(config.dataDir);
   const place = config.databaseUrl ? await emptyPostgres(config.databaseUrl) : emptyFile(config.dataDir);
   try {
     const { facts, sums } = await readBackup(file, key, {

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -62,7 +72,38 @@ test(
   },
 );
 
-test('a backup of an older version is restored and brought up to date by the start; a newer one is refused', async ({
+test(
+  'a disk that fills while restoring leaves the place empty, and says so',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const file = path.join(folder, 'one.backup');
+    await makeBackup(site, plain, { to: file, now });
+    const empty = inPlace(site, path.join(folder, 'empty'));
+    const node = path.resolve('node_modules/.bin/node');
+    const words = `ulimit -f 300; exec "${node}" --disable-warning=ExperimentalWarning scripts/restore.ts "${file}"`;
+    const env = { ...process.env, DATA_DIR: empty.dataDir, DATABASE_URL: '' };
+    const { status, stderr } = spawnSync('sh', ['-c', words], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
+    expect(readdirSync(empty.dataDir).filter((name) => /site|secret/.test(name))).toEqual([]);
+    await restoreBackup(empty, null, file);
+    expect(await contentsOf(empty)).toEqual(await contentsOf(site));
+  },
+);
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+asRoot('a data directory of another user is left alone, by root too', async ({ site, folder }) => {
+  const file = path.join(folder, 'one.backup');
+  await makeBackup(site, plain, { to: file, now });
+  const theirs = inPlace(site, path.join(folder, 'theirs'));
+  mkdirSync(theirs.dataDir);
+  chownSync(theirs.dataDir, 65_534, 65_534);
+  const sentence = 'belongs to another user (number 65534): run this as the user of the server';
+  await expect(restoreBackup(theirs, null, file)).rejects.toThrow(sentence);
+  await expect(makeBackup(theirs, plain, { to: null, now })).rejects.toThrow(sentence);
+  expect(readdirSync(theirs.dataDir)).toEqual([]);
+});
+
+test('a backup of an older version is restored and brought up to date by the start; a newer or torn one is refused', async ({
   app,
   folder,
 }) => {
@@ -87,6 +128,16 @@ test('a backup of an older version is restored and brought up to date by the sta
   const later = openDatabase(newer);
   await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(later.db);
   await later.db.destroy();
+  const torn = place('torn');
+  mkdirSync(torn.dataDir);
+  copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(torn.dataDir, 'site.sqlite'));
+  const without = openDatabase(torn);
+  await sql`pragma foreign_keys = off`.execute(without.db);
+  await sql`insert into picture_files values ('none', 1, 'webp', '')`.execute(without.db);
+  await without.db.destroy();
+  await expect(makeBackup(torn, plain, { to: null, now })).rejects.toThrow(
+    'A row of the table picture_files points to one of pictures that is not there.',
+  );
   await expect(makeBackup(newer, plain, { to: null, now })).rejects.toThrow(
     'The database is of a newer version of this program (it has 9001-later); use that version.',
   );

@@ -27,6 +27,16 @@ export function openDataDir(dataDir: string): void {
   }
 }
 
+/**
+ * Why a command must not touch the directory: what another user, root too, makes beside a database its server can no longer open. Null: the
+ * directory is this user's, or not there.
+ */
+export function foreignOwner(dataDir: string): string | null {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || process.getuid === undefined || owner === process.getuid()) return null;
+  return `DATA_DIR ${dataDir} belongs to another user (number ${owner}): run this as the user of the server, such as with sudo -u.`;
+}
+
 /** An empty file for the owner alone, unless it is there. What SQLite puts beside a database takes its mode. */
 export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../../database/migrations/all.ts';
 import type { Config } from '../config.server.ts';
+import { foreignOwner } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { explainDamage } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
@@ -17,6 +18,8 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
   const what = 'Database';
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite')))
     return [look(what, `There is no site in ${config.dataDir} yet: the first start makes it.`)];
+  if (!config.databaseUrl && foreignOwner(config.dataDir))
+    return [wrong(what, 'The SQLite file is looked at by the user of the server alone.')];
   let db: Db | null = null;
   try {
     // Not as a server opens it, which puts permissions right.

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
+import { foreignOwner } from '../database/data-dir.server.ts';
 import { inMegabytes, look, well, wrong, type Finding } from './finding.ts';
 
 /** For the log of what is written while a copy is made, and other small things. */
@@ -13,6 +14,8 @@ export async function checkFiles(
   env: Record<string, string | undefined>,
 ): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [look('Files', `There is no DATA_DIR ${dataDir} yet: the first start makes it.`)];
+  const foreign = foreignOwner(dataDir);
+  if (foreign) return [wrong('Files', foreign)];
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -46,7 +49,7 @@ function permissions(dataDir: string, keyFile: string | undefined): Finding[] {
     .map((name) => path.join(dataDir, name));
   if (keyFile && existsSync(keyFile)) places.push(keyFile);
   const open = places.filter((place) => (statSync(place).mode & 0o077) !== 0);
-  const others = places.filter((place) => uid !== undefined && uid !== 0 && statSync(place).uid !== uid);
+  const others = places.filter((place) => uid !== undefined && statSync(place).uid !== uid);
   const found: Finding[] = [];
   if (open.length > 0)
     found.push(wrong('Permissions', `Others on this machine may open ${open.join(', ')}: chmod go= ${open.join(' ')}`));
