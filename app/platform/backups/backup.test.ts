@@ -47,47 +47,48 @@ test('a backup that is not encrypted has no secret in it, and says so when it is
   expect(readdirSync(elsewhere.dataDir)).not.toContain('secret');
 });
 
-test('a backup that is made while people write is of one moment, and holds none of them up', { timeout: 60_000 }, async ({
-  site,
-  folder,
-}) => {
-  const { db, write } = openDatabase(site);
-  // Between the two tables lie some that take a while: people write meanwhile.
-  for (let width = 0; width < 9; width += 1)
-    await sql`update picture_files set bytes = ${randomBytes(200_000)} where width = ${width}`.execute(db);
-  let written = 0;
-  const person = { going: true };
-  const writing = (async () => {
-    while (person.going) {
-      // Both or none: a copy of two moments has one of them.
-      await write(async (trx) => {
-        await trx
-          .insertInto('flashes')
-          .values(flash(`early ${written}`))
-          .execute();
-        await trx
-          .insertInto('submission_keys')
-          .values({ id: `late ${written}`, body: '', outcome: '', kept_at: '' })
-          .execute();
-      });
-      written += 1;
-      await setTimeout(2);
-    }
-  })();
-  await expect.poll(() => written).toBeGreaterThan(5);
-  const { file } = await makeBackup(site, plain, { to: path.join(folder, 'one.backup'), now: at(1) });
-  const during = written;
-  await expect.poll(() => written).toBeGreaterThan(during);
-  person.going = false;
-  await writing;
-  await db.destroy();
-  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
-  await restoreBackup(elsewhere, null, file);
-  const restored = await contentsOf(elsewhere);
-  const before = await contentsOf(site);
-  expect(restored['flashes']!.rows - 450).toBe(restored['submission_keys']!.rows);
-  expect(restored['submission_keys']!.rows).toBeLessThan(before['submission_keys']!.rows);
-});
+test(
+  'a backup that is made while people write is of one moment, and holds none of them up',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const { db, write } = openDatabase(site);
+    // Between the two tables lie some that take a while: people write meanwhile.
+    for (let width = 0; width < 9; width += 1)
+      await sql`update picture_files set bytes = ${randomBytes(200_000)} where width = ${width}`.execute(db);
+    let written = 0;
+    const person = { going: true };
+    const writing = (async () => {
+      while (person.going) {
+        // Both or none: a copy of two moments has one of them.
+        await write(async (trx) => {
+          await trx
+            .insertInto('flashes')
+            .values(flash(`early ${written}`))
+            .execute();
+          await trx
+            .insertInto('submission_keys')
+            .values({ id: `late ${written}`, body: '', outcome: '', kept_at: '' })
+            .execute();
+        });
+        written += 1;
+        await setTimeout(2);
+      }
+    })();
+    await expect.poll(() => written).toBeGreaterThan(5);
+    const { file } = await makeBackup(site, plain, { to: path.join(folder, 'one.backup'), now: at(1) });
+    const during = written;
+    await expect.poll(() => written).toBeGreaterThan(during);
+    person.going = false;
+    await writing;
+    await db.destroy();
+    const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+    await restoreBackup(elsewhere, null, file);
+    const restored = await contentsOf(elsewhere);
+    const before = await contentsOf(site);
+    expect(restored['flashes']!.rows - 450).toBe(restored['submission_keys']!.rows);
+    expect(restored['submission_keys']!.rows).toBeLessThan(before['submission_keys']!.rows);
+  },
+);
 
 test('a folder keeps the newest; files of other names, and a file that is there, stay as they are', async ({
   site,
@@ -119,7 +120,7 @@ function command(site: Config, to: string, limit: number | 'unlimited' = 'unlimi
 
 test(
   'a disk that fills, and an end at any moment, cost no older backup and leave nothing for long',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ site, folder }) => {
     const to = path.join(folder, 'kept');
     const { file } = await makeBackup(site, plain, { to, now: new Date(0) });
