@@ -19,33 +19,35 @@ const plain = { key: null, kept: 14 };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 5, minute));
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test('a backup is restored elsewhere row for row, with the secret when it is encrypted, for its owner alone', async ({
-  site,
-  folder,
-}) => {
-  const made = await makeBackup(site, { key, kept: 14 }, { to: null, now: at(1) });
-  expect([path.dirname(made.file), modeOf(made.file)]).toEqual([path.join(site.dataDir, 'backups'), '600']);
-  expect(readdirSync(path.dirname(made.file)).filter((name) => name.includes('part'))).toEqual([]);
-  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
-  const { rows, advice } = await restoreBackup(elsewhere, key, made.file);
-  expect([rows, advice]).toEqual([made.rows, null]);
-  expect(rows).toBeGreaterThan(460);
-  expect(await contentsOf(elsewhere)).toEqual(await contentsOf(site));
-  const [was, is] = [site, elsewhere].map(({ dataDir }) => readFileSync(path.join(dataDir, 'secret'), 'utf8'));
-  expect(is).toBe(was);
-  expect(['site.sqlite', 'secret'].map((name) => modeOf(path.join(elsewhere.dataDir, name)))).toEqual(['600', '600']);
-});
+test(
+  'a backup is restored elsewhere row for row, with the secret when it is encrypted, for its owner alone',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const made = await makeBackup(site, { key, kept: 14 }, { to: null, now: at(1) });
+    expect([path.dirname(made.file), modeOf(made.file)]).toEqual([path.join(site.dataDir, 'backups'), '600']);
+    expect(readdirSync(path.dirname(made.file)).filter((name) => name.includes('part'))).toEqual([]);
+    const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+    const { rows, advice } = await restoreBackup(elsewhere, key, made.file);
+    expect([rows, advice]).toEqual([made.rows, null]);
+    expect(rows).toBeGreaterThan(460);
+    expect(await contentsOf(elsewhere)).toEqual(await contentsOf(site));
+    const [was, is] = [site, elsewhere].map(({ dataDir }) => readFileSync(path.join(dataDir, 'secret'), 'utf8'));
+    expect(is).toBe(was);
+    expect(['site.sqlite', 'secret'].map((name) => modeOf(path.join(elsewhere.dataDir, name)))).toEqual(['600', '600']);
+  },
+);
 
-test('a backup that is not encrypted has no secret in it, and says so when it is restored', async ({
-  site,
-  folder,
-}) => {
-  const { file } = await makeBackup(site, plain, { to: path.join(folder, 'one.backup'), now: at(1) });
-  const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
-  const { advice } = await restoreBackup(elsewhere, null, file);
-  expect(advice).toContain('The backup holds no secret');
-  expect(readdirSync(elsewhere.dataDir)).not.toContain('secret');
-});
+test(
+  'a backup that is not encrypted has no secret in it, and says so when it is restored',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const { file } = await makeBackup(site, plain, { to: path.join(folder, 'one.backup'), now: at(1) });
+    const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+    const { advice } = await restoreBackup(elsewhere, null, file);
+    expect(advice).toContain('The backup holds no secret');
+    expect(readdirSync(elsewhere.dataDir)).not.toContain('secret');
+  },
+);
 
 test(
   'a backup that is made while people write is of one moment, and holds none of them up',
@@ -90,25 +92,26 @@ test(
   },
 );
 
-test('a folder keeps the newest; files of other names, and a file that is there, stay as they are', async ({
-  site,
-  folder,
-}) => {
-  const to = path.join(folder, 'kept');
-  for (const minute of [1, 2, 3]) {
-    await makeBackup(site, { key: null, kept: 2 }, { to, now: at(minute) });
-    writeFileSync(path.join(to, 'mine.backup'), '');
-  }
-  expect(readdirSync(to).toSorted()).toEqual([
-    'mine.backup',
-    'site-2026-11-20T05-02-00.000Z.backup',
-    'site-2026-11-20T05-03-00.000Z.backup',
-  ]);
-  await expect(makeBackup(site, plain, { to: path.join(to, 'mine.backup'), now: at(4) })).rejects.toThrow(
-    'mine.backup is there already, and stays as it is',
-  );
-  expect(statSync(path.join(to, 'mine.backup')).size).toBe(0);
-});
+test(
+  'a folder keeps the newest; files of other names, and a file that is there, stay as they are',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const to = path.join(folder, 'kept');
+    for (const minute of [1, 2, 3]) {
+      await makeBackup(site, { key: null, kept: 2 }, { to, now: at(minute) });
+      writeFileSync(path.join(to, 'mine.backup'), '');
+    }
+    expect(readdirSync(to).toSorted()).toEqual([
+      'mine.backup',
+      'site-2026-11-20T05-02-00.000Z.backup',
+      'site-2026-11-20T05-03-00.000Z.backup',
+    ]);
+    await expect(makeBackup(site, plain, { to: path.join(to, 'mine.backup'), now: at(4) })).rejects.toThrow(
+      'mine.backup is there already, and stays as it is',
+    );
+    expect(statSync(path.join(to, 'mine.backup')).size).toBe(0);
+  },
+);
 
 /** The command in a process of its own, which may end at any moment; `limit` is the size of a file in blocks of 512 bytes. */
 function command(site: Config, to: string, limit: number | 'unlimited' = 'unlimited') {

@@ -155,16 +155,20 @@ if (process.env['TEST_POSTGRES_URL']) {
     },
   );
 
-  test('numbers that the database gives go on behind the highest that arrived', async ({ emptyPostgres }) => {
-    const client = new pg.Client({ connectionString: await emptyPostgres() });
-    await client.connect();
-    await client.query(`create table one (id integer generated always as identity, n bigserial, word text);
+  test(
+    'numbers that the database gives go on behind the highest that arrived',
+    { timeout: 60_000 },
+    async ({ emptyPostgres }) => {
+      const client = new pg.Client({ connectionString: await emptyPostgres() });
+      await client.connect();
+      await client.query(`create table one (id integer generated always as identity, n bigserial, word text);
       create table two (id serial)`);
-    await client.query(`insert into one overriding system value values (41, 7, 'a')`);
-    await putSequencesRight(client);
-    const { rows } = await client.query(`insert into one (word) values ('b') returning id, n::integer`);
-    expect(rows).toEqual([{ id: 42, n: 8 }]);
-    expect((await client.query('insert into two default values returning id')).rows).toEqual([{ id: 1 }]);
-    await client.end();
-  });
+      await client.query(`insert into one overriding system value values (41, 7, 'a')`);
+      await putSequencesRight(client);
+      const { rows } = await client.query(`insert into one (word) values ('b') returning id, n::integer`);
+      expect(rows).toEqual([{ id: 42, n: 8 }]);
+      expect((await client.query('insert into two default values returning id')).rows).toEqual([{ id: 1 }]);
+      await client.end();
+    },
+  );
 }

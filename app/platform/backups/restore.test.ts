@@ -91,7 +91,7 @@ test(
 );
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
-asRoot('a data directory of another user is left alone, by root too', async ({ site, folder }) => {
+asRoot('a data directory of another user is left alone, by root too', { timeout: 60_000 }, async ({ site, folder }) => {
   const file = path.join(folder, 'one.backup');
   await makeBackup(site, plain, { to: file, now });
   const theirs = inPlace(site, path.join(folder, 'theirs'));
@@ -103,68 +103,71 @@ asRoot('a data directory of another user is left alone, by root too', async ({ s
   expect(readdirSync(theirs.dataDir)).toEqual([]);
 });
 
-test('a backup of an older version is restored and brought up to date by the start; a newer or torn one is refused', async ({
-  app,
-  folder,
-}) => {
-  const names = Object.keys(migrations);
-  const place = (name: string) => inPlace(app.config, path.join(folder, name));
-  const [older, newer] = [place('older'), place('newer')];
-  for (const { dataDir } of [older, newer]) mkdirSync(dataDir);
-  const { db } = openFile(path.join(older.dataDir, 'site.sqlite'));
-  await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -3)));
-  await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
-  await db.destroy();
-  const file = path.join(folder, 'older.backup');
-  await makeBackup(older, plain, { to: file, now });
-  await restoreBackup(place('restored'), null, file);
-  const opened = await openUpToDate(place('restored'), silent);
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(opened.db);
-  expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
-  expect((await sql`select name from contents where name = 'kept'`.execute(opened.db)).rows).toHaveLength(1);
-  await opened.db.destroy();
+test(
+  'a backup of an older version is restored and brought up to date by the start; a newer or torn one is refused',
+  { timeout: 60_000 },
+  async ({ app, folder }) => {
+    const names = Object.keys(migrations);
+    const place = (name: string) => inPlace(app.config, path.join(folder, name));
+    const [older, newer] = [place('older'), place('newer')];
+    for (const { dataDir } of [older, newer]) mkdirSync(dataDir);
+    const { db } = openFile(path.join(older.dataDir, 'site.sqlite'));
+    await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -3)));
+    await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
+    await db.destroy();
+    const file = path.join(folder, 'older.backup');
+    await makeBackup(older, plain, { to: file, now });
+    await restoreBackup(place('restored'), null, file);
+    const opened = await openUpToDate(place('restored'), silent);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(opened.db);
+    expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
+    expect((await sql`select name from contents where name = 'kept'`.execute(opened.db)).rows).toHaveLength(1);
+    await opened.db.destroy();
 
-  copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(newer.dataDir, 'site.sqlite'));
-  const later = openDatabase(newer);
-  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(later.db);
-  await later.db.destroy();
-  const torn = place('torn');
-  mkdirSync(torn.dataDir);
-  copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(torn.dataDir, 'site.sqlite'));
-  const without = openDatabase(torn);
-  await sql`pragma foreign_keys = off`.execute(without.db);
-  await sql`insert into picture_files values ('none', 1, 'webp', '')`.execute(without.db);
-  await without.db.destroy();
-  await expect(makeBackup(torn, plain, { to: null, now })).rejects.toThrow(
-    'A row of the table picture_files points to one of pictures that is not there.',
-  );
-  await expect(makeBackup(newer, plain, { to: null, now })).rejects.toThrow(
-    'The database is of a newer version of this program (it has 9001-later); use that version.',
-  );
-  expect(existsSync(path.join(newer.dataDir, 'backups')) && readdirSync(path.join(newer.dataDir, 'backups'))).toEqual(
-    expect.not.arrayContaining([expect.stringContaining('.backup')]),
-  );
-  expect(statSync(file).size).toBeGreaterThan(1000);
-});
+    copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(newer.dataDir, 'site.sqlite'));
+    const later = openDatabase(newer);
+    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(later.db);
+    await later.db.destroy();
+    const torn = place('torn');
+    mkdirSync(torn.dataDir);
+    copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(torn.dataDir, 'site.sqlite'));
+    const without = openDatabase(torn);
+    await sql`pragma foreign_keys = off`.execute(without.db);
+    await sql`insert into picture_files values ('none', 1, 'webp', '')`.execute(without.db);
+    await without.db.destroy();
+    await expect(makeBackup(torn, plain, { to: null, now })).rejects.toThrow(
+      'A row of the table picture_files points to one of pictures that is not there.',
+    );
+    await expect(makeBackup(newer, plain, { to: null, now })).rejects.toThrow(
+      'The database is of a newer version of this program (it has 9001-later); use that version.',
+    );
+    expect(existsSync(path.join(newer.dataDir, 'backups')) && readdirSync(path.join(newer.dataDir, 'backups'))).toEqual(
+      expect.not.arrayContaining([expect.stringContaining('.backup')]),
+    );
+    expect(statSync(file).size).toBeGreaterThan(1000);
+  },
+);
 
 if (process.env['TEST_POSTGRES_URL'])
-  test('a backup is restored into an empty PostgreSQL, whole or not at all, and never beside anything', async ({
-    site,
-    folder,
-    emptyPostgres,
-  }) => {
-    const file = path.join(folder, 'one.backup');
-    await makeBackup(site, plain, { to: file, now });
-    const cut = path.join(folder, 'cut.backup');
-    writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 9));
-    const there = { ...inPlace(site, path.join(folder, 'there')), databaseUrl: await emptyPostgres() };
-    await expect(restoreBackup(there, null, cut)).rejects.toThrow('cut short');
-    await restoreBackup(there, null, file);
-    expect(await contentsOf(there)).toEqual(await contentsOf(site));
-    const { db } = await openUpToDate(there, silent);
-    // What guards the rows came along.
-    await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('the audit log');
-    await expect(sql`insert into picture_files values ('none', 1, 'x', '')`.execute(db)).rejects.toThrow('foreign key');
-    await db.destroy();
-    await expect(restoreBackup(there, null, file)).rejects.toThrow('is not empty, and stays as it is');
-  });
+  test(
+    'a backup is restored into an empty PostgreSQL, whole or not at all, and never beside anything',
+    { timeout: 60_000 },
+    async ({ site, folder, emptyPostgres }) => {
+      const file = path.join(folder, 'one.backup');
+      await makeBackup(site, plain, { to: file, now });
+      const cut = path.join(folder, 'cut.backup');
+      writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 9));
+      const there = { ...inPlace(site, path.join(folder, 'there')), databaseUrl: await emptyPostgres() };
+      await expect(restoreBackup(there, null, cut)).rejects.toThrow('cut short');
+      await restoreBackup(there, null, file);
+      expect(await contentsOf(there)).toEqual(await contentsOf(site));
+      const { db } = await openUpToDate(there, silent);
+      // What guards the rows came along.
+      await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('the audit log');
+      await expect(sql`insert into picture_files values ('none', 1, 'x', '')`.execute(db)).rejects.toThrow(
+        'foreign key',
+      );
+      await db.destroy();
+      await expect(restoreBackup(there, null, file)).rejects.toThrow('is not empty, and stays as it is');
+    },
+  );

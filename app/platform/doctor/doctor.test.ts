@@ -29,68 +29,76 @@ const said = (findings: Finding[], wanted: Finding['state']) =>
 const always = process.env['TEST_POSTGRES_URL'] ? [expect.stringContaining('fsync, full_page_writes is off')] : [];
 const saying = (...parts: string[]) => parts.map((part) => expect.stringContaining(part) as string);
 
-test('a site that is well is said to be well, and what is broken is named with what mends it', async ({ site }) => {
-  // The clock of the tests stands still; that of PostgreSQL goes, and so does this.
-  const really = () => new Date(performance.timeOrigin + performance.now());
-  const backup = await makeBackup(site, { key: null, kept: 1 }, { to: null, now: really() });
-  const well = await examine(envOf(site), null, really());
-  expect(said(well, 'wrong')).toEqual(always);
-  expect(said(well, 'well')).toEqual(
-    expect.arrayContaining(
-      saying('Permissions: ', 'Disk: ', 'Database: ', 'Schema: ', 'Outbox: ', 'Sweeps: ', 'Backups: '),
-    ),
-  );
-  chmodSync(backup.file, 0o600);
-  chmodSync(path.join(site.dataDir, 'secret'), 0o644);
-  writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), `2026-01-02T00:00:00.000Z ${backup.file}\n`);
-  const { db } = openDatabase({ ...site, dataDir: site.dataDir });
-  chmodSync(path.join(site.dataDir, 'secret'), 0o644);
-  await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('o', 'mail', '{}', '2026-01-02', '')`.execute(
-    db,
-  );
-  await sql`insert into submission_keys (id, body, outcome, kept_at) values ('k', '', '', '2026-01-02')`.execute(db);
-  const broken = await examine(envOf(site), null, really());
-  expect(said(broken, 'wrong')).toEqual([
-    ...saying('chmod go= '),
-    ...always,
-    ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2026-01-02'),
-  ]);
-  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(db);
-  expect(said(await examine(envOf(site), null, now), 'wrong')).toEqual(
-    expect.arrayContaining(saying('of a newer version of this program (it has 9001-later)')),
-  );
-  await sql`delete from kysely_migration where name > '0009'`.execute(db);
-  expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
-    expect.arrayContaining(saying('changes are to be made, from 0009-')),
-  );
-  await db.destroy();
-  const another = await examine({ ...envOf(site), DATABASE_URL: 'mysql://db' }, null, now);
-  expect(said(another, 'wrong')).toEqual(
-    expect.arrayContaining(saying('DATABASE_URL must be empty', 'Database: This could not')),
-  );
-});
+test(
+  'a site that is well is said to be well, and what is broken is named with what mends it',
+  { timeout: 60_000 },
+  async ({ site }) => {
+    // The clock of the tests stands still; that of PostgreSQL goes, and so does this.
+    const really = () => new Date(performance.timeOrigin + performance.now());
+    const backup = await makeBackup(site, { key: null, kept: 1 }, { to: null, now: really() });
+    const well = await examine(envOf(site), null, really());
+    expect(said(well, 'wrong')).toEqual(always);
+    expect(said(well, 'well')).toEqual(
+      expect.arrayContaining(
+        saying('Permissions: ', 'Disk: ', 'Database: ', 'Schema: ', 'Outbox: ', 'Sweeps: ', 'Backups: '),
+      ),
+    );
+    chmodSync(backup.file, 0o600);
+    chmodSync(path.join(site.dataDir, 'secret'), 0o644);
+    writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), `2026-01-02T00:00:00.000Z ${backup.file}\n`);
+    const { db } = openDatabase({ ...site, dataDir: site.dataDir });
+    chmodSync(path.join(site.dataDir, 'secret'), 0o644);
+    await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('o', 'mail', '{}', '2026-01-02', '')`.execute(
+      db,
+    );
+    await sql`insert into submission_keys (id, body, outcome, kept_at) values ('k', '', '', '2026-01-02')`.execute(db);
+    const broken = await examine(envOf(site), null, really());
+    expect(said(broken, 'wrong')).toEqual([
+      ...saying('chmod go= '),
+      ...always,
+      ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2026-01-02'),
+    ]);
+    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(db);
+    expect(said(await examine(envOf(site), null, now), 'wrong')).toEqual(
+      expect.arrayContaining(saying('of a newer version of this program (it has 9001-later)')),
+    );
+    await sql`delete from kysely_migration where name > '0009'`.execute(db);
+    expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
+      expect.arrayContaining(saying('changes are to be made, from 0009-')),
+    );
+    await db.destroy();
+    const another = await examine({ ...envOf(site), DATABASE_URL: 'mysql://db' }, null, now);
+    expect(said(another, 'wrong')).toEqual(
+      expect.arrayContaining(saying('DATABASE_URL must be empty', 'Database: This could not')),
+    );
+  },
+);
 
-test('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
-  const server = await aMailServer();
-  const env = {
-    ...envOf(site),
-    SMTP_URL: server.url,
-    MAIL_FROM: 'site@training.test',
-    OFFICE_EMAIL: 'office@training.test',
-  };
-  const mail = (findings: Finding[]) =>
-    findings.filter(({ what }) => what === 'Mail').map(({ state, says }) => `${state} ${says}`);
-  expect(mail(await examine(env, null, now))).toEqual(saying('well The mail server 127.0.0.1'));
-  expect(server.taken).toEqual([]);
-  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('well The mail server'));
-  expect(server.taken).toEqual(['asha@example.com']);
-  server.says.reader = () => '550 no such person';
-  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('wrong The mail server'));
-  await server.close();
-  expect(mail(await examine(env, null, now))).toEqual(saying('wrong The mail server'));
-});
+test(
+  'a mail server is asked whether it takes us, and with an address takes a real mail',
+  { timeout: 60_000 },
+  async ({ site }) => {
+    const server = await aMailServer();
+    const env = {
+      ...envOf(site),
+      SMTP_URL: server.url,
+      MAIL_FROM: 'site@training.test',
+      OFFICE_EMAIL: 'office@training.test',
+    };
+    const mail = (findings: Finding[]) =>
+      findings.filter(({ what }) => what === 'Mail').map(({ state, says }) => `${state} ${says}`);
+    expect(mail(await examine(env, null, now))).toEqual(saying('well The mail server 127.0.0.1'));
+    expect(server.taken).toEqual([]);
+    expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('well The mail server'));
+    expect(server.taken).toEqual(['asha@example.com']);
+    server.says.reader = () => '550 no such person';
+    expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('wrong The mail server'));
+    await server.close();
+    expect(mail(await examine(env, null, now))).toEqual(saying('wrong The mail server'));
+  },
+);
 
-test('a request through the public address is looked at from both ends', async ({ app, site }) => {
+test('a request through the public address is looked at from both ends', { timeout: 60_000 }, async ({ app, site }) => {
   const server = await createServer(app);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
