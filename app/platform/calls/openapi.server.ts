@@ -92,9 +92,15 @@ export function fieldsOf(schema: z.ZodType): string[] {
   return [...new Set(below(jsonSchema(schema, 'input')))];
 }
 
+/** What contracts say in JSON Schema: most are asked for several times, and again by the next server of this process. */
+const known = { input: new WeakMap<z.ZodType, object>(), output: new WeakMap<z.ZodType, object>() };
+
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const before = known[io].get(schema);
+  if (before) return { ...before };
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  known[io].set(schema, rest);
+  return { ...rest };
 }
 
 /** `Failure` of errors.ts, described once for all calls. */
