@@ -27,20 +27,22 @@ export async function prepareOnServer(
   let { reset, shape } = await make();
   // A connection learns every table anew, so the tests of a worker share theirs.
   let shared: OpenDatabase | undefined;
+  // So does what tidies up after them.
+  let tidier = await connect(url.href);
   return {
     open: () => (shared ??= open()),
     async tidy() {
       if (shared && !(await answers(shared))) shared = undefined;
-      const whole = await withClient(url.href, async (client) => {
-        if ((await shapeOf(client)) !== shape) return false;
-        await client.query(reset);
-        return true;
+      const found = await shapeOf(tidier).catch(async () => {
+        tidier = await connect(url.href);
+        return shapeOf(tidier);
       });
-      if (whole) return;
-      await shared?.db.destroy();
+      if (found === shape) return void (await tidier.query(reset));
+      await Promise.all([shared?.db.destroy(), tidier.end()]);
       shared = undefined;
       await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
       ({ reset, shape } = await make());
+      tidier = await connect(url.href);
     },
   };
 }
@@ -80,9 +82,16 @@ async function shapeOf(client: pg.Client): Promise<string> {
   return rows[0]!.shape;
 }
 
-async function withClient<Result>(address: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** A connection that a test may end: who asks it next is told. */
+async function connect(address: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address });
+  client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+async function withClient<Result>(address: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = await connect(address);
   try {
     return await work(client);
   } finally {
