@@ -202,7 +202,7 @@ test('a forged, cut, foreign or replaced link is one 404 in the same bytes, for 
     `/seat/${sign(app.secret, 'flash', `${ids[0]}.0`)}`,
     `/seat/${'a'.repeat(90)}`,
     // Spelt oddly, or nothing that a router likes.
-    ...['', '%00', '%zz', '%E0%A4', 'a%2Fb', 'a/b', 'a'.repeat(500), 'a'.repeat(3000)].map((odd) => `/seat/${odd}`),
+    ...['%00', '%zz', '%E0%A4', 'a%2Fb', 'a/b', 'a'.repeat(500), 'a'.repeat(3000)].map((odd) => `/seat/${odd}`),
     `${path.slice(0, -1)}/`,
     `/seat/${encodeURIComponent(`${token}\0`)}`,
   ];

@@ -63,7 +63,7 @@ const below = /^(.*?)(\/(?:answer|details|give-back|promise|class\.ics|pack\.pdf
  * one and the same dead link, and gets the one answer of all dead links.
  */
 export function seatAddress(url: string): string {
-  const [, rest, query = ''] = /^\/seat\/([^?]*)(\?.*)?$/is.exec(url) ?? [];
+  const [, rest, query = ''] = /^\/seat\/([^?]+)(\?.*)?$/is.exec(url) ?? [];
   if (rest === undefined) return url;
   const [, token = '', call = ''] = below.exec(decoded(rest)) ?? [];
   return shape.test(token) ? `/seat/${token}${call}${query}` : `/seat/-${call}`;

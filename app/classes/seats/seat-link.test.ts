@@ -60,19 +60,7 @@ test('a new link ends the one before', async ({ app }) => {
 
 test('whatever cannot be a token is one dead link; every spelling of one that can be is one address', () => {
   const token = `${'0'.repeat(36)}.0.${'a'.repeat(43)}`;
-  for (const odd of [
-    '',
-    'x',
-    '..',
-    '%2e%2e',
-    'a%2Fb',
-    '%00',
-    '%zz',
-    'a'.repeat(5000),
-    `${token}/../x`,
-    '%20',
-    `${token}x`,
-  ])
+  for (const odd of ['x', '..', '%2e%2e', 'a%2Fb', '%00', '%zz', 'a'.repeat(5000), `${token}/../x`, '%20', `${token}x`])
     expect([odd, seatAddress(`/seat/${odd}`), seatAddress(`/seat/${odd}/answer?x=1`)]).toEqual([
       odd,
       '/seat/-',
@@ -84,5 +72,6 @@ test('whatever cannot be a token is one dead link; every spelling of one that ca
       `/seat/${token}?a=b`,
     ]);
   expect(seatAddress(`/seat/${token}/class.ics`)).toBe(`/seat/${token}/class.ics`);
-  for (const other of ['/', '/seat', '/seats/x', '/courses?x=/seat/x']) expect(seatAddress(other)).toBe(other);
+  for (const other of ['/', '/seat', '/seat/', '/seats/x', '/courses?x=/seat/x'])
+    expect(seatAddress(other)).toBe(other);
 });
