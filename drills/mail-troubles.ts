@@ -43,7 +43,7 @@ export const mailTroubles: Drill = {
     ends.add(store.close);
     const waits = async () => {
       const [row] = await store.rows<{ n: number }>(
-        `select count(*) as n from outbox where recipient like 'person%' and done_at is null`,
+        `select count(*) as n from outbox where recipient like 'person%' and done_at is null and failed_at is null`,
       );
       return row!.n;
     };

@@ -59,6 +59,9 @@ if (chosen.length === 0) {
 }
 
 const rows: Row[] = [];
+let ends = new Ends();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void ends.all().finally(() => process.exit(1)));
 for (const drill of chosen) rows.push(await perform(drill));
 const failed = rows.filter(({ verdict }) => verdict.startsWith('**not held**')).length;
 if (wanted.report) writeFileSync(wanted.report, JSON.stringify({ passed: rows.length - failed, failed, skipped: 0 }));
@@ -69,7 +72,8 @@ async function perform(drill: Drill): Promise<Row> {
   const { id, name } = drill;
   const count = countOf(drill);
   const load = os.loadavg()[0]!.toFixed(1);
-  const [findings, ends] = [new Findings(!wanted.short), new Ends()];
+  const findings = new Findings(!wanted.short);
+  ends = new Ends();
   const began = performance.now();
   console.log(`— ${id}, ${name}: ${count} times`);
   try {
