@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { openForMigrating } from '../database/open-database.server.ts';
 import { arriving } from '../database/open-up-to-date.server.ts';
@@ -12,7 +13,8 @@ import { quote } from './sqlite-rows.server.ts';
 export type Origin = { kind: 'restore' | 'move'; site: string; source: string };
 
 /** For one at a time: a number of our own. */
-const lockNumber = 5_483_021_177;
+export const lockNumber = 5_483_021_177;
+const mostTries = 30;
 
 /** An empty PostgreSQL database that becomes a site at once, when everything is there. */
 export type Arrival = {
@@ -54,8 +56,11 @@ export async function openArrival(url: string): Promise<Arrival> {
 
 /** The schema that the server will look in. It must be empty. */
 async function findHome(client: pg.Client, url: string): Promise<string> {
-  const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lockNumber]);
-  if (!lock.rows[0]!.free) throw new Refused(`Another restore or move into ${nameOf(url)} is under way.`);
+  for (let tries = 1; !(await isTaken(client)); tries += 1) {
+    // The database may not have noticed yet that an interrupted one is gone.
+    if (tries === mostTries) throw new Refused(`Another restore or move into ${nameOf(url)} is under way.`);
+    await setTimeout(100);
+  }
   const { rows } = await client.query<{ home: string | null }>('select current_schema() as home');
   const home = rows[0]!.home;
   if (home === null) throw new Refused(`There is no schema in ${nameOf(url)} that its user may use.`);
@@ -64,8 +69,13 @@ async function findHome(client: pg.Client, url: string): Promise<string> {
   return home;
 }
 
+async function isTaken(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber]);
+  return rows[0]!.taken;
+}
+
 /** Whether there is a table or the like in the schema that is looked in first, other than of an extension. */
-export async function isFull(client: pg.Client): Promise<boolean> {
+async function isFull(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) from pg_class c where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
        and relnamespace = (select oid from pg_namespace where nspname = current_schema())

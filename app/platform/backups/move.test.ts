@@ -9,6 +9,7 @@ import type { Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { openDatabase } from '../database/open-database.server.ts';
 import { arriving, openUpToDate } from '../database/open-up-to-date.server.ts';
+import { lockNumber } from './arrival.server.ts';
 import { putSequencesRight } from './arrival-end.server.ts';
 import { makeBackup } from './backup.server.ts';
 import { contentsOf, flash, inPlace, test } from './backups.factory.ts';
@@ -154,6 +155,17 @@ if (process.env['TEST_POSTGRES_URL']) {
       expect(await contentsOf({ ...here, databaseUrl: fresh })).toEqual(await contentsOf(here));
     },
   );
+
+  test('while one is under way another is refused', { timeout: 60_000 }, async ({ site, folder, emptyPostgres }) => {
+    const here = await onSqlite(site, folder);
+    const url = await emptyPostgres();
+    const first = new pg.Client({ connectionString: url });
+    await first.connect();
+    await first.query('select pg_advisory_lock($1)', [lockNumber]);
+    await expect(moveSite(here, url, quietly)).rejects.toThrow('Another restore or move into');
+    await first.end();
+    expect((await moveSite(here, url, quietly)).rows).toBeGreaterThan(460);
+  });
 
   test(
     'numbers that the database gives go on behind the highest that arrived',

@@ -35,6 +35,9 @@ test(
   async ({ site }) => {
     // The clock of the tests stands still; that of PostgreSQL goes, and so does this.
     const really = () => new Date(performance.timeOrigin + performance.now());
+    const { db } = openDatabase(site);
+    // What a new site has to do first.
+    await sql`delete from outbox`.execute(db);
     const backup = await makeBackup(site, { key: null, kept: 1 }, { to: null, now: really() });
     const well = await examine(envOf(site), null, really());
     expect(said(well, 'wrong')).toEqual(always);
@@ -43,20 +46,17 @@ test(
         saying('Permissions: ', 'Disk: ', 'Database: ', 'Schema: ', 'Outbox: ', 'Sweeps: ', 'Backups: '),
       ),
     );
-    chmodSync(backup.file, 0o600);
     chmodSync(path.join(site.dataDir, 'secret'), 0o644);
-    writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), `2026-01-02T00:00:00.000Z ${backup.file}\n`);
-    const { db } = openDatabase({ ...site, dataDir: site.dataDir });
-    chmodSync(path.join(site.dataDir, 'secret'), 0o644);
-    await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('o', 'mail', '{}', '2026-01-02', '')`.execute(
+    writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), `2020-01-02T00:00:00.000Z ${backup.file}\n`);
+    await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('o', 'mail', '{}', '2020-01-02', '')`.execute(
       db,
     );
-    await sql`insert into submission_keys (id, body, outcome, kept_at) values ('k', '', '', '2026-01-02')`.execute(db);
+    await sql`insert into submission_keys (id, body, outcome, kept_at) values ('k', '', '', '2020-01-02')`.execute(db);
     const broken = await examine(envOf(site), null, really());
     expect(said(broken, 'wrong')).toEqual([
       ...saying('chmod go= '),
       ...always,
-      ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2026-01-02'),
+      ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2020-01-02'),
     ]);
     await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(db);
     expect(said(await examine(envOf(site), null, now), 'wrong')).toEqual(
