@@ -134,8 +134,17 @@ test('past what it can do soon a server says so at once, with every header and w
   let answer = () => {};
   full.get('/slow', () => new Promise((resolve) => (answer = () => resolve({}))));
   full.get('/quick', async () => ({}));
+  full.post('/sent', async () => ({}));
   const slow = full.inject('/slow');
   await expect.poll(() => answer.toString()).toContain('resolve');
+  // Before anything is done for it: a body that cannot be read is not even looked at.
+  const broken = {
+    method: 'POST',
+    url: '/sent',
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+  } as const;
+  expect((await full.inject(broken)).statusCode).toBe(503);
   const late = await createHttp(app, {
     ...usual,
     shed: { underWay: 300, pressure: { maxRssBytes: 1, sampleInterval: 10 } },

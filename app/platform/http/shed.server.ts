@@ -35,12 +35,20 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
   const done = (request: FastifyRequest) => {
     if (counted.delete(request)) underWay -= 1;
   };
+  const isFull = (request: FastifyRequest) => {
+    const { crowd, alwaysServed } = request.routeOptions.config;
+    // A crowd has a line of its own.
+    return !crowd && !alwaysServed && underWay >= limits.underWay;
+  };
+  // Before anything is done for it: work for those who are refused in the end would be taken from those who are served.
+  http.addHook('onRequest', (request, _reply, next) => {
+    next(isFull(request) ? new Busy('too many requests are under way') : undefined);
+  });
   // Only now has the body arrived: whoever sends slowly keeps nobody else out. Nor does whoever reads slowly: the answer is counted until it is ready.
   http.addHook('preHandler', (request, reply, next) => {
     const { crowd, alwaysServed } = request.routeOptions.config;
-    // A crowd has a line of its own.
     if (crowd || alwaysServed) return next();
-    if (underWay >= limits.underWay) return next(new Busy('too many requests are under way'));
+    if (isFull(request)) return next(new Busy('too many requests are under way'));
     underWay += 1;
     counted.add(request);
     reply.raw.once('close', () => done(request));
