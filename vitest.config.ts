@@ -15,8 +15,9 @@ export default defineConfig({
     // Two cores; each test gets a database of its own, so files may run side by side. No module keeps state, so they share their imports.
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A machine may have more to do: only what hangs takes this long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -135,7 +135,8 @@ if (postgres) {
     cable.flow();
     const back = performance.now();
     expect((await send(site, 'Three')).statusCode).toBe(200);
-    expect(performance.now() - back).toBeLessThan(1000);
+    // Less than it costs while the database hangs.
+    expect(performance.now() - back).toBeLessThan(2500);
   });
 
   test('a connection lost while committing is no failure and no success, and is said so', async ({

@@ -74,7 +74,7 @@ test('a mail that somebody waits for does not wait behind receipts', async ({
   await invitationTo(app, 'meera@office.example');
   worker.wake();
   await until(() => mailServer.taken.includes('meera@office.example'));
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(performance.now() - began).toBeLessThan(5000);
   expect(mailServer.taken.length).toBeLessThan(200);
 });
 
