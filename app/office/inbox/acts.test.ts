@@ -35,7 +35,12 @@ async function more(app: App, count: number) {
   const [like] = await app.db.selectFrom('cases').selectAll().execute();
   for (let from = 0; from < count; from += 500) {
     const length = Math.min(500, count - from);
-    const rows = Array.from({ length }, (_, n) => ({ ...like!, id: `more ${from + n}`, interest_id: null }));
+    const rows = Array.from({ length }, (_, n) => ({
+      ...like!,
+      id: `more ${from + n}`,
+      email: `more${from + n}@example.in`,
+      interest_id: null,
+    }));
     await app.db.insertInto('cases').values(rows).execute();
   }
 }

@@ -41,6 +41,7 @@ async function generate(app: App, count: number, owners: readonly string[]): Pro
     return {
       ...like,
       id: crypto.randomUUID(),
+      email: `p${at}@example.in`,
       kind: pick(caseKinds, at),
       interest_id: null,
       status,
