@@ -7,6 +7,7 @@ import { foreignOwner } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { explainDamage } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
+import { couldHaveLeft } from '../metrics/waiting.server.ts';
 import { look, well, wrong, type Finding } from './finding.ts';
 
 /** Further apart than this, codes and reminders come too early or too late. */
@@ -105,14 +106,14 @@ async function checkSchema(db: Db): Promise<Finding> {
 
 async function checkWork(db: Db, now: Date): Promise<Finding[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-  const open = db.selectFrom('outbox').where('done_at', 'is', null);
   const count = db.fn.countAll<number>().as('count');
-  const waiting = await open
-    .where('failed_at', 'is', null)
+  const waiting = await couldHaveLeft(db, ago(waitingMinutes))
     .where('created_at', '<', ago(waitingMinutes))
     .select([count, (row) => row.fn.max('trouble').as('trouble')])
     .executeTakeFirstOrThrow();
-  const failed = await open
+  const failed = await db
+    .selectFrom('outbox')
+    .where('done_at', 'is', null)
     .where('failed_at', '>', ago(7 * 24 * 60))
     .select(count)
     .executeTakeFirstOrThrow();
