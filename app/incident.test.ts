@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { expect } from 'vitest';
+import { onTheList } from './contact/contact.factory.ts';
 import { aPerson } from './identity/identity.factory.ts';
 import { aBrowser } from './identity/test-browser.factory.ts';
 import { recordAudit } from './office/audit/record-audit.server.ts';
 import { anActor } from './office/office.factory.ts';
+import { readTimeline } from './office/timeline/read-timeline.server.ts';
 import type { App } from './platform/app.server.ts';
 import { test } from './testing/test.ts';
 
@@ -42,12 +44,10 @@ test('every question of the page on incidents is answered by both engines, and f
   await sentMail();
   const reader = await anActor(app, 'office');
   given.who = reader.staff.uid;
-  const opened = await app.db
-    .selectFrom('cases')
-    .select('id')
-    .where('email', '=', 'asha@example.in')
-    .executeTakeFirstOrThrow();
-  await recordAudit(app.db, app, reader, { action: 'person read', subject: `case ${opened.id}` });
+  await onTheList(app, ['Listed']);
+  // By a case, an account and a subscription: whatever somebody is known by first.
+  const looked = ['asha@example.in', email, 'listed@example.in'];
+  for (const one of looked) await readTimeline(app, reader, one, null);
   await recordAudit(app.db, app, reader, { action: 'list exported', subject: 'list interests', detail: { rows: 2 } });
   clock.forward(1);
   given.until = app.now().toISOString();
@@ -55,15 +55,15 @@ test('every question of the page on incidents is answered by both engines, and f
   expect(questions.size).toBe(11);
   const answers = new Map<string, Record<string, unknown>[]>();
   for (const name of questions.keys()) answers.set(name, await ask(app, name, given));
-  expect(answers.get('at work')).toMatchObject([{ actor_uid: given.who, entries: 2 }]);
+  expect(answers.get('at work')).toMatchObject([{ actor_uid: given.who, entries: 4 }]);
   expect(
     answers
       .get('read')!
       .map(({ action }) => action)
       .toSorted(),
-  ).toEqual(['list exported', 'person read']);
-  expect(answers.get('one account')).toHaveLength(2);
-  expect(answers.get('people read')).toMatchObject([{ name: 'Asha', email: 'asha@example.in' }]);
+  ).toEqual(['list exported', 'person read', 'person read', 'person read']);
+  expect(answers.get('one account')).toHaveLength(4);
+  expect(answers.get('people read')!.map((row) => row['email'])).toEqual(looked.toSorted());
   expect(answers.get('log-ins')!.map(({ kind }) => kind)).toContain('authn_login_success');
   expect(answers.get('entered from')).toMatchObject([{ email: 'trainee@example.in' }]);
   expect(answers.get('everybody')!.map((row) => row['email'])).toEqual(
