@@ -41,14 +41,18 @@ function configuration(env: Env): { config: Config; findings: Finding[] } {
   let left = env;
   const findings: Finding[] = [];
   const names = /\b[A-Z]+(?:_[A-Z]+)*\b/g;
+  // Again until it can be read: without what was wrong of a pair, the other half is.
   for (const read of [readConfig, readBackupSettings])
-    try {
-      read(env);
-    } catch (error) {
-      const { message } = error as ConfigError;
-      findings.push(wrong(what, `${message} What is named here is left out below.`));
-      const named = new Set(message.match(names));
-      left = Object.fromEntries(Object.entries(left).filter(([name]) => !named.has(name)));
+    for (let before = -1; before !== Object.keys(left).length;) {
+      before = Object.keys(left).length;
+      try {
+        read(left);
+      } catch (error) {
+        const { message } = error as ConfigError;
+        findings.push(wrong(what, `${message} What is named here is left out below.`));
+        const named = new Set(message.match(names));
+        left = Object.fromEntries(Object.entries(left).filter(([name]) => !named.has(name)));
+      }
     }
   const config = readConfig(left);
   findings.push(...meanings(config, env));

@@ -161,6 +161,10 @@ test(
       'No backup was ever made',
     ])
       expect(broken).toContain(name);
+    // One half of a pair is named alone first.
+    const half = run({ REPLY_ADDRESS: 'replies+*@example.in', REPLY_SECRET: 'short' });
+    for (const name of ['REPLY_SECRET must', 'REPLY_ADDRESS needs', 'site.sqlite is damaged'])
+      expect(half).toContain(name);
     const away = run({
       DATABASE_URL: 'postgres://127.0.0.1:9/none',
       PUBLIC_URL: closed,
