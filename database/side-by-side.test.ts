@@ -11,7 +11,10 @@ const lastBefore = '0049-seat-lists';
  * Migrations that the version before cannot live with, each with why; the notes of such a release tell the operator to stop every server of the old
  * version first.
  */
-const stops: Record<string, string> = {};
+const stops: Record<string, string> = {
+  '0052-announcements': 'it gives up the parts of a list that are to be told, which it cannot deliver',
+  '0053-persons': 'it writes cases without the number by which somebody known by telephone alone is a person',
+};
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null };
 
