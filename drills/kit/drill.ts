@@ -1,6 +1,6 @@
 /** One drill: what is done to the site, and what must hold all the while. */
 export type Drill = {
-  /** As the plan of quality calls it; several drills may show one of its lines. */
+  /** A number of its own; several drills may share one. */
   id: string;
   name: string;
   does: string;

@@ -17,7 +17,7 @@ import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { readAnnouncement } from './read-announcement.server.ts';
 import { listDeliverer, tellSubscribers } from './tell-subscribers.server.ts';
 
-const nine = '2026-11-20T16:30:00Z';
+const night = '2026-11-20T16:30:00Z';
 const told = (mails: readonly SentMail[]) =>
   mails.flatMap(({ to, subject }) => (subject.startsWith('New class') ? [to] : [])).toSorted();
 const at = (names: readonly string[]) => names.map((name) => `${name.toLowerCase()}@example.in`).toSorted();
@@ -117,7 +117,7 @@ test('11: what is announced at night is mailed at seven; what waited behind othe
   sentMail,
 }) => {
   await onTheList(app, ['Asha']);
-  clock.forward((Date.parse(nine) - clock.now.getTime()) / 1000);
+  clock.forward((Date.parse(night) - clock.now.getTime()) / 1000);
   const { id } = await announced(app);
   expect(told(await sentMail())).toEqual([]);
   expect(await readAnnouncement(app.db, id)).toMatchObject({ told: 0, waiting: 1 });
@@ -167,7 +167,7 @@ test('who leaves the list, is in the batch, said no or cannot be reached gets no
     .set({ recipient: 'refused@example.in', done_at: null, failed_at: '2026-11-20', trouble: 'refused' })
     .where('recipient', '=', 'silent@example.in')
     .execute();
-  clock.forward((Date.parse(nine) - clock.now.getTime()) / 1000);
+  clock.forward((Date.parse(night) - clock.now.getTime()) / 1000);
   const { id } = await announced(app);
   await sentMail();
   await withdrawSubscription(app, 'leaver@example.in');
@@ -199,7 +199,7 @@ test('what becomes of the class at night takes the mails back, or is told: cance
   sentMail,
 }) => {
   await onTheList(app, ['Asha', 'Bilal']);
-  clock.forward((Date.parse(nine) - clock.now.getTime()) / 1000);
+  clock.forward((Date.parse(night) - clock.now.getTime()) / 1000);
   const one = { seats: '1', minimum: '1' };
   const plans = ['2027-01-11', '2027-02-08', '2027-03-08'].map((day) => ({ ...one, days: someDays(day) }));
   const [off, hidden, full] = [

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test as base } from 'vitest';
+import { expect } from 'vitest';
 import { aCable } from '../../testing/cable.ts';
 import type { Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
@@ -18,13 +18,13 @@ import { restoreBackup } from './restore.server.ts';
 
 const quietly = () => {};
 
-base('a move that cannot begin says why, and touches nothing', { timeout: 60_000 }, () => {
+test('a move that cannot begin says why, and touches nothing', { timeout: 60_000 }, ({ folder }) => {
   const run = (env: Record<string, string>, ...words: string[]) =>
     spawnSync(
       path.resolve('node_modules/.bin/node'),
       ['--disable-warning=ExperimentalWarning', 'scripts/move.ts', ...words],
       {
-        env: { ...process.env, DATA_DIR: '/tmp/none-such', DATABASE_URL: '', ...env },
+        env: { ...process.env, DATA_DIR: path.join(folder, 'none'), DATABASE_URL: '', ...env },
         encoding: 'utf8',
       },
     );
