@@ -62,7 +62,6 @@ export function createBoundedServer(
   const open = new Set<Counted>();
   const takePlace = countPlaces(limits);
   const underWay = new Set<ServerResponse>();
-  const doors: Door[] = [];
   let leaving = false;
 
   const server = createServer(options, (request, response) => {
@@ -94,21 +93,45 @@ export function createBoundedServer(
     if (open.size > limits.places || !takePlace(socket)) socket.destroy();
   });
 
+  const { openDoor, closeDoors, close } = doorsOf(server);
   return Object.assign(server, {
+    openDoor,
+    close,
     letGo() {
       leaving = true;
       for (const response of underWay) response.shouldKeepAlive = false;
     },
     endIdle() {
-      for (const door of doors.splice(0)) door.close();
+      closeDoors();
       for (const socket of open) if (!socket[unanswered]) socket.destroy();
     },
-    async openDoor(place: Place) {
+  });
+}
+
+/** Further doors of a server, which ends when the last connection of each has: Node waits for those of the first alone. */
+function doorsOf(server: Server) {
+  const doors: Door[] = [];
+  let closed: Promise<unknown> = Promise.resolve();
+  const { close } = server;
+  const closeDoors = () => {
+    const closing = doors.splice(0).map((door) => new Promise((resolve) => door.close(resolve)));
+    closed = Promise.all([closed, ...closing]);
+  };
+  return {
+    async openDoor(place: Place): Promise<void> {
       const door = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
       await listenAt(door, { ...place, reusePort: true });
       doors.push(door);
     },
-  });
+    closeDoors,
+    close(done?: (error?: Error) => void): Server {
+      closeDoors();
+      return close.call(server, async (error) => {
+        await closed;
+        done?.(error);
+      });
+    },
+  };
 }
 
 /** So many listen at one place: each turn of the event loop takes one connection from each, however many wait. */
