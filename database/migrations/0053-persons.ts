@@ -216,6 +216,8 @@ const keepersOnPostgres = [
         end if;
       end loop;
     end $$`,
+  // Whose rows a person has is found by index, also by a plan that was made while there were few.
+  `alter function keep_head(text) set enable_seqscan = off`,
   `create function keep_moved_person() returns trigger language plpgsql as $$
     begin
       if new.head is not null and tg_op = 'UPDATE' then

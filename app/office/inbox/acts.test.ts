@@ -5,7 +5,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
-import { anActor } from '../office.factory.ts';
+import { addCases, anActor } from '../office.factory.ts';
 import { beginAct, resumeAct, stopAct } from './acts.server.ts';
 import { mostCases, type Act } from './acts.ts';
 import { findAll, readAct, workAct } from './work-acts.server.ts';
@@ -33,16 +33,13 @@ async function people(app: App, count: number) {
 /** Many more cases, without what they are of. */
 async function more(app: App, count: number) {
   const [like] = await app.db.selectFrom('cases').selectAll().execute();
-  for (let from = 0; from < count; from += 500) {
-    const length = Math.min(500, count - from);
-    const rows = Array.from({ length }, (_, n) => ({
-      ...like!,
-      id: `more ${from + n}`,
-      email: `more${from + n}@example.in`,
-      interest_id: null,
-    }));
-    await app.db.insertInto('cases').values(rows).execute();
-  }
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...like!,
+    id: `more ${n}`,
+    email: `more${n}@example.in`,
+    interest_id: null,
+  }));
+  await addCases(app, rows);
 }
 
 const seen = (cases: { id: string; version: number }[]) => cases.map(({ id, version }) => ({ id, version }));

@@ -8,7 +8,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
-import { anActor } from '../office.factory.ts';
+import { addCases, anActor } from '../office.factory.ts';
 import { parseAsked } from './read-list.server.ts';
 import { interests, registrations } from './case-lists.ts';
 import { exportList } from './export-list.server.ts';
@@ -180,25 +180,21 @@ async function many(app: App, count: number): Promise<void> {
   await anInterest(app);
   const [interest] = await app.db.selectFrom('interests').selectAll().execute();
   const [one] = await app.db.selectFrom('cases').selectAll().execute();
-  for (let start = 0; start < count; start += 500) {
-    const numbers = Array.from({ length: Math.min(500, count - start) }, (_, n) => String(start + n).padStart(6, '0'));
+  const numbers = Array.from({ length: count }, (_, n) => String(n).padStart(6, '0'));
+  for (let from = 0; from < count; from += 500)
     await app.db
       .insertInto('interests')
-      .values(numbers.map((n) => ({ ...interest!, id: `i${n}`, reference: `EOI-${n}`, email: `p${n}@example.in` })))
-      .execute();
-    await app.db
-      .insertInto('cases')
       .values(
-        numbers.map((n) => ({
-          ...one!,
-          id: `i${n}`,
-          interest_id: `i${n}`,
-          reference: `EOI-${n}`,
-          email: `p${n}@example.in`,
-        })),
+        numbers
+          .slice(from, from + 500)
+          .map((n) => ({ ...interest!, id: `i${n}`, reference: `EOI-${n}`, email: `p${n}@example.in` })),
       )
       .execute();
-  }
+  const ofInterest = (n: string) => ({ id: `i${n}`, interest_id: `i${n}`, reference: `EOI-${n}` });
+  await addCases(
+    app,
+    numbers.map((n) => ({ ...one!, ...ofInterest(n), email: `p${n}@example.in` })),
+  );
 }
 
 const asked = () => parseAsked('interests', { sort: 'reference', order: 'asc' })!;

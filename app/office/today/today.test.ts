@@ -7,7 +7,7 @@ import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { caseKinds, caseStatuses } from '../cases/contract.ts';
 import { countAlong, leap } from '../figures/count-along.server.ts';
-import { anActor } from '../office.factory.ts';
+import { addCases, anActor } from '../office.factory.ts';
 import type { Today } from './contract.ts';
 import { countToday, rowsAtOnce } from './count-today.server.ts';
 import { cameIn, due, heldBack, openOf, waiting, wishes } from './links.ts';
@@ -54,11 +54,7 @@ async function generate(app: App, count: number, owners: readonly string[]): Pro
       review_reason: at % 13 === 0 ? 'too quick' : null,
     };
   });
-  for (let from = 0; from < count; from += 200)
-    await app.db
-      .insertInto('cases')
-      .values(rows.slice(from, from + 200))
-      .execute();
+  await addCases(app, rows);
 }
 
 test('each figure is the number of rows of the list that it opens', async ({ app, server }) => {
