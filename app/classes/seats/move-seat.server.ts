@@ -53,7 +53,8 @@ export async function moveSeat(
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
   const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken', mail: 'seat-moved', leftBatchId: from.id }))!;
-  await takeAlong(trx, seat.id, target.id, by.kind === 'person');
+  // They know the price of a class that they chose, or come back to: what others ask is no promise there.
+  await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
   await rollDown(trx, app, from);
   return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };
 }

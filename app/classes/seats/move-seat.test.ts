@@ -73,8 +73,23 @@ test('S12: the fee that was told once goes along where it is the lower one, also
     null,
     expect.stringContaining('₹1,10,000'),
   ]);
-  expect((await move(app, cheaper.id, dear.id)).fee, 'the lowest that was told').toBe(11_000_000);
+  expect((await move(app, cheaper.id, dear.id)).fee, 'what they were promised there').toBe(12_500_000);
   await expectSound(app);
+});
+
+test('whoever is moved and put back pays what their class asks: what another asks was never promised there', async ({
+  app,
+}) => {
+  const pune = await aBatch(app, { ...one, fee: '100000' });
+  const kochi = await aBatch(app, { ...one, fee: '80000', days: someDays('2027-02-08') });
+  const [asha] = await askAll(app, pune.id, ['Asha']);
+  await act(app, asha!, 'yes');
+  const there = await move(app, asha!, kochi.id);
+  expect((await move(app, there.id, pune.id)).fee).toBeNull();
+  expect((await move(app, asha!, kochi.id)).fee).toBeNull();
+  // A fee of their own goes along all the same.
+  await app.db.updateTable('seats').set({ fee: 7_000_000 }).where('id', '=', there.id).execute();
+  expect((await move(app, there.id, pune.id)).fee).toBe(7_000_000);
 });
 
 test('S12: whoever moves themselves is shown the price that holds there, and brings along a fee of their own', async ({

@@ -3,14 +3,14 @@ import { lowerFee } from '../plan.ts';
 
 /**
  * What goes along with somebody from one class to another: the day of their first yes, the fee they were told once where it is the lower one, and
- * what they gave for the class, with the notice they gave it under. Who chose the other class themselves (`chosen`) saw its price: of fees only one of
- * their own goes along.
+ * what they gave for the class, with the notice they gave it under. Who chose the other class themselves, or comes back to it (`known`), knows its
+ * price: of fees only one of their own goes along.
  */
-export async function takeAlong(trx: Trx, from: string, to: string, chosen = false): Promise<void> {
+export async function takeAlong(trx: Trx, from: string, to: string, known = false): Promise<void> {
   const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
   const [yesAt = null] = [before.yes_at, now.yes_at].filter((at) => at !== null).toSorted();
   await trx.updateTable('seats').set({ yes_at: yesAt }).where('id', '=', to).execute();
-  await keepFee(trx, from, to, chosen);
+  await keepFee(trx, from, to, known);
   const { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin, notice_version } =
     before;
   if (notice_version === null) return;
