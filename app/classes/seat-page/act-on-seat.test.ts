@@ -9,6 +9,7 @@ import { cancelBatch } from '../plan-batch.server.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
+import { settleRefund } from '../seats/promises.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, anAskedClass, expectSound, oneSeat, statesOf } from '../seats/seats.factory.ts';
 import { everyRow, openSeat, pathOf, post, tell } from './seat.factory.ts';
@@ -201,6 +202,22 @@ test('what is given for the class is judged by field, kept under its notice, and
   expect(JSON.stringify(await listHappened(app.db, (await getSeat(app.db, ids[0])).batchId, 20))).not.toMatch(
     /Example Rao|arms/,
   );
+});
+
+test('whoever asked for their money is told on their page once it is settled', async ({ app, server }) => {
+  const { batch, ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  await cancel(app, batch);
+  await tell(app, server, ids[0], 'promise', { choice: 'refund' });
+  const { version } = await getSeat(app.db, ids[0]);
+  await app.write((trx) => settleRefund(trx, app, someone, ids[0], { version, how: 'Paid back on 3 December.' }));
+  const settled = 'This class is cancelled. The money that you asked back is settled.';
+  const text = textOf((await openSeat(app, server, ids[0])).body);
+  expect(text).toContain(settled);
+  expect(text, 'how is for the office').not.toContain('3 December');
+  await tell(app, server, ids[0], 'answer', { answer: 'no', city: 'Mumbai', timeFrame: 'Undecided' });
+  expect(textOf((await openSeat(app, server, ids[0])).body)).toContain(settled);
+  expect(textOf((await openSeat(app, server, ids[1])).body), 'who was only asked').not.toContain('settled');
 });
 
 test('after a cancelled class the next one or the money is chosen, and either again until one has come', async ({

@@ -13,7 +13,7 @@ import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
 import { lowerFee } from '../plan.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
-import { hadTaken } from '../seats/promises.server.ts';
+import { hadTaken, isSettled } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
 import { takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead } from '../seats/read-seats.server.ts';
@@ -81,6 +81,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
       (stand === 'lapsed' || stand === 'waiting') &&
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     wasTaken: stand === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
+    isSettled: stand === 'called off' && seat.promise === null && (await isSettled(app.db, seat.id)),
     mayRefund: stand === 'called off' && seat.promise === 'open' && (await hadTaken(app.db, seat)),
     isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch) : null,

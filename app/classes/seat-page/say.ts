@@ -79,12 +79,14 @@ const firstUsed = 'The next class was offered to you first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const full = 'This class was full when it began.';
 const refundNoted = 'You asked for your money back. The office writes to you.';
+const refundSettled = 'The money that you asked back is settled.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
-function calledOffMore({ promise, wish }: SeatView): string | undefined {
+function calledOffMore({ promise, wish, isSettled }: SeatView): string | undefined {
   if (promise === 'refund') return refundNoted;
   if (promise === 'used') return firstUsed;
-  return promise ? first : (wish ?? undefined);
+  if (promise) return first;
+  return [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || undefined;
 }
 
 const begunOn = ({ startsOn }: Place) => `The class began on ${dayOf(startsOn)}.`;

@@ -76,6 +76,8 @@ export type SeatView = {
   wasTaken: boolean;
   /** Whether they may ask for their money instead of the next class. */
   mayRefund: boolean;
+  /** They had asked for it, and the office has dealt with it. */
+  isSettled: boolean;
   /** They stand here by a promise. */
   isPromised: boolean;
   /** Other days or another place of late: what was, and until when a seat is given back without charge. */

@@ -92,6 +92,18 @@ export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<vo
   }
 }
 
+/** Whether a wish for the money back was dealt with. */
+export async function isSettled(db: Db, id: string): Promise<boolean> {
+  const settled = await db
+    .selectFrom('batch_history')
+    .select('id')
+    .where('seat_id', '=', id)
+    .where('act', '=', 'refund settled')
+    .limit(1)
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
 /** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */
 export async function settleRefund(
   trx: Trx,
