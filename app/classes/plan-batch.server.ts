@@ -5,7 +5,7 @@ import { findTrainingEvent } from '../interest/training-events.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { isSameCity } from '../platform/words.ts';
-import { tellSubscribers, untellSubscribers } from './announce/tell-subscribers.server.ts';
+import { findListRefusal, tellSubscribers, untellSubscribers } from './announce/tell-subscribers.server.ts';
 import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
@@ -90,8 +90,9 @@ export async function announceBatch(
   version: number,
   { tells = false }: { tells?: boolean } = {},
 ): Promise<Done> {
+  const full = tells ? await findListRefusal(trx, app) : null;
   const decide = (batch: Batch) =>
-    announceRefusal(batch.state, batch.days, app.now()) ?? (tells ? tellRefusal(batch) : null);
+    announceRefusal(batch.state, batch.days, app.now()) ?? (tells ? (tellRefusal(batch) ?? full) : null);
   const move: Move = { id, version, to: 'Announced', act: 'batch announced', detail: {} };
   const done = await moveBatch(trx, app, by, move, decide);
   if (!done.ok) return done;

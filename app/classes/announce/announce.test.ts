@@ -4,6 +4,8 @@ import { subscriptionAddress } from '../../contact/subscription-address.ts';
 import { unsubscribe } from '../../contact/unsubscribe.server.ts';
 import { withdrawSubscription } from '../../contact/forget-person.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
+import { announce, keepPlan } from '../../office/batches/acts.server.ts';
+import { anActor } from '../../office/office.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
@@ -12,7 +14,7 @@ import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
 import { announceBatch, cancelBatch, changeBatch } from '../plan-batch.server.ts';
 import type { TypedPlan } from '../plan.ts';
-import { findBatch, listHappened } from '../read-batches.server.ts';
+import { findBatch, listHappened, listOpenBatches } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { readAnnouncement } from './read-announcement.server.ts';
 import { listDeliverer, tellSubscribers } from './tell-subscribers.server.ts';
@@ -109,6 +111,31 @@ test('a list is told fifty at a time, each once, however many servers take the p
     .where('template', '=', 'dates-announced')
     .execute();
   expect(mails.map(({ recipient }) => recipient!).toSorted()).toEqual(at(names));
+});
+
+test('the list of class dates is told of ten classes in 24 hours at most; the next one stays a draft, and is announced without it', async ({
+  app,
+  clock,
+}) => {
+  const actor = await anActor(app);
+  await onTheList(app, ['Asha']);
+  const tells = { tellSubscribers: true };
+  const keep = (atOnce = true) => keepPlan(app, actor, typedPlan(), atOnce, tells);
+  whole(await keep());
+  clock.forward(60);
+  for (let n = 0; n < 9; n += 1) whole(await keep());
+  const full = { ok: false, refusal: { field: 'tellSubscribers', sentence: expect.stringContaining('next one from') } };
+  expect(await keep()).toMatchObject(full);
+  const open = await listOpenBatches(app.db, '2026-11-20');
+  expect(open, 'what was refused is not kept').toHaveLength(10);
+  const draft = whole(await keep(false));
+  expect(await announce(app, actor, draft.id, draft.version, tells)).toMatchObject(full);
+  expect(await findBatch(app.db, draft.id)).toMatchObject({ state: 'Draft', version: draft.version });
+  whole(await announce(app, actor, draft.id, draft.version));
+  // A day after the first of them one more is told.
+  clock.forward(24 * 60 * 60 - 60);
+  whole(await keep());
+  expect(await keep()).toMatchObject(full);
 });
 
 test('11: what is announced at night is mailed at seven; what waited behind others until nine waits for the morning', async ({

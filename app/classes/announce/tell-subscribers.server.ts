@@ -1,3 +1,4 @@
+import { sql, SqliteAdapter } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { countOnList, listOnList } from '../../contact/confirm-subscription.server.ts';
@@ -7,19 +8,47 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import type { Batch, LeftOutWhy } from '../batch.ts';
+import { momentInWords } from '../days.ts';
 import { addHistory, lockBatch, type By } from '../history.server.ts';
-import { hasBegun } from '../rules.ts';
+import { hasBegun, type Refusal } from '../rules.ts';
 import { toldAt } from '../seats/deadlines.ts';
 
 const toTell = 'dates-to-tell';
 /** So many in one transaction: whoever does something to the batch meanwhile waits for one of these, not for all. */
 const atATime = 50;
 
+/** Of so many classes the list is told in 24 hours, whoever announces them. */
+const mostInADay = 10;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
 const Part = z.object({ batchId: z.string(), after: z.string() });
 
 /** What is left in the outbox of a mail of class dates. The rest is read when it leaves. */
 export const DatesLeft = z.object({ batchId: z.string(), subscriberId: z.string(), unsubscribe: z.string() });
 export type DatesLeft = z.output<typeof DatesLeft>;
+
+/**
+ * Why the list is told of no class more for now, or null. Who asks at the same moment waits until this transaction has ended, and then counts it;
+ * SQLite lets one write at a time anyway.
+ */
+export async function findListRefusal(trx: Trx, app: Pick<App, 'now'>): Promise<Refusal | null> {
+  const onSqlite = trx.getExecutor().adapter instanceof SqliteAdapter;
+  if (!onSqlite) await sql`select pg_advisory_xact_lock(hashtext('list of class dates'))`.execute(trx);
+  const first = await trx
+    .selectFrom('announcements')
+    .select('asked_at')
+    .where('asked_at', '>', new Date(app.now().getTime() - day).toISOString())
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .offset(mostInADay - 1)
+    .executeTakeFirst();
+  if (!first) return null;
+  // Said in whole minutes, the next one that is free.
+  const free = momentInWords(new Date(Date.parse(first.asked_at) + day + minute).toISOString());
+  const sentence = `The list of class dates is told of ${mostInADay} classes in 24 hours at most. It can be told of the next one from ${free}; without the list this class can be announced now.`;
+  return { field: 'tellSubscribers', sentence };
+}
 
 /**
  * Lets everybody on the list be told of a class, in the transaction that announces it: each once, however often it is asked. They are written to
