@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, lockLine, type By } from '../history.server.ts';
 import { personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
+import { endLinks, listLeading, lockAll } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { moveClaim } from './claims.server.ts';
 
@@ -12,7 +13,8 @@ type Who = { name?: string; email?: string; phone?: string };
 
 /**
  * Puts right who somebody is in the seats they were asked for by a wish, and, with `email`, in those that came under an address alone; in the
- * transaction of the correction. A row whose person stands in its batch already, under the right address, stays as it was: the office sees both.
+ * transaction of the correction. A row whose person stands in its batch already, under the right address, stays as it was, but for its links: the
+ * office sees both.
  */
 export async function correctSeats(
   trx: Trx,
@@ -32,6 +34,9 @@ export async function correctSeats(
     .orderBy('batch_id')
     .orderBy('id')
     .execute();
+  const theirs = rows.map(({ id }) => id);
+  // What was moved may lie in batches that none of these is in.
+  await lockAll(trx, app, await listLeading(trx, theirs));
   for (const { id, batchId } of rows) {
     const { eventCode } = await lockLine(trx, app, batchId);
     await correctSeat(trx, app, by, await getSeat(trx, id), { subject: eventCode, to });
@@ -49,6 +54,8 @@ async function correctSeat(
   const fields = (['name', 'email', 'phone'] as const).filter((field) => now[field] !== seat[field]);
   if (fields.length === 0) return;
   const person = fields.includes('email') ? personOf({ ...seat, email: now.email }) : seat.person;
+  // Links that went to the wrong address open nothing any more, nor does what leads to the seat from there, also where the row stays.
+  if (fields.includes('email')) await endLinks(trx, await listLeading(trx, [seat.id]));
   if (person !== seat.person && !(await isFree(trx, app, seat, { subject, person }))) return;
   await trx
     .updateTable('seats')
@@ -57,8 +64,6 @@ async function correctSeat(
       email: now.email.toLowerCase(),
       person,
       version: sql<number>`version + 1`,
-      // Links that went to the wrong address open nothing any more.
-      ...(fields.includes('email') ? { link_version: sql<number>`link_version + 1` } : {}),
     })
     .where('id', '=', seat.id)
     .execute();

@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { sign } from '../../platform/secret.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch } from '../classes.factory.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { moveSeat } from './move-seat.server.ts';
+import { getSeat } from './read-seats.server.ts';
 import { findSeatByToken, readSeatToken, renewSeatLink, seatAddress, seatLink } from './seat-link.server.ts';
-import { askAll } from './seats.factory.ts';
+import { act, askAll } from './seats.factory.ts';
 
 const tokenOf = (link: string) => link.split('/').at(-1)!;
 const rotated = (app: App, secret: string, ...previousSecrets: string[]): App => ({
@@ -56,6 +58,24 @@ test('a new link ends the one before', async ({ app }) => {
   const link = await app.write((trx) => renewSeatLink(trx, app, id));
   expect(await findSeatByToken(app.db, app, before)).toBeNull();
   expect(await findSeatByToken(app.db, app, tokenOf(link))).toMatchObject({ id, linkVersion: 1 });
+});
+
+test('a new link ends those of every other seat of its person too, which would show the way to it; nobody else’s', async ({
+  app,
+}) => {
+  const on = async (day: string) => (await aBatch(app, { days: someDays(day) })).id;
+  const [pune, kochi, delhi] = [await on('2027-01-11'), await on('2027-02-08'), await on('2027-03-08')];
+  const [asha, bilal] = await askAll(app, pune, ['Asha', 'Bilal']);
+  const [beside] = await askAll(app, delhi, ['Asha']);
+  await act(app, asha!, 'yes');
+  const moved = await app.write((trx) => moveSeat(trx, app, someone, asha!, { toBatchId: kochi, version: null }));
+  if (!moved.ok) throw new Error('not moved');
+  // Known by another address there since.
+  await app.db.updateTable('seats').set({ email: 'rao@example.in' }).where('id', '=', moved.seat.id).execute();
+  const all = [asha!, beside!, moved.seat.id, bilal!];
+  await app.write((trx) => renewSeatLink(trx, app, moved.seat.id));
+  const versions = await Promise.all(all.map(async (id) => (await getSeat(app.db, id)).linkVersion));
+  expect(versions).toEqual([1, 1, 1, 0]);
 });
 
 test('whatever cannot be a token is one dead link; every spelling of one that can be is one address', () => {

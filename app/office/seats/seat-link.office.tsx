@@ -47,7 +47,7 @@ export function SeatLink({ seat: { id } }: { seat: Pick<Seat, 'id'> }) {
     );
   return (
     <div role="group" aria-label="A new link to this seat?">
-      <p className="small">The links in the mails they have end with it.</p>
+      <p className="small">The links in all the mails they have end with it, also of their other seats.</p>
       <Button small busy={isPending} ref={focus} onClick={() => mutate()}>
         Make a new link
       </Button>
