@@ -6,6 +6,7 @@ import { aBatch, someDays, someone } from '../classes.factory.ts';
 import { passSeat } from '../people/pass-seat.server.ts';
 import { cancelBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { giveBack, sayNo, sayYes } from '../seat-page/act-on-seat.server.ts';
 import { openSeat, pathOf, tell } from '../seat-page/seat.factory.ts';
 import { moveSeat } from './move-seat.server.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
@@ -48,6 +49,37 @@ test('S12: whoever is moved keeps the day of their first yes, and with it their 
     ['Bilal', 'Waiting'],
     ['Asha', 'Offered'],
   ]);
+  await expectSound(app);
+});
+
+test('who gave back what they had, or said no, stands by a later yes; what a promise carries stays theirs', async ({
+  app,
+  clock,
+}) => {
+  const pune = await aBatch(app, two);
+  const [asha, bilal] = (await askAll(app, pune.id, ['Asha', 'Bilal'])) as [string, string];
+  await sayYes(app, asha, { move: false });
+  await giveBack(app, asha);
+  expect(await firstYesOf(app, asha)).toBeNull();
+  clock.forward(60);
+  await sayYes(app, bilal, { move: false });
+  const second = app.now().toISOString();
+  clock.forward(60);
+  await sayYes(app, asha, { move: false });
+  const third = app.now().toISOString();
+  await cancel(app, pune.id);
+  const next = await aBatch(app, { ...one, days: someDays('2027-03-08') });
+  const seats = await listSeats(app.db, next.id);
+  expect(seats.map(({ name, state }) => [name, state])).toEqual([
+    ['Asha', 'Waiting'],
+    ['Bilal', 'Offered'],
+  ]);
+  clock.forward(60);
+  await sayNo(app, seats[1]!.id, null);
+  expect(await firstYesOf(app, seats[1]!.id)).toBe(second);
+  await sayYes(app, seats[0]!.id, { move: false });
+  await giveBack(app, seats[0]!.id);
+  expect(await firstYesOf(app, seats[0]!.id)).toBe(third);
   await expectSound(app);
 });
 

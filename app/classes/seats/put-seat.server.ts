@@ -30,8 +30,6 @@ export async function putSeat(
   if (change !== 0 && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const number = to === 'Waiting' ? await nextNumber(trx, seat.batchId) : null;
-  // A promise brings people into the line who have not answered.
-  const saidYes = to === 'Taken' || (to === 'Waiting' && rank === others);
   const row = await trx
     .updateTable('seats')
     .set({
@@ -42,7 +40,7 @@ export async function putSeat(
       reason: more.reason ?? null,
       version: sql<number>`version + 1`,
       ...(number === null ? {} : { queue_no: number, queue_rank: rank }),
-      ...(saidYes ? { yes_at: sql<string>`coalesce(yes_at, ${now})` } : {}),
+      ...yesAfter(by, seat, { to, rank, now }),
       ...(more.promise ? { promise: more.promise } : {}),
       ...(more.movedTo ? { moved_to: more.movedTo } : {}),
     })
@@ -59,6 +57,21 @@ export async function putSeat(
   if (!more.silent) await tellStep(trx, app, seatOf(row), { from: seat.state, ...more });
   await app.seatMoved(trx, { id: seat.id, at: now });
   return seatOf(row);
+}
+
+/**
+ * The day of the first yes. Who says no or gives back what they had does not stand by it any more; only a yes that a promise of this subject
+ * carries stays theirs.
+ */
+function yesAfter(by: By, seat: Seat, { to, rank, now }: { to: SeatState; rank: number; now: string }) {
+  // A promise brings people into the line who have not answered.
+  if (to === 'Taken' || (to === 'Waiting' && rank === others)) return { yes_at: sql<string>`coalesce(yes_at, ${now})` };
+  const isTheirWord = by.kind === 'person' || (by.kind === 'office' && by.told !== undefined);
+  if (!isTheirWord || (to !== 'Given back' && to !== 'Declined')) return {};
+  const promised = sql<string | null>`(select min(p.yes_at) from seats p join batches b on b.id = p.batch_id
+    where p.person = ${seat.person} and p.promise = 'used' and p.yes_at >= seats.yes_at
+    and b.event_code = (select event_code from batches where id = ${seat.batchId}))`;
+  return { yes_at: promised };
 }
 
 type Step = {

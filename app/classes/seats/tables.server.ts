@@ -21,7 +21,7 @@ export type SeatTable = {
   /** Where they stand, or stood last, in line: promises are 0, all others 1. */
   queue_rank: number | null;
   queue_no: number | null;
-  /** When they first said yes: the order of promises. */
+  /** When they first said yes, and did not take it back since: the order of promises. */
   yes_at: string | null;
   /** The right to the next batch of the subject. */
   promise: 'open' | 'used' | 'refund' | null;
