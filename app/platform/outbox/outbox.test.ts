@@ -1,5 +1,7 @@
 import { expect, vi } from 'vitest';
+import { pino } from 'pino';
 import { test } from '../../testing/test.ts';
+import { Busy } from '../errors.ts';
 import { claimMessages, clockOf, releaseClaims } from './claims.server.ts';
 import { DeliveryFailure, PermanentFailure } from './delivery-failure.ts';
 import { deliverNext, enqueue } from './outbox.server.ts';
@@ -40,6 +42,28 @@ test('many drains at once deliver each message once', async ({ app }) => {
   };
   await Promise.all([drain(), drain(), drain(), drain()]);
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+test('what the site itself had no time for waits without a word, and counts as not tried', async ({ app, clock }) => {
+  const lines: string[] = [];
+  const logged = { ...app, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) };
+  const id = await enqueue(app.db, app, 'note', {});
+  let tries = 0;
+  const deliver = {
+    note: async () => {
+      tries += 1;
+      if (tries < 30) throw new Busy('too many writes are waiting');
+    },
+  };
+  for (let n = 1; n < 30; n += 1) {
+    expect(await deliverNext(logged, deliver)).toBe(true);
+    expect(await deliverNext(logged, deliver), 'at once').toBe(false);
+    clock.forward(2);
+  }
+  expect(await row(app, id)).toMatchObject({ attempts: 0, trouble: null, claimed_until: null, failed_at: null });
+  expect(await deliverNext(logged, deliver)).toBe(true);
+  expect(await left(app)).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test('a failure is tried again later, with the reason kept', async ({ app, clock }) => {

@@ -1,4 +1,5 @@
 import type { App } from '../app.server.ts';
+import { Busy, OutcomeUnknown } from '../errors.ts';
 import { atOnce, type Claimed, type Clock } from './claims.server.ts';
 import { asDeliveryFailure, type DeliveryFailure, type Trouble } from './delivery-failure.ts';
 
@@ -41,10 +42,30 @@ export async function settleDelivered(app: App, messages: readonly Claimed[]): P
   await app.db.deleteFrom('outbox').where('id', 'in', ids).where('template', 'is', null).execute();
 }
 
+const busySeconds = 2;
+
+/**
+ * The site itself had no time: the message is due again soon, as if it had not been tried. Not a line of the log for each, since a crowd would
+ * write thousands.
+ */
+async function putOff(app: App, clock: Clock, { id }: Claimed): Promise<void> {
+  const next = new Date((await clock()).getTime() + busySeconds * 1000);
+  await app.db
+    .updateTable('outbox')
+    .set({ claimed_until: null, next_attempt_at: next.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Notes that a message has not left, and when it is tried next or that it is given up. Returns why it has not. */
 export async function settleFailed(app: App, clock: Clock, message: Claimed, error: unknown): Promise<DeliveryFailure> {
   const failure = asDeliveryFailure(error);
   const { trouble, code } = failure;
+  // What was away is the cause of others, and is said.
+  if (error instanceof Busy && !(error instanceof OutcomeUnknown) && error.cause === undefined) {
+    await putOff(app, clock, message);
+    return failure;
+  }
   const attempts = message.attempts + 1;
   const now = await clock();
   const givenUp = isGivenUp(trouble, attempts, now.getTime() - Date.parse(message.created_at));
