@@ -1,4 +1,4 @@
-import { hasNoRoom } from '../app/platform/backups/schema.server.ts';
+import { hasNoRoom } from '../app/platform/database/data-dir.server.ts';
 
 /** Runs a command of the operator: what it returns is said, and so is why it failed, in a sentence and without the inside. */
 export async function tell(work: () => Promise<string>): Promise<void> {

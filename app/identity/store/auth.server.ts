@@ -120,6 +120,6 @@ function adapterFor(db: Db | Trx) {
 }
 
 /** A secret's version is its own: lists may grow and shrink without renumbering what is already encrypted. */
-function versionOf(secret: string): number {
+export function versionOf(secret: string): number {
   return createHash('sha256').update(`version of ${secret}`).digest().readUInt32BE(0);
 }

@@ -1,6 +1,6 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { App } from '../../platform/app.server.ts';
-import type { Auth } from './auth.server.ts';
+import { versionOf, type Auth } from './auth.server.ts';
 
 /**
  * Encrypts anew, with the present secret, what an earlier one encrypted and keeps: signing keys and authenticators. For the start while
@@ -40,6 +40,27 @@ export async function renewEncryption(app: App, auth: Auth): Promise<void> {
     done.authenticators += 1;
   }
   app.log.info(done, 'signing keys and authenticators are encrypted with the present secret');
+}
+
+/**
+ * Whether there is an authenticator or a live signing key that neither the present secret nor an earlier one has encrypted. Nothing is decrypted
+ * for that: what was encrypted begins with the version of its secret.
+ */
+export async function findSealedByOthers(app: App): Promise<boolean> {
+  const own = [app.secret, ...app.config.previousSecrets].map((secret) => `$ba$${versionOf(secret)}$`);
+  const authenticator = await app.db
+    .selectFrom('authenticators')
+    .select('person_id')
+    .where((is) => is.and(own.map((version) => is('secret', 'not like', `${version}%`))))
+    .limit(1)
+    .executeTakeFirst();
+  if (authenticator) return true;
+  const keys = await app.db
+    .selectFrom('signing_keys')
+    .select('private_key')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', app.now().toISOString())]))
+    .execute();
+  return keys.some(({ private_key }) => !own.some((version) => private_key.startsWith(`"${version}`)));
 }
 
 /** Ends the use of signing keys that no secret opens; what they signed can still be checked. Returns how many there were. */

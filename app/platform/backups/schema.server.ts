@@ -1,5 +1,6 @@
 import { migrations } from '../../../database/migrations/all.ts';
 import type { Db } from '../database/database.server.ts';
+import { hasNoRoom } from '../database/data-dir.server.ts';
 import { migrate } from '../database/migrate.server.ts';
 import { Refused } from './rows.server.ts';
 
@@ -16,10 +17,4 @@ export async function asThen(db: Db, names: readonly string[]): Promise<void> {
   await migrate(db, wanted).catch((error: Error) => {
     throw hasNoRoom(error.cause) ? error.cause : error;
   });
-}
-
-/** Whether the disk, or what this user may have of it, is full. */
-export function hasNoRoom(error: unknown): boolean {
-  const { code = '' } = (error ?? {}) as { code?: string };
-  return /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)$/.test(code);
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { ConfigError } from '../config.server.ts';
-import { makeFile, openDataDir } from './data-dir.server.ts';
+import { hasNoRoom, makeFile, noRoom, openDataDir } from './data-dir.server.ts';
 
 /**
  * One writing server per data directory: two on one SQLite file would each believe its own page memory.
@@ -35,11 +35,10 @@ export function lockFolder(folder: string, refuse: (owner: string) => string): {
   return { release: () => lock.close() };
 }
 
-function explain(folder: string, refuse: () => string, { code = '', message }: NodeJS.ErrnoException): string {
+function explain(folder: string, refuse: () => string, error: NodeJS.ErrnoException): string {
+  const { code = '', message } = error;
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return refuse();
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
-    return `The disk of the data directory ${folder} is full; make room and start again.`;
-  }
+  if (hasNoRoom(error)) return noRoom(folder);
   return `The data directory ${folder} cannot be used: ${message}.`;
 }
 

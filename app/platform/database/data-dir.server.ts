@@ -1,10 +1,10 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config.server.ts';
 
 /** What we put there ourselves; `lost+found` is the file system's. */
 const ours =
-  /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret|mail|backups|lost\+found)$/;
+  /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret(\.\w+\.part)?|mail|backups|lost\+found)$/;
 
 /**
  * Makes the data directory, or closes one that is there: what is in it of ours is for the owner of this process alone, and so is the directory
@@ -12,13 +12,17 @@ const ours =
  */
 export function openDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     const names = readdirSync(dataDir);
     const { uid } = statSync(dataDir);
     if (uid === process.getuid?.() && names.every((name) => ours.test(name))) close(dataDir);
     for (const name of names) if (ours.test(name) && name !== 'lost+found') close(path.join(dataDir, name));
   } catch (error) {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.`);
+    throw new ConfigError(
+      hasNoRoom(error)
+        ? noRoom(dataDir)
+        : `DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.`,
+    );
   }
   if ((statSync(dataDir).mode & 0o002) !== 0 && process.platform !== 'win32') {
     throw new ConfigError(
@@ -26,6 +30,29 @@ export function openDataDir(dataDir: string): void {
     );
   }
 }
+
+/** Makes a folder, and those around it, for the owner alone. Where none can be made Node's own way of doing so tries for ever. */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const around = path.dirname(folder);
+  if (!existsSync(around)) makeFolder(around);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been first.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** Whether the disk, or what this user may have of it, is full. */
+export function hasNoRoom(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string };
+  return /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE)$/.test(code);
+}
+
+/** What the operator is told then. */
+export const noRoom = (folder: string) =>
+  `The disk of the data directory ${folder} is full; make room and start again.`;
 
 /**
  * Why a command must not touch the directory: what another user, root too, makes beside a database its server can no longer open. Null: the

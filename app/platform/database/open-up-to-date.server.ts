@@ -71,7 +71,7 @@ async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) =>
 export const arriving = 'site_arriving';
 
 /** A start beside half a site would make an empty one. What is not there, or not answered, is said by who asks next. */
-async function refuseHalf(db: Db): Promise<void> {
+export async function refuseHalf(db: Db): Promise<void> {
   const half = await sql`select 1 from pg_namespace where nspname = ${arriving}`.execute(db).catch(() => null);
   if (half && half.rows.length > 0)
     throw new ConfigError(
