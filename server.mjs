@@ -21,7 +21,7 @@ enableCompileCache(path.join(build, 'compiled'));
 
 // Built from app/server.ts; everything runs in that one module graph.
 /** @type {typeof import('./app/server.ts')} */
-const { openSite, readConfig } = await import(input);
+const { explainStart, openSite, readConfig } = await import(input);
 
 try {
   const config = readConfig(process.env);
@@ -38,26 +38,8 @@ try {
     await site.close();
   });
 } catch (error) {
-  const sentence = explain(error);
+  const sentence = explainStart(error, process.env);
   if (sentence === null) throw error;
   console.error(sentence);
   process.exit(1);
-}
-
-/**
- * What the operator can do about a start that failed; null for a fault of the program itself.
- * @param {NodeJS.ErrnoException} error
- * @returns {string | null}
- */
-function explain({ name, code = '', message }) {
-  const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
-  if (name === 'ConfigError') return message;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
-    return `The disk of the data directory ${process.env.DATA_DIR ?? './data'} is full; make room and start again.`;
-  }
-  if (code === 'EADDRINUSE') return `Port ${PORT} is in use: stop what uses it, or set PORT to another number.`;
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EACCES'].includes(code)) {
-    return `The server cannot listen on ${HOST}:${PORT} (${code}): set HOST to an address of this machine and PORT above 1023.`;
-  }
-  return null;
 }

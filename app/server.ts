@@ -19,7 +19,7 @@ import { addContactCalls } from './contact/calls.server.ts';
 import { forgetMessages, forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
-import { renewEncryption } from './identity/store/renew-encryption.server.ts';
+import { findSealedByOthers, renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
@@ -37,7 +37,7 @@ import { addFiles, addMiddleware, type Middleware } from './platform/http/files.
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
 import { addMetrics } from './platform/metrics/calls.server.ts';
-import { openApp } from './platform/open-app.server.ts';
+import { explainStart, openApp } from './platform/open-app.server.ts';
 import { releaseClaims } from './platform/outbox/claims.server.ts';
 import { openMailTransport } from './platform/outbox/mail-transport.server.ts';
 import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
@@ -50,7 +50,7 @@ import type { Provide } from './site/pages/render-page.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 import { deliverers, mailTemplates, searchSources, wire } from './wiring.server.ts';
 
-export { readConfig };
+export { explainStart, readConfig };
 
 /** How long a proxy may take to notice that `/readyz` says no, and a mail under way to arrive, when the process ends. */
 const noticedMilliseconds = 2000;
@@ -66,6 +66,10 @@ export async function openSite(
     throw explainDamage(error, config.dataDir);
   });
   if (config.previousSecrets.length > 0) await renewEncryption(app, await openAuth(app));
+  if (await findSealedByOthers(app))
+    app.log.warn(
+      'This database was used with another secret than SECRET or DATA_DIR/secret: authenticator apps are unknown, everybody was logged out, links in mails do not work. Put the earlier one back, or set SECRET_PREVIOUS to it, and start again.',
+    );
   const http = await createServer(app, files);
   const address = await listenWidely(http, config);
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.

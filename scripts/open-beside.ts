@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { App } from '../app/platform/app.server.ts';
 import { readConfig } from '../app/platform/config.server.ts';
 import { openBesideServer } from '../app/platform/database/open-up-to-date.server.ts';
-import { readSecret } from '../app/platform/secret.server.ts';
+import { requireSecret } from '../app/platform/secret.server.ts';
 
 /** An app on the database of a server that may go on running meanwhile: for commands about accounts. Changes no schema. Close its `db` at the end. */
 export async function openBeside(env: Record<string, string | undefined>): Promise<App> {
@@ -14,7 +14,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
   const unneeded = () => Promise.reject(new Error('A command about accounts needs no such thing.'));
   return {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}` },
-    secret: readSecret(config),
+    secret: requireSecret(config),
     db,
     write,
     load,

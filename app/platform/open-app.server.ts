@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
 import type { App } from './app.server.ts';
 import type { Config } from './config.server.ts';
+import { hasNoRoom, noRoom } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import type { Db } from './database/database.server.ts';
 import { openUpToDate } from './database/open-up-to-date.server.ts';
-import { readSecret } from './secret.server.ts';
+import { findSecret, readSecret } from './secret.server.ts';
 
 /** Where errors repeat somebody's email: PostgreSQL's what a row holds, a token's what it says, a mail server's whom it refuses. */
 const personal = [
@@ -33,7 +35,9 @@ export async function openApp(
   logTo?: DestinationStream,
 ): Promise<{ app: App; close: () => Promise<void> }> {
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir);
+  const hadSecret = findSecret(config) !== null;
   const secret = readSecret(config);
+  const startedAt = new Date();
   const log = pino(
     { level: config.logLevel, redact: { paths: personal, remove: true } },
     logTo ?? pino.destination({ dest: 2, sync: false }),
@@ -42,6 +46,10 @@ export async function openApp(
     say: (sentence) => log.warn(sentence),
     lost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
+  if (!hadSecret && (await isOlderThan(db, startedAt)))
+    log.warn(
+      `A new secret was made in DATA_DIR ${config.dataDir} for a site that was there before: everybody is logged out, authenticator apps are unknown, links in mails no longer work. Put its own one back (SECRET, or DATA_DIR/secret), and start again.`,
+    );
   const app: App = {
     config: { ...config, publicUrl: config.publicUrl ?? `http://${readableHost(config.host)}:${config.port}` },
     secret,
@@ -65,6 +73,29 @@ export async function openApp(
       lock?.release();
     },
   };
+}
+
+/** Whether the schema was there before this start, which nobody uses without a secret. */
+async function isOlderThan(db: Db, startedAt: Date): Promise<boolean> {
+  const { rows } = await sql<{ at: string | null }>`select min(timestamp) as at from kysely_migration`.execute(db);
+  const at = rows[0]?.at;
+  return typeof at === 'string' && Date.parse(at) < startedAt.getTime();
+}
+
+/** What the operator can do about a start that failed; null for a fault of the program itself. */
+export function explainStart(
+  error: { name?: string; code?: string; message?: string },
+  { HOST = '127.0.0.1', PORT = '3000', DATA_DIR = './data' }: Record<string, string | undefined>,
+): string | null {
+  const { name, code = '', message = '' } = error;
+  if (name === 'ConfigError') return message;
+  if (hasNoRoom(error)) return noRoom(DATA_DIR);
+  if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code))
+    return `The disk of the data directory ${DATA_DIR} is full or failing, or does not let this user write (${code}: ${message}); make room, look at it, and start again.`;
+  if (code === 'EADDRINUSE') return `Port ${PORT} is in use: stop what uses it, or set PORT to another number.`;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EACCES'].includes(code))
+    return `The server cannot listen on ${HOST}:${PORT} (${code}): set HOST to an address of this machine and PORT above 1023.`;
+  return null;
 }
 
 function readableHost(host: string): string {

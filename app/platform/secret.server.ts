@@ -1,30 +1,92 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from './config.server.ts';
-import { openDataDir } from './database/data-dir.server.ts';
+import { hasNoRoom, noRoom, openDataDir } from './database/data-dir.server.ts';
 
-/** The configured secret, or the one kept in DATA_DIR/secret, made on the first start (readable by the owner only). */
+/** As SECRET; what is made here is longer. */
+const shortestSecret = 32;
+
+/** The configured secret, or the one kept in DATA_DIR/secret, made on the first start. Throws ConfigError. */
 export function readSecret(config: Config): string {
   if (config.secret) return config.secret;
-  const file = path.join(config.dataDir, 'secret');
   openDataDir(config.dataDir);
-  try {
-    // 'wx' fails when another process was first: then its secret is the one.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be written: ${(error as Error).message}.`);
-    }
-  }
-  return readFileSync(file, 'utf8').trim();
+  const present = findSecret(config);
+  if (present !== null) return present;
+  keepSecret(config.dataDir, randomBytes(32).toString('base64url'));
+  // Another process may have been first: then its secret is the one.
+  return findSecret(config)!;
 }
 
-/** The same without making one; null: there is none yet. */
+/** The same without making one; null: there is none yet. Throws ConfigError when the file of it is damaged. */
 export function findSecret(config: Pick<Config, 'secret' | 'dataDir'>): string | null {
   if (config.secret) return config.secret;
   const file = path.join(config.dataDir, 'secret');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  if (!existsSync(file)) return null;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < shortestSecret)
+    throw new ConfigError(
+      `The secret in ${file} is ${secret === '' ? 'empty' : 'cut short'}: put the one of this site back (from an encrypted backup, restored into another DATA_DIR). Where no site was ever started, remove the file; the next start makes a new one.`,
+    );
+  return secret;
+}
+
+/** For what is of no use with another secret than the site's own: none is made. Throws ConfigError. */
+export function requireSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
+  const secret = findSecret(config);
+  if (secret === null)
+    throw new ConfigError(
+      `SECRET is not set, and there is no secret in DATA_DIR ${config.dataDir}: run this with the variables of the server.`,
+    );
+  return secret;
+}
+
+/** Puts a secret into the data directory, whole or not at all, for the owner alone. One that is there stays. Throws ConfigError. */
+export function keepSecret(dataDir: string, secret: string): void {
+  const file = path.join(dataDir, 'secret');
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
+  openDataDir(dataDir);
+  try {
+    writeFileSync(draft, secret, { flag: 'wx', mode: 0o600, flush: true });
+    putInPlace(draft, file);
+    syncFolder(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw new ConfigError(
+      hasNoRoom(error) ? noRoom(dataDir) : `DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}.`,
+    );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Not by a new name, which would take the place of another process's secret; but where files can have one name only. */
+function putInPlace(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!existsSync(file)) renameSync(draft, file);
+  }
+}
+
+function syncFolder(folder: string): void {
+  const opened = openSync(folder, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Text plus a keyed signature. `purpose` keeps a value signed for one use from passing for another. */

@@ -1,19 +1,84 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wire } from '../wiring.server.ts';
 import { readConfig } from './config.server.ts';
-import { readSecret, sign, unsign } from './secret.server.ts';
+import { openDataDir } from './database/data-dir.server.ts';
+import { explainStart, openApp } from './open-app.server.ts';
+import { findSecret, readSecret, sign, unsign } from './secret.server.ts';
+
+const aFolder = () => mkdtempSync(path.join(os.tmpdir(), 'secret-'));
 
 test('a secret is made once, kept, and readable by its owner only', () => {
-  const dataDir = path.join(mkdtempSync(path.join(os.tmpdir(), 'secret-')), 'data');
+  const dataDir = path.join(aFolder(), 'data');
   const config = readConfig({ DATA_DIR: dataDir });
   const secret = readSecret(config);
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(readSecret(config)).toBe(secret);
   expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(secret);
   expect(statSync(path.join(dataDir, 'secret')).mode & 0o077).toBe(0);
+});
+
+test('a disk that is full when the secret is made leaves none', { timeout: 60_000 }, () => {
+  const dataDir = aFolder();
+  const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, name));
+  const words = `const { readSecret } = await import(${module('secret.server.ts')});
+    const { readConfig } = await import(${module('config.server.ts')});
+    readSecret(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }));`;
+  const node = path.resolve('node_modules/.bin/node');
+  // Files of no size at all: what the disk says when it is full, without a disk.
+  const full = ['-c', `ulimit -f 0; exec "${node}" --input-type=module --eval "$0"`, words];
+  const { status, stderr } = spawnSync('sh', full, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('is full; make room and start again')]);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a secret that is empty or cut short is refused in a sentence, and stays as it is', () => {
+  const dataDir = aFolder();
+  const file = path.join(dataDir, 'secret');
+  for (const [text, sentence] of [
+    ['', `The secret in ${file} is empty: put the one of this site back`],
+    ['cut', `The secret in ${file} is cut short: put the one of this site back`],
+  ] as const) {
+    writeFileSync(file, text);
+    for (const read of [readSecret, findSecret])
+      expect(() => read(readConfig({ DATA_DIR: dataDir }))).toThrow(sentence);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
+});
+
+test('a new secret for a site that was there before is said in the log', { timeout: 60_000 }, async () => {
+  const dataDir = aFolder();
+  const start = async () => {
+    const lines: string[] = [];
+    const { close } = await openApp(readConfig({ DATA_DIR: dataDir }), wire, {
+      write: (line) => void lines.push(line),
+    });
+    await close();
+    return lines.join('').includes('A new secret was made');
+  };
+  expect(await start()).toBe(false);
+  expect(await start()).toBe(false);
+  rmSync(path.join(dataDir, 'secret'));
+  expect(await start()).toBe(true);
+});
+
+test('a start that fails for the disk or the port ends in a sentence', () => {
+  for (const [code, sentence] of [
+    ['SQLITE_IOERR_SHMSIZE', 'The disk of the data directory /data is full; make room'],
+    ['SQLITE_IOERR_FSYNC', 'The disk of the data directory /data is full or failing'],
+    ['ENOSPC', 'The disk of the data directory /data is full; make room'],
+    ['EADDRINUSE', 'Port 3000 is in use'],
+  ] as const)
+    expect(explainStart(Object.assign(new Error('x'), { code }), { DATA_DIR: '/data' })).toContain(sentence);
+  expect(explainStart(new Error('x'), {})).toBeNull();
+});
+
+test.skipIf(!existsSync('/proc/self'))('a data directory where none can be made ends in a sentence', () => {
+  expect(() => openDataDir('/proc/none/data')).toThrow('DATA_DIR /proc/none/data cannot be made');
 });
 
 test('what was signed comes back, and nothing else does', () => {

@@ -12,7 +12,7 @@ test('a command about staff that did nothing ends with 1 and says why', { timeou
   const node = path.resolve('node_modules/.bin/node');
   const words = ['scripts/staff.ts', 'remove', 'asha@example.com'];
   const { status, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...words], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, SECRET: 'a secret for tests only, long enough' },
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining('asha@example.com is not staff.')]);
