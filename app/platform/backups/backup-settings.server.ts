@@ -19,7 +19,7 @@ export function readBackupSettings(env: Record<string, string | undefined>): Bac
   const key = file ? readKey(file) : given('BACKUP_KEY');
   if (key !== null && key.length < shortestKey)
     throw new ConfigError(
-      `The key of backups must have at least ${shortestKey} characters, such as the output of: openssl rand -base64 32`,
+      `${file ? `The key in BACKUP_KEY_FILE ${file}` : 'BACKUP_KEY'} must have at least ${shortestKey} characters, such as the output of "openssl rand -base64 32".`,
     );
   const kept = given('BACKUPS_KEPT') ?? '14';
   if (!/^\d{1,4}$/.test(kept) || Number(kept) < 1) throw new ConfigError('BACKUPS_KEPT must be 1 to 9999.');

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, createHmac } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { foreignOwner, openDataDir } from '../database/data-dir.server.ts';
+import { foreignOwner, makeFolder, openDataDir } from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
-import { readSecret } from '../secret.server.ts';
+import { requireSecret } from '../secret.server.ts';
 import { readBackup, writeBackup, type Facts } from './backup-file.server.ts';
 import type { BackupSettings } from './backup-settings.server.ts';
 import { Refused, type Sums } from './rows.server.ts';
@@ -18,6 +19,7 @@ export type Backup = { file: string; bytes: number; rows: number; isEncrypted: b
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
 /** A note in DATA_DIR/backups of when the newest was made, and where it went. */
 export const lastBackup = 'last-backup';
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file
@@ -28,15 +30,19 @@ export async function makeBackup(
   { key, kept }: BackupSettings,
   { to, now }: { to: string | null; now: Date },
 ): Promise<Backup> {
+  refuseForeign(config.dataDir);
+  const secret = secretOf(config);
   const own = ownFolder(config.dataDir);
   const { file, folder, isKeptIn } = choosePlace(to, own, now);
   const lock = lockFolder(own, (owner) => `Another backup (process ${owner}) is under way.`);
-  const draft = `${file}.part`;
+  const maker = createHash('sha256').update(`${os.hostname()} ${own}`).digest('hex').slice(0, 12);
+  const draft = `${file}.${maker}.part`;
+  const checking = path.join(own, 'checking.backup.part');
   try {
-    for (const place of new Set([own, folder]))
-      for (const name of readdirSync(place)) if (name.endsWith('.backup.part')) rmSync(path.join(place, name));
-    const sums = await write(config, draft, key, now);
-    await check(draft, key, sums, path.join(own, 'checking.backup.part'));
+    rmSync(checking, { force: true });
+    for (const place of new Set([own, folder])) removeDrafts(place, maker);
+    const sums = await write(config, draft, { key, secret, now });
+    await check(draft, key, sums, checking);
     renameSync(draft, file);
     sync(folder);
     writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
@@ -49,12 +55,29 @@ export async function makeBackup(
   }
 }
 
+/** The site's own; without it, or in another folder than the server's, nothing is made. Throws Refused or ConfigError. */
+function secretOf(config: Config): string {
+  const file = path.join(config.dataDir, 'site.sqlite');
+  if (!config.databaseUrl && !existsSync(file)) throw new Refused(`There is no site at ${file}.`);
+  return requireSecret(config);
+}
+
+/** What an interrupted backup of this machine left, and of others what is older than a day: they may be writing there just now. */
+function removeDrafts(folder: string, maker: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.backup(\.\w+)?\.part$/.test(name)) continue;
+    const file = path.join(folder, name);
+    const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (name.endsWith(`.${maker}.part`) || Date.now() - writtenAt > dayMilliseconds) rmSync(file, { force: true });
+  }
+}
+
 /** Where this machine's own backups lie, made when it is not there. */
 export function ownFolder(dataDir: string): string {
   refuseForeign(dataDir);
   openDataDir(dataDir);
   const own = path.join(dataDir, 'backups');
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  makeFolder(own);
   return own;
 }
 
@@ -69,11 +92,12 @@ export function markOf(secret: string): string {
   return createHmac('sha256', secret).update('backup').digest('base64url');
 }
 
-async function write(config: Config, file: string, key: string | null, now: Date): Promise<Sums> {
+type Making = { key: string | null; secret: string; now: Date };
+
+async function write(config: Config, file: string, { key, secret, now }: Making): Promise<Sums> {
   const snapshot = await openSnapshot(config);
   try {
     refuseNewer(snapshot.migrations, 'The database');
-    const secret = readSecret(config);
     const facts: Facts = {
       at: now.toISOString(),
       migrations: snapshot.migrations,
@@ -106,7 +130,7 @@ function choosePlace(to: string | null, own: string, now: Date): { file: string;
     if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`);
     return { file: wanted, folder, isKeptIn: false };
   }
-  mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  makeFolder(wanted);
   const name = `site-${now.toISOString().replaceAll(':', '-')}.backup`;
   return { file: path.join(wanted, name), folder: wanted, isKeptIn: true };
 }

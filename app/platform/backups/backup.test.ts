@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -113,6 +113,40 @@ test(
   },
 );
 
+test(
+  'a backup makes no secret: without the one of the site, or beside a damaged one, there is none',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const elsewhere = { ...site, dataDir: path.join(folder, 'elsewhere') };
+    await expect(makeBackup(elsewhere, { key, kept: 14 }, { to: null, now: at(1) })).rejects.toThrow(
+      site.databaseUrl ? 'SECRET is not set, and there is no secret in' : 'There is no site at',
+    );
+    expect(existsSync(elsewhere.dataDir)).toBe(false);
+    const secret = path.join(site.dataDir, 'secret');
+    writeFileSync(secret, '');
+    await expect(makeBackup(site, { key, kept: 14 }, { to: null, now: at(1) })).rejects.toThrow(
+      'is empty: put the one',
+    );
+    rmSync(secret);
+    await expect(makeBackup(site, plain, { to: null, now: at(1) })).rejects.toThrow('run this with the variables');
+    expect(existsSync(secret)).toBe(false);
+  },
+);
+
+test(
+  'what another machine is just writing into the same folder stays; what was left there long ago goes',
+  { timeout: 60_000 },
+  async ({ site, folder }) => {
+    const [theirs, older, left] = ['theirs.backup.0a1b.part', 'older.backup.part', 'left.backup.0a1b.part'].map(
+      (name) => path.join(folder, name),
+    ) as [string, string, string];
+    for (const file of [theirs, older, left]) writeFileSync(file, 'half');
+    for (const file of [older, left]) utimesSync(file, 0, 0);
+    await makeBackup(site, plain, { to: folder, now: at(1) });
+    expect([theirs, older, left].map((file) => existsSync(file))).toEqual([true, false, false]);
+  },
+);
+
 /** The command in a process of its own, which may end at any moment; `limit` is the size of a file in blocks of 512 bytes. */
 function command(site: Config, to: string, limit: number | 'unlimited' = 'unlimited') {
   const node = path.resolve('node_modules/.bin/node');
@@ -136,11 +170,14 @@ test(
       expect(readdirSync(to)).toEqual([path.basename(file)]);
     }
     const own = path.join(site.dataDir, 'backups');
-    for (const part of [path.join(to, 'killed.backup.part'), path.join(own, 'checking.backup.part')]) {
+    for (const [place, part] of [
+      [to, 'killed.backup.'],
+      [own, 'checking.backup.part'],
+    ] as const) {
       const { words, env } = command(site, path.join(to, 'killed.backup'));
       const child = spawn('sh', words, { env, stdio: 'ignore' });
       const ended = once(child, 'exit');
-      while (child.exitCode === null && !existsSync(part)) await setTimeout(1);
+      while (child.exitCode === null && !readdirSync(place).some((name) => name.startsWith(part))) await setTimeout(1);
       child.kill('SIGKILL');
       await ended;
       rmSync(path.join(to, 'killed.backup'), { force: true });
@@ -155,7 +192,7 @@ test(
 base('what is set wrong for backups is named', () => {
   expect(readBackupSettings({})).toEqual({ key: null, kept: 14 });
   for (const [env, sentence] of [
-    [{ BACKUP_KEY: 'short' }, 'The key of backups must have at least 16 characters'],
+    [{ BACKUP_KEY: 'short' }, 'BACKUP_KEY must have at least 16 characters, such as the output of'],
     [{ BACKUP_KEY: key, BACKUP_KEY_FILE: '/x' }, 'are both set'],
     [{ BACKUP_KEY_FILE: '/not/there' }, 'BACKUP_KEY_FILE cannot be read'],
     [{ BACKUPS_KEPT: '0' }, 'BACKUPS_KEPT must be 1 to 9999.'],

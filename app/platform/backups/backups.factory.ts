@@ -9,6 +9,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test as base } from '../../testing/test.ts';
 import type { Config } from '../config.server.ts';
+import { readSecret } from '../secret.server.ts';
 import { ownFolder } from './backup.server.ts';
 import { openSnapshot } from './snapshot.server.ts';
 import { sumUp, type Sums } from './rows.server.ts';
@@ -64,6 +65,7 @@ export const test = base.extend<Fixture>({
     await aPerson(app, { email: 'asha.rao@example.in' });
     const dataDir = path.join(folder, 'data');
     const config = inPlace(app.config, dataDir);
+    readSecret(config);
     if (postgres) {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
       await use({ ...config, databaseUrl: Object.assign(new URL(postgres), { pathname: `/${rows[0]!.name}` }).href });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ConfigError, type Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
-import { readSecret } from '../secret.server.ts';
+import { findSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
 import { markOf, refuseForeign } from './backup.server.ts';
 import { Refused, sumUp, type Row } from './rows.server.ts';
@@ -52,7 +52,7 @@ async function copy(
     const { tables, migrations } = snapshot;
     const sums = await sumUp(tables, snapshot.rows);
     const source = JSON.stringify({ migrations, sums });
-    const origin = { kind: 'move', site: markOf(readSecret(config)), source } as const;
+    const origin = { kind: 'move', site: markOf(findSecret(config) ?? ''), source } as const;
     const arrived = await arrival.begin(origin, { migrations, tables });
     for (const table of tables) {
       current = table.name;

@@ -1,8 +1,8 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
-import { findSecret } from '../secret.server.ts';
+import { findSecret, keepSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
 import { markOf, ownFolder, refuseForeign } from './backup.server.ts';
 import { readBackup, type Facts, type Target } from './backup-file.server.ts';
@@ -18,7 +18,11 @@ type Place = Target & { finish: (facts: Facts, sums: Sums) => Promise<void>; lea
 /** Makes the site of a backup in an empty place, whole or not at all. The server must not run. Throws Refused or ConfigError. */
 export async function restoreBackup(config: Config, key: string | null, file: string): Promise<Restored> {
   if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
+  if (statSync(file).isDirectory())
+    throw new Refused(`${file} is a folder: name the file of a backup, such as one in it.`);
   refuseForeign(config.dataDir);
+  // One that is damaged is said before anything is made.
+  findSecret(config);
   const place = config.databaseUrl ? await emptyPostgres(config.databaseUrl) : emptyFile(config.dataDir);
   try {
     const { facts, sums } = await readBackup(file, key, {
@@ -29,7 +33,7 @@ export async function restoreBackup(config: Config, key: string | null, file: st
       },
       write: place.write,
     });
-    keepSecret(config, facts);
+    if (facts.secret !== null && !config.secret) keepSecret(config.dataDir, facts.secret);
     await place.finish(facts, sums);
     const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
     return { at: facts.at, rows, advice: adviceOn(config, facts) };
@@ -39,6 +43,7 @@ export async function restoreBackup(config: Config, key: string | null, file: st
 }
 
 function emptyFile(dataDir: string): Place {
+  const isNew = !existsSync(dataDir);
   const lock = lockDataDir(dataDir);
   const file = path.join(dataDir, 'site.sqlite');
   const there = ['', '-wal', '-shm'].map((end) => `${file}${end}`).find((name) => existsSync(name));
@@ -60,9 +65,21 @@ function emptyFile(dataDir: string): Place {
     },
     async leave() {
       draft.remove();
+      if (isNew && !existsSync(file)) removeNew(dataDir);
       lock.release();
     },
   };
+}
+
+/** Of a restore that was refused nothing stays where nothing was. Its lock is held until then. */
+function removeNew(dataDir: string): void {
+  for (const name of ['server.lock', 'server.lock-journal', 'server.pid'])
+    rmSync(path.join(dataDir, name), { force: true });
+  try {
+    for (const folder of [path.join(dataDir, 'backups'), dataDir]) rmdirSync(folder);
+  } catch {
+    // Something else was put there meanwhile.
+  }
 }
 
 async function emptyPostgres(url: string): Promise<Place> {
@@ -86,12 +103,6 @@ function refuseOtherSecret(config: Config, { secret }: Facts): void {
     throw new Refused(
       `${secretFile(config)} is another secret than that of the backup, and stays as it is: move it elsewhere and restore again.`,
     );
-}
-
-function keepSecret(config: Config, { secret }: Facts): void {
-  if (secret === null || findSecret(config) !== null) return;
-  ownFolder(config.dataDir);
-  writeFileSync(secretFile(config), secret, { flag: 'wx', mode: 0o600, flush: true });
 }
 
 function adviceOn(config: Config, { secretMark }: Facts): string | null {

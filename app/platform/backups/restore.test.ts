@@ -38,7 +38,7 @@ test(
       `Another server (process ${process.pid}) already uses`,
     );
     server.release();
-    writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site');
+    writeFileSync(path.join(taken.dataDir, 'secret'), 'another secret, of another site, whole');
     await expect(restoreBackup(taken, key, file)).rejects.toThrow('is another secret than that of the backup');
     writeFileSync(path.join(taken.dataDir, 'site.sqlite-wal'), 'left');
     await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite-wal is there already');
@@ -46,6 +46,10 @@ test(
     await expect(restoreBackup(taken, key, file)).rejects.toThrow('site.sqlite is there already, and stays as it is');
     expect(readFileSync(path.join(taken.dataDir, 'site.sqlite'), 'utf8')).toBe('mine');
     await expect(restoreBackup(taken, key, path.join(folder, 'none'))).rejects.toThrow('There is no file');
+    await expect(restoreBackup(taken, key, folder)).rejects.toThrow('is a folder: name the file of a backup');
+    const fresh = inPlace(site, path.join(folder, 'fresh'));
+    await expect(restoreBackup(fresh, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
+    expect(existsSync(fresh.dataDir)).toBe(false);
   },
 );
 
@@ -63,8 +67,7 @@ test(
       await expect(restoreBackup(empty, key, cut)).rejects.toThrow(/cut short/);
     }
     await expect(restoreBackup(empty, 'another key of somebody', file)).rejects.toThrow('The key is not the one');
-    expect(readdirSync(empty.dataDir).filter((name) => /site|secret/.test(name))).toEqual([]);
-    expect(readdirSync(path.join(empty.dataDir, 'backups'))).toEqual([]);
+    expect(existsSync(empty.dataDir)).toBe(false);
     await restoreBackup(empty, key, file);
     const { db } = await openUpToDate(empty, silent);
     await db.destroy();
@@ -84,7 +87,7 @@ test(
     const env = { ...process.env, DATA_DIR: empty.dataDir, DATABASE_URL: '' };
     const { status, stderr } = spawnSync('sh', ['-c', words], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
-    expect(readdirSync(empty.dataDir).filter((name) => /site|secret/.test(name))).toEqual([]);
+    expect(existsSync(empty.dataDir)).toBe(false);
     await restoreBackup(empty, null, file);
     expect(await contentsOf(empty)).toEqual(await contentsOf(site));
   },
@@ -110,7 +113,10 @@ test(
     const names = Object.keys(migrations);
     const place = (name: string) => inPlace(app.config, path.join(folder, name));
     const [older, newer] = [place('older'), place('newer')];
-    for (const { dataDir } of [older, newer]) mkdirSync(dataDir);
+    for (const { dataDir } of [older, newer]) {
+      mkdirSync(dataDir);
+      writeFileSync(path.join(dataDir, 'secret'), 'a secret for tests only, long enough');
+    }
     const { db } = openFile(path.join(older.dataDir, 'site.sqlite'));
     await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -3)));
     await sql`insert into contents (name, document, updated_at) values ('kept', '{}', '')`.execute(db);
@@ -130,6 +136,7 @@ test(
     await later.db.destroy();
     const torn = place('torn');
     mkdirSync(torn.dataDir);
+    copyFileSync(path.join(older.dataDir, 'secret'), path.join(torn.dataDir, 'secret'));
     copyFileSync(path.join(older.dataDir, 'site.sqlite'), path.join(torn.dataDir, 'site.sqlite'));
     const without = openDatabase(torn);
     await sql`pragma foreign_keys = off`.execute(without.db);
