@@ -6,20 +6,25 @@ import { look, well, wrong, type Finding } from './finding.ts';
 
 const oldestHours = 48;
 
-/** How old the newest backup is that was made from here, and whether it is encrypted. */
+/** How old the newest backup is that was made from here, and whether it is encrypted. `isNew`: there is nothing yet to be backed up. */
 export async function checkBackups(
   { dataDir }: Config,
   env: Record<string, string | undefined>,
-  now: Date,
+  { now, isNew }: { now: Date; isNew: boolean },
 ): Promise<Finding[]> {
   const what = 'Backups';
   const note = path.join(dataDir, 'backups', lastBackup);
+  if (!existsSync(note) && isNew) return [look(what, 'There is nothing yet to be backed up.')];
   if (!existsSync(note)) return [wrong(what, 'No backup was ever made from here: let npm run backup run once a day.')];
   const [at = '', ...rest] = readFileSync(note, 'utf8').trim().split(' ');
   const file = rest.join(' ');
+  if (Number.isNaN(Date.parse(at)) || file === '')
+    return [
+      wrong(what, `The note of the newest backup, ${note}, cannot be read: run npm run backup, which writes it anew.`),
+    ];
   const hours = (now.getTime() - Date.parse(at)) / 3_600_000;
   const found: Finding[] = [
-    hours > oldestHours || Number.isNaN(hours)
+    hours > oldestHours
       ? wrong(
           what,
           `The newest backup is of ${at}, ${Math.floor(hours / 24)} days old: let npm run backup run once a day, and look why it did not.`,

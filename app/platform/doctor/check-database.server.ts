@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../../database/migrations/all.ts';
-import type { Config } from '../config.server.ts';
+import { ConfigError, type Config } from '../config.server.ts';
 import { foreignOwner } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { explainDamage } from '../database/open-up-to-date.server.ts';
+import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
 import { look, well, wrong, type Finding } from './finding.ts';
@@ -13,38 +13,55 @@ import { look, well, wrong, type Finding } from './finding.ts';
 /** Further apart than this, codes and reminders come too early or too late. */
 const mostSecondsApart = 30;
 const waitingMinutes = 15;
+const byFirstStart = 'the first start makes it.';
 
 /** Whether the database answers, is sound and of this version, and whether what the server does by itself is done. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const what = 'Database';
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite')))
-    return [look(what, `There is no site in ${config.dataDir} yet: the first start makes it.`)];
+    return [look(what, `There is no site in ${config.dataDir} yet: ${byFirstStart}`)];
   if (!config.databaseUrl && foreignOwner(config.dataDir))
     return [wrong(what, 'The SQLite file is looked at by the user of the server alone.')];
   let db: Db | null = null;
   try {
     // Not as a server opens it, which puts permissions right.
     ({ db } = config.databaseUrl ? openDatabase(config) : openFile(path.join(config.dataDir, 'site.sqlite')));
+    if (config.databaseUrl) await refuseHalf(db);
     const found = config.databaseUrl ? await postgres(db, now) : await sqlite(db);
     const schema = await checkSchema(db);
     found.push(schema);
+    if (!isNew(found)) found.push(...missingSecret(config));
     // Of another version its tables may be others.
     if (schema.state === 'well') found.push(...(await checkWork(db, now)));
     return found;
   } catch (error) {
-    const { message, cause } = explainDamage(error, config.dataDir) as Error;
-    const why = config.databaseUrl && cause instanceof Error ? `${message} (${cause.message})` : message;
-    return [
-      wrong(
-        what,
-        config.databaseUrl
-          ? `The database at DATABASE_URL does not answer: ${why}. Check that it runs, and the address, user and password.`
-          : why,
-      ),
-    ];
+    return [wrong(what, explain(config, explainDamage(error, config.dataDir) as Error))];
   } finally {
     await db?.destroy();
   }
+}
+
+/** Whether there is nothing yet that could be lost. */
+export const isNew = (findings: readonly Finding[]) => findings.some(({ says }) => says.endsWith(byFirstStart));
+
+function explain({ databaseUrl }: Config, error: Error & { code?: unknown }): string {
+  const { message, cause, code } = error;
+  if (!databaseUrl || error instanceof ConfigError) return message;
+  const why = cause instanceof Error ? `${message} (${cause.message})` : message;
+  if (String(code).startsWith('42'))
+    return `The database at DATABASE_URL answers, and is not as a site leaves it: ${why}.`;
+  return `The database at DATABASE_URL does not answer: ${why}. Check that it runs, and the address, user and password.`;
+}
+
+/** A start here would make a new one. */
+function missingSecret({ secret, dataDir }: Config): Finding[] {
+  if (secret || existsSync(path.join(dataDir, 'secret'))) return [];
+  return [
+    wrong(
+      'Secret',
+      `SECRET is not set, and there is none in DATA_DIR ${dataDir}, although there is a site: set the one of the server, or its DATA_DIR. A start with another one logs everybody out, and authenticator apps are unknown.`,
+    ),
+  ];
 }
 
 async function sqlite(db: Db): Promise<Finding[]> {
@@ -86,7 +103,7 @@ async function postgres(db: Db, now: Date): Promise<Finding[]> {
 async function checkSchema(db: Db): Promise<Finding> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration'))
-    return look('Schema', 'The database is empty: the first start makes the site.');
+    return look('Schema', `There is no site in the database yet: ${byFirstStart}`);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const made = new Set(rows.map(({ name }) => name));
   const unknown = [...made].find((name) => !(name in migrations));

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import { foreignOwner } from '../database/data-dir.server.ts';
+import { findSecret } from '../secret.server.ts';
 import { inMegabytes, look, well, wrong, type Finding } from './finding.ts';
 
 /** For the log of what is written while a copy is made, and other small things. */
@@ -14,6 +15,8 @@ export async function checkFiles(
   env: Record<string, string | undefined>,
 ): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [look('Files', `There is no DATA_DIR ${dataDir} yet: the first start makes it.`)];
+  if (!statSync(dataDir).isDirectory())
+    return [wrong('Files', `DATA_DIR ${dataDir} is no folder: set it to the one of the site, or to a new one.`)];
   const foreign = foreignOwner(dataDir);
   if (foreign) return [wrong('Files', foreign)];
   try {
@@ -26,7 +29,7 @@ export async function checkFiles(
       ),
     ];
   }
-  const found = [...permissions(dataDir, env['BACKUP_KEY_FILE'])];
+  const found = [...permissions(dataDir, env['BACKUP_KEY_FILE']), ...damagedSecret(dataDir)];
   const size = databaseUrl ? 0 : (statSync(path.join(dataDir, 'site.sqlite'), { throwIfNoEntry: false })?.size ?? 0);
   const disk = await statfs(dataDir);
   const free = disk.bavail * disk.bsize;
@@ -42,10 +45,20 @@ export async function checkFiles(
   return found;
 }
 
+/** That of the file, also while SECRET is set: it is what a start without that variable would find. */
+function damagedSecret(dataDir: string): Finding[] {
+  try {
+    findSecret({ dataDir, secret: null });
+    return [];
+  } catch (error) {
+    return [wrong('Secret', (error as Error).message)];
+  }
+}
+
 function permissions(dataDir: string, keyFile: string | undefined): Finding[] {
   const uid = process.getuid?.();
   const places = readdirSync(dataDir)
-    .filter((name) => /^(site\.sqlite.*|secret|mail|backups|server\..*)$/.test(name))
+    .filter((name) => /^(site\.sqlite.*|secret.*|mail|backups|server\..*)$/.test(name))
     .map((name) => path.join(dataDir, name));
   if (keyFile && existsSync(keyFile)) places.push(keyFile);
   const open = places.filter((place) => (statSync(place).mode & 0o077) !== 0);

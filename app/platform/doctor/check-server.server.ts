@@ -10,8 +10,8 @@ const mostSecondsApart = 30;
 /** An address that is nobody's, set aside for examples. */
 export const nobody = '203.0.113.77';
 
-/** Whether a server answers here, and what it sees of a request that comes the way visitors come. */
-export async function checkServer(config: Config, now: Date): Promise<Finding[]> {
+/** Whether a server answers here. */
+export async function checkServer(config: Config): Promise<Finding[]> {
   const found: Finding[] = [];
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;
   const own = `http://${isIP(host) === 6 ? `[${host}]` : host}:${config.port}`;
@@ -26,11 +26,11 @@ export async function checkServer(config: Config, now: Date): Promise<Finding[]>
         ? well('Server', `A server is ready at ${own}.`)
         : wrong('Server', `The server at ${own} says that it is not ready: its log says why.`),
     );
-  if (config.publicUrl) found.push(...(await checkPublic(config, config.publicUrl, now)));
   return found;
 }
 
-async function checkPublic(config: Config, publicUrl: string, now: Date): Promise<Finding[]> {
+/** What the server sees of a request that comes the way visitors come. */
+export async function checkPublic(config: Config, publicUrl: string, now: Date): Promise<Finding[]> {
   const what = 'Proxy';
   const mark = { [askingDoctor]: sign(findSecret(config) ?? '', askingDoctor, now.toISOString()) };
   let plain: Response;

@@ -1,10 +1,10 @@
 import { readBackupSettings } from '../backups/backup-settings.server.ts';
 import { ConfigError, readConfig, type Config } from '../config.server.ts';
 import { checkBackups } from './check-backups.server.ts';
-import { checkDatabase } from './check-database.server.ts';
+import { checkDatabase, isNew } from './check-database.server.ts';
 import { checkFiles } from './check-files.server.ts';
 import { checkMail } from './check-mail.server.ts';
-import { checkServer } from './check-server.server.ts';
+import { checkPublic, checkServer } from './check-server.server.ts';
 import { look, well, wrong, type Finding } from './finding.ts';
 
 type Env = Record<string, string | undefined>;
@@ -14,7 +14,7 @@ type Env = Record<string, string | undefined>;
  * be looked at is a finding too: it never throws.
  */
 export async function examine(env: Env, mailTo: string | null, now: Date): Promise<Finding[]> {
-  const { config, findings } = configuration(env);
+  const { config, findings, unusable } = configuration(env);
   const checks: [string, () => Promise<Finding[]>][] = [
     ['Files', () => checkFiles(config, env)],
     [
@@ -24,22 +24,32 @@ export async function examine(env: Env, mailTo: string | null, now: Date): Promi
           ? Promise.reject(new Error('DATABASE_URL cannot be used'))
           : checkDatabase(config, now),
     ],
-    ['Backups', () => checkBackups(config, env, now)],
+    ['Backups', () => checkBackups(config, env, { now, isNew: isNew(findings) })],
     ['Mail', () => checkMail(config, mailTo, now)],
-    ['Server', () => checkServer(config, now)],
+    [
+      'Server',
+      () =>
+        ['HOST', 'PORT'].some((name) => unusable.has(name))
+          ? Promise.reject(new Error('PORT or HOST cannot be used'))
+          : checkServer(config),
+    ],
+    ['Proxy', () => (config.publicUrl ? checkPublic(config, config.publicUrl, now) : Promise.resolve([]))],
   ];
   for (const [what, check] of checks)
     findings.push(
-      ...(await check().catch((error: Error) => [wrong(what, `This could not be looked at: ${error.message}.`)])),
+      ...(await check().catch((error: Error) => [
+        wrong(what, `This could not be looked at: ${error.message.replace(/\.$/, '')}.`),
+      ])),
     );
   return findings;
 }
 
 /** What is set wrong is named and left out, so that the rest can be looked at. */
-function configuration(env: Env): { config: Config; findings: Finding[] } {
+function configuration(env: Env): { config: Config; findings: Finding[]; unusable: Set<string> } {
   const what = 'Configuration';
   let left = env;
   const findings: Finding[] = [];
+  const unusable = new Set<string>();
   const names = /\b[A-Z]+(?:_[A-Z]+)*\b/g;
   // Again until it can be read: without what was wrong of a pair, the other half is.
   for (const read of [readConfig, readBackupSettings])
@@ -50,13 +60,13 @@ function configuration(env: Env): { config: Config; findings: Finding[] } {
       } catch (error) {
         const { message } = error as ConfigError;
         findings.push(wrong(what, `${message} What is named here is left out below.`));
-        const named = new Set(message.match(names));
-        left = Object.fromEntries(Object.entries(left).filter(([name]) => !named.has(name)));
+        for (const name of message.match(names) ?? []) unusable.add(name);
+        left = Object.fromEntries(Object.entries(left).filter(([name]) => !unusable.has(name)));
       }
     }
   const config = readConfig(left);
   findings.push(...meanings(config, env));
-  return { config, findings: findings.length > 0 ? findings : [well(what, 'Every variable can be used.')] };
+  return { config, findings: findings.length > 0 ? findings : [well(what, 'Every variable can be used.')], unusable };
 }
 
 /** What may be set so, and is hardly meant so. */

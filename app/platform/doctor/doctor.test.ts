@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import { makeBackup } from '../backups/backup.server.ts';
 import { test } from '../backups/backups.factory.ts';
 import type { Config } from '../config.server.ts';
 import { openDatabase } from '../database/open-database.server.ts';
+import { arriving } from '../database/open-up-to-date.server.ts';
 import { judge, nobody } from './check-server.server.ts';
 import { examine } from './doctor.server.ts';
 import type { Finding } from './finding.ts';
@@ -62,6 +63,15 @@ test(
       ...always,
       ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2020-01-02'),
     ]);
+    writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), '');
+    writeFileSync(path.join(site.dataDir, 'secret'), 'cut');
+    expect(said(await examine(envOf(site), null, really()), 'wrong')).toEqual(
+      expect.arrayContaining(saying('is cut short: put the one', 'The note of the newest backup')),
+    );
+    rmSync(path.join(site.dataDir, 'secret'));
+    expect(said(await examine(envOf(site), null, really()), 'wrong')).toEqual(
+      expect.arrayContaining(saying('Secret: SECRET is not set, and there is none in')),
+    );
     await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(db);
     expect(said(await examine(envOf(site), null, now), 'wrong')).toEqual(
       expect.arrayContaining(saying('of a newer version of this program (it has 9001-later)')),
@@ -75,6 +85,21 @@ test(
     expect(said(another, 'wrong')).toEqual(
       expect.arrayContaining(saying('DATABASE_URL must be empty', 'Database: This could not')),
     );
+  },
+);
+
+test(
+  'where nothing was started yet nothing is wrong, and nothing is made; a file is no folder',
+  { timeout: 60_000 },
+  async ({ folder }) => {
+    const dataDir = path.join(folder, 'none');
+    const env = { DATA_DIR: dataDir, PORT: 'abc', BACKUP_KEY: 'a key of the operator' };
+    expect(said(await examine(env, null, now), 'wrong')).toEqual(
+      saying('PORT must be a number', 'Server: This could not be looked at: PORT or HOST cannot be used.'),
+    );
+    expect(existsSync(dataDir)).toBe(false);
+    writeFileSync(dataDir, '');
+    expect(said(await examine({ ...env, PORT: '9' }, null, now), 'wrong')).toEqual(saying('none is no folder: set it'));
   },
 );
 
@@ -178,3 +203,14 @@ test(
       expect(away).toContain(name);
   },
 );
+
+if (process.env['TEST_POSTGRES_URL'])
+  test('half a move is said to be one', { timeout: 60_000 }, async ({ site, emptyPostgres }) => {
+    const there = { ...site, databaseUrl: await emptyPostgres() };
+    const { db } = openDatabase(there);
+    await sql.raw(`create schema ${arriving}; create table ${arriving}.kysely_migration (name text)`).execute(db);
+    expect(said(await examine(envOf(there), null, now), 'wrong')).toEqual(
+      expect.arrayContaining(saying('Database: A move or a restore into the database at DATABASE_URL is under way')),
+    );
+    await db.destroy();
+  });
