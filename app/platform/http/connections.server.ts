@@ -49,6 +49,8 @@ export type BoundedServer = Server & {
   endIdle: () => void;
   /** Listens at the same place once more. */
   openDoor: (place: Place) => Promise<void>;
+  /** Open connections, by whichever door they came. */
+  countOpen: () => number;
 };
 
 type Place = { host: string; port: number };
@@ -97,6 +99,7 @@ export function createBoundedServer(
   return Object.assign(server, {
     openDoor,
     close,
+    countOpen: () => open.size,
     letGo() {
       leaving = true;
       for (const response of underWay) response.shouldKeepAlive = false;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app.server.ts';
+import type { BoundedServer } from '../http/connections.server.ts';
 import { readWaiting, type Waiting } from './waiting.server.ts';
 
 /** What counting over the outbox found is good for so long, however often it is asked for. */
@@ -53,7 +54,9 @@ function addRequests(registry: Registry, http: FastifyInstance): void {
 }
 
 function addServer(registry: Registry, http: FastifyInstance, app: App): void {
-  gauge(registry, 'site_connections', 'Open connections of readers and proxies', () => countConnections(http));
+  gauge(registry, 'site_connections', 'Open connections of readers and proxies', () =>
+    (http.server as BoundedServer).countOpen(),
+  );
   gauge(registry, 'site_memory_answers', 'Answers held in memory', () => http.memory.size().pages);
   gauge(registry, 'site_memory_bytes', 'Bytes of the answers held in memory', () => http.memory.size().bytes);
   gauge(registry, 'site_writes_waiting', 'Writes that wait or are under way', () => app.load().writes);
@@ -101,11 +104,5 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
     async collect() {
       made.set(await read());
     },
-  });
-}
-
-function countConnections(http: FastifyInstance): Promise<number> {
-  return new Promise((resolve) => {
-    http.server.getConnections((error, count) => resolve(error ? NaN : count));
   });
 }

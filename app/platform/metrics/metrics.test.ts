@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
+import { connect } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
 import type { App } from '../app.server.ts';
+import { listenWidely } from '../http/connections.server.ts';
 import { enqueueMail } from '../outbox/mail.server.ts';
 import { test as base } from '../../testing/test.ts';
 
@@ -60,6 +62,16 @@ test('the metrics tell of requests, memory, connections, writes and the outbox',
     expect(answer.body).toContain(`\n${name}`);
   const onPostgres = Boolean(process.env['TEST_POSTGRES_URL']);
   expect(answer.body.includes('site_database_connections{state="used"}')).toBe(onPostgres);
+});
+
+test('connections are counted by whichever way they came in', async ({ server }) => {
+  const port = Number(new URL(await listenWidely(server, { host: '127.0.0.1', port: 0 })).port);
+  const sockets = Array.from({ length: 32 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  const count = async () =>
+    valueOf((await server.inject({ url: '/metrics', headers: { authorization } })).body, 'site_connections');
+  // Less than a silent connection is left open.
+  await expect.poll(count, { timeout: 8000 }).toBe(32);
 });
 
 test('nothing that anybody typed is in the metrics', async ({ server }) => {
