@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { migrations } from '../../../database/migrations/all.ts';
 import { ConfigError } from '../config.server.ts';
 import { Busy } from '../errors.ts';
+import { hasNoRoom } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { isAway } from './postgres.server.ts';
 
@@ -27,7 +28,7 @@ export async function migrate(db: Db, wanted: Migrations = migrations): Promise<
   if (error instanceof Busy || isAway(error))
     throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}.`);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(reason) ?? [];
-  if (code === 'SQLITE_FULL')
+  if (hasNoRoom(cause))
     throw new ConfigError(
       `The disk is full: the database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}. Make room and start again.`,
       { cause },
