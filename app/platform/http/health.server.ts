@@ -4,6 +4,9 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../app.server.ts';
 import { unsign } from '../secret.server.ts';
 
+/** Both are asked when a server has most to do: refused for want of time, they would take away the one that still serves what it holds. */
+const config = { alwaysServed: true };
+
 /** The header by which `npm run doctor` asks what the server sees of it, signed with the secret. */
 export const askingDoctor = 'x-doctor';
 /** What the server takes a request for, behind whatever proxies. */
@@ -19,12 +22,12 @@ const leastFreeBytes = 4 * 1024 * 1024;
  */
 export function addHealthCalls(http: FastifyInstance, app: App): void {
   let known: { since: number; ready: Promise<boolean> } | null = null;
-  http.get('/healthz', { schema: { summary: 'The process is alive' } }, async ({ headers, ip, host }) => {
+  http.get('/healthz', { config, schema: { summary: 'The process is alive' } }, async ({ headers, ip, host }) => {
     const mark = headers[askingDoctor];
     if (typeof mark !== 'string' || unsign(app.secret, askingDoctor, mark) === null) return { status: 'ok' };
     return { status: 'ok', seen: { address: ip, host } satisfies Seen };
   });
-  http.get('/readyz', { schema: { summary: 'The process can serve and store' } }, async (_request, reply) => {
+  http.get('/readyz', { config, schema: { summary: 'The process can serve and store' } }, async (_request, reply) => {
     const now = performance.now();
     if (!known || now - known.since > rememberedMilliseconds) known = { since: now, ready: isReady(app) };
     if (!http.ending() && (await known.ready)) return { status: 'ready' };

@@ -7,6 +7,7 @@ import { test } from '../../testing/test.ts';
 import { defineCall } from '../calls/call.server.ts';
 import { connectionLimits } from './connections.server.ts';
 import { crowdLimits, gateLimits } from './gate.server.ts';
+import { addHealthCalls } from './health.server.ts';
 import { createHttp, type HttpLimits } from './http.server.ts';
 import { commonHeaders } from './security-headers.server.ts';
 import { shedLimits } from './shed.server.ts';
@@ -131,6 +132,7 @@ test('texts that no database keeps are refused in a sentence, by every call and 
 
 test('past what it can do soon a server says so at once, with every header and when to come back', async ({ app }) => {
   const full = await createHttp(app, { ...usual, shed: { underWay: 1, pressure: {} } });
+  addHealthCalls(full, app);
   let answer = () => {};
   full.get('/slow', () => new Promise((resolve) => (answer = () => resolve({}))));
   full.get('/quick', async () => ({}));
@@ -149,6 +151,7 @@ test('past what it can do soon a server says so at once, with every header and w
     ...usual,
     shed: { underWay: 300, pressure: { maxRssBytes: 1, sampleInterval: 10 } },
   });
+  addHealthCalls(late, app);
   late.get('/quick', async () => ({}));
   await expect.poll(() => late.isUnderPressure()).toBe(true);
   for (const server of [full, late]) {
@@ -156,6 +159,8 @@ test('past what it can do soon a server says so at once, with every header and w
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(refused.headers).toMatchObject(table);
     expect(refused.json()).toMatchObject({ success: false, code: 'busy', requestId: refused.headers['x-request-id'] });
+    // A proxy that heard "busy" here would send nobody any more, also not for what lies in memory.
+    for (const url of ['/healthz', '/readyz']) expect([url, (await server.inject(url)).statusCode]).toEqual([url, 200]);
   }
   answer();
   expect((await slow).statusCode).toBe(200);
