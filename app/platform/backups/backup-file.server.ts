@@ -25,6 +25,8 @@ export type Target = {
 };
 
 const lineBytes = 64 * 1024;
+/** Longer than any row: a picture has 5 MB, a mail 10 MB. */
+const longestLine = 32 * 1024 * 1024;
 
 /** Writes `file`, which must not be there, for the owner alone and through to the disk. Returns what is in it. */
 export async function writeBackup(file: string, snapshot: Snapshot, facts: Facts, key: string | null): Promise<Sums> {
@@ -105,15 +107,20 @@ async function readText(lines: AsyncIterable<string>, into: Target): Promise<{ f
 }
 
 /** Not by readline, which also ends a line at characters that JSON leaves as they are. */
-async function* linesOf(source: AsyncIterable<Buffer>): AsyncIterable<string> {
+export async function* linesOf(source: AsyncIterable<Buffer>, longest = longestLine): AsyncIterable<string> {
   let waiting: Buffer[] = [];
+  let size = 0;
   for await (const part of source) {
     let start = 0;
     for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, start)) {
       yield Buffer.concat([...waiting, part.subarray(start, end)]).toString();
       waiting = [];
+      size = 0;
       start = end + 1;
     }
     waiting.push(part.subarray(start));
+    size += part.length - start;
+    if (size > longest)
+      throw new Refused(`The backup has a line of more than ${longest / 1024 / 1024} MB: it is none of this program.`);
   }
 }
