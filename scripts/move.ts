@@ -2,10 +2,10 @@ import { moveSite } from '../app/platform/backups/move.server.ts';
 import { readConfig } from '../app/platform/config.server.ts';
 import { tell } from './tell.ts';
 
-// `npm run move -- postgres://…`: from SQLite into an empty PostgreSQL, with the server stopped.
+// `MOVE_TO=postgres://… npm run move` (everybody on the machine sees the words of a command, and its password in them): from SQLite into an empty PostgreSQL, with the server stopped.
 await tell(async () => {
   let table = '';
-  const { rows, tables, before } = await moveSite(readConfig(process.env), process.argv[2] ?? '', (name) => {
+  const { rows, tables, before } = await moveSite(readConfig(process.env), process.env['MOVE_TO'] ?? process.argv[2] ?? '', (name) => {
     if (name !== table) console.error(name);
     table = name;
   });

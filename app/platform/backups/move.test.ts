@@ -31,7 +31,8 @@ test('a move that cannot begin says why, and touches nothing', { timeout: 60_000
   const there = 'postgres://127.0.0.1:9/none';
   for (const [env, words, sentence] of [
     [{}, [], 'Name the database to move to'],
-    [{ DATABASE_URL: there }, [there], 'DATABASE_URL is set: a move begins at SQLite'],
+    [{ MOVE_TO: 'mysql://db' }, [there], 'Name the database to move to'],
+    [{ MOVE_TO: there, DATABASE_URL: there }, [], 'DATABASE_URL is set: a move begins at SQLite'],
   ] as const) {
     const { status, stderr } = run(env, ...words);
     expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}[^\n]*\n$`))]);
