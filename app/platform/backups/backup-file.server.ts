@@ -72,20 +72,33 @@ export async function readBackup(
     (source: AsyncIterable<Buffer>) => unseal(source, key),
     createGunzip(),
     async (source: AsyncIterable<Buffer>) => {
-      read = await readText(linesOf(source), into);
+      read = await readText(linesOf(source), key !== null, into);
     },
   );
   return read!;
 }
 
-async function readText(lines: AsyncIterable<string>, into: Target): Promise<{ facts: Facts; sums: Sums }> {
+/** Names become part of statements, and a restore keeps tables of its own beside them. A secret counts only where its seal proves it. */
+function factsIn(line: string, isEncrypted: boolean): Facts {
+  const facts = JSON.parse(line) as Facts;
+  const isName = (name: string) => /^[a-z][a-z0-9_]*$/.test(name) && !name.startsWith('arriving_');
+  if (!facts.tables.every(({ name, columns }) => [name, ...columns].every(isName)))
+    throw new Refused('The backup names tables that no site has.');
+  return { ...facts, secret: isEncrypted ? facts.secret : null };
+}
+
+async function readText(
+  lines: AsyncIterable<string>,
+  isEncrypted: boolean,
+  into: Target,
+): Promise<{ facts: Facts; sums: Sums }> {
   const sums: Sums = {};
   let facts: Facts | null = null;
   let left: Table[] = [];
   let batch: Row[] = [];
   for await (const line of lines) {
     if (!facts) {
-      facts = JSON.parse(line) as Facts;
+      facts = factsIn(line, isEncrypted);
       left = [...facts.tables];
       await into.begin(facts);
       continue;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chownSync,
   copyFileSync,
+  createReadStream,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -10,6 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { migrations } from '../../../database/migrations/all.ts';
@@ -20,6 +24,7 @@ import { migrate } from '../database/migrate.server.ts';
 import { makeBackup } from './backup.server.ts';
 import { contentsOf, inPlace, test } from './backups.factory.ts';
 import { restoreBackup } from './restore.server.ts';
+import { seal, unseal } from './sealed-file.server.ts';
 
 const key = 'a key of the operator';
 const plain = { key: null, kept: 14 };
@@ -154,6 +159,23 @@ test(
     expect(statSync(file).size).toBeGreaterThan(1000);
   },
 );
+
+test('a file that no key proves brings no secret and no table of its own', async ({ site, folder }) => {
+  const written = path.join(folder, 'one.backup');
+  await makeBackup(site, { key, kept: 14 }, { to: written, now });
+  const text = gunzipSync(await buffer(unseal(createReadStream(written), key))).toString();
+  const forge = async (name: string, change: (text: string) => string) => {
+    const file = path.join(folder, name);
+    const bytes = Readable.from([gzipSync(change(text))]);
+    writeFileSync(file, await buffer(seal(bytes, null)));
+    return file;
+  };
+  const place = inPlace(site, path.join(folder, 'place'));
+  const other = await forge('other.backup', (all) => all.replace('"name":"contents"', '"name":"arriving_origin"'));
+  await expect(restoreBackup(place, null, other)).rejects.toThrow('names tables that no site has');
+  await restoreBackup(place, null, await forge('open.backup', (all) => all));
+  expect(existsSync(path.join(place.dataDir, 'secret'))).toBe(false);
+});
 
 if (process.env['TEST_POSTGRES_URL'])
   test(

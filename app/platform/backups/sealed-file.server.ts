@@ -44,14 +44,19 @@ export async function* seal(source: Bytes, key: string | null): Bytes {
   yield frame(Buffer.concat(waiting), true);
 }
 
-/** What `seal` was given. Throws Refused for a wrong or missing key, damage, and a file that is cut short, newer or no backup at all. */
+/** What `seal` was given. Throws Refused for a wrong, missing or needless key, damage, and a file that is cut short, newer or no backup at all. */
 export async function* unseal(source: Bytes, key: string | null): Bytes {
   const reader = new Reader(source);
   const head = await readHead(reader);
   const isEncrypted = head.includes('encrypted\n');
   if (isEncrypted && key === null)
     throw new Refused('The backup is encrypted: set BACKUP_KEY or BACKUP_KEY_FILE to the key it was made with.');
-  const derived = await derive(isEncrypted ? key : null, head.subarray(-saltBytes));
+  // Its seal proves nothing: whoever can write where backups are kept could have put it there.
+  if (!isEncrypted && key !== null)
+    throw new Refused(
+      'The backup is not encrypted, though a key is set: anybody could have made it. Where you trust it, try again without BACKUP_KEY and BACKUP_KEY_FILE.',
+    );
+  const derived = await derive(key, head.subarray(-saltBytes));
   for (let number = 0; ; number += 1) {
     const length = (await reader.take(4)).readUInt32BE();
     if (length > longestFrame) throw damaged();

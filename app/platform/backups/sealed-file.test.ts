@@ -18,7 +18,10 @@ test('what is sealed is opened by its key alone, and nothing of it can be read w
     'The key is not the one the backup was made with',
   );
   await expect(open(bytes)).rejects.toThrow('The backup is encrypted: set BACKUP_KEY or BACKUP_KEY_FILE');
-  expect(await open(await sealed(), 'a key that is not needed')).toEqual(content);
+  expect(await open(await sealed())).toEqual(content);
+  await expect(open(await sealed(), 'a key that it was not made with')).rejects.toThrow(
+    'The backup is not encrypted, though a key is set',
+  );
 });
 
 test('nothing can be cut off, added, changed, left out or put elsewhere', async () => {
