@@ -109,6 +109,8 @@ test('of two people at one text, the second sees what the first wrote and choose
   const other = await elsewhere.newPage();
   await page.goto('/office/desk/subjects/refund-policy');
   await other.goto('/office/desk/subjects/refund-policy');
+  // Both have read the same before one of them writes.
+  await expect(other.getByLabel('First paragraph')).toBeVisible();
   await page.getByLabel('First paragraph').fill('The first one wrote this.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(said(page, 'Draft saved')).toBeVisible();

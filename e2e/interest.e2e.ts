@@ -254,6 +254,7 @@ test('a draft is shown to nobody else, not after 14 days, and goes when it is no
   const restored = page.getByRole('status').filter({ hasText: 'It was not sent yet' });
   await page.goto('/expofinterst');
   await name.fill('Half a person');
+  await settle(page);
   await page.reload();
   await expect(restored).toBeVisible();
   await expect(name).toHaveValue('Half a person');
