@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { figure, show, type Row } from './figures.ts';
+import { interestOf } from './interest-of.ts';
 import { compare, load } from './load.ts';
 
 /** S4: acknowledged, durable expressions of interest, against a loop of single-row commits with the same durability. */
@@ -24,7 +25,7 @@ export async function measureDurableSubmits(url: string, rounds: number, seconds
                 'content-type': 'application/json',
                 'x-forwarded-for': `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`,
               },
-              body: JSON.stringify(interestOf(people)),
+              body: JSON.stringify(interestOf(`person${people}@example.com`)),
             };
           },
         },
@@ -48,20 +49,6 @@ export async function measureDurableSubmits(url: string, rounds: number, seconds
   ];
 }
 
-function interestOf(person: number): Record<string, string> {
-  return {
-    fname: `Person ${person}`,
-    email: `person${person}@example.com`,
-    cNumber: '+91 90000 00000',
-    amppUser: 'No',
-    amppMember: 'No',
-    trainingEvent: 'BasicCorrosion',
-    attendTime: 'Undecided',
-    costBearer: 'Employer',
-    preferredLocation: 'Mumbai',
-  };
-}
-
 function commitLoop(seconds: number): number {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-loop-'));
   const database = new SQLite(path.join(folder, 'loop.sqlite'));
@@ -72,7 +59,7 @@ function commitLoop(seconds: number): number {
   const began = performance.now();
   let rows = 0;
   while (performance.now() - began < seconds * 1000) {
-    insert.run(JSON.stringify(interestOf(rows)));
+    insert.run(JSON.stringify(interestOf(`person${rows}@example.com`)));
     rows += 1;
   }
   const perSecond = rows / ((performance.now() - began) / 1000);

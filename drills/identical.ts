@@ -1,9 +1,9 @@
+import { interestOf } from '../bench/interest-of.ts';
 import { ask, fromElsewhere, type Answer } from './kit/ask.ts';
 import { startDatabase } from './kit/database-server.ts';
 import { pause, type Drill } from './kit/drill.ts';
 import { aFolder, startSite } from './kit/site.ts';
 import { openServerStore } from './kit/store.ts';
-import { interestOf } from './kit/storm.ts';
 
 const addresses = 100;
 

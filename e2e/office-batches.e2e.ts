@@ -161,6 +161,13 @@ async function sayYesOnTheTelephone(page: Page): Promise<void> {
   await expect(name).toHaveAttribute('aria-expanded', 'true');
   await page.getByText('A no, with what they want instead').press('Enter');
   await expect(page.getByRole('button', { name: 'Record a no: not any more' })).toBeVisible();
+  // What is typed stays where it is when the telephone or the window is turned.
+  const instead = seat.getByLabel('City');
+  await instead.fill('Surat');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(instead).toHaveValue('Surat');
+  }
   await page.getByRole('button', { name: 'Record a yes' }).press('Enter');
   await expect(said(page, 'The seat is Asha Rao’s.')).toBeVisible();
   await expect(page.getByText('Seat taken, Asha Rao, said on the telephone, recorded by')).toBeVisible();

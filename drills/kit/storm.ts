@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { interestOf } from '../../bench/interest-of.ts';
 import { ask, fromElsewhere, type Answer } from './ask.ts';
 import { pause } from './drill.ts';
 
@@ -8,20 +9,6 @@ let people = 0;
 export function anInterest(): { email: string } & Record<string, string> {
   people += 1;
   return interestOf(`person${people}-${process.pid}@example.com`);
-}
-
-export function interestOf(email: string): { email: string } & Record<string, string> {
-  return {
-    fname: 'Asha Sample',
-    email,
-    cNumber: '+91 90000 00000',
-    amppUser: 'No',
-    amppMember: 'No',
-    trainingEvent: 'BasicCorrosion',
-    attendTime: 'Undecided',
-    costBearer: 'Employer',
-    preferredLocation: 'Mumbai',
-  };
 }
 
 /** People who send interests without a break, or with `rest` milliseconds between, each to the next of `urls`. */

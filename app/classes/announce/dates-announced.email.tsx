@@ -3,18 +3,11 @@ import { subscriptionAddress } from '../../contact/subscription-address.ts';
 import { MailButton, MailFrame, MailSubscription, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 import { ClassSheet } from '../mails/class-sheet.tsx';
+import { ClassMailData } from '../mails/seat-mail-data.ts';
 
 const seatsWords = ['Seats free', 'Few seats', 'Join the line'] as const;
 
-const DatesData = z.object({
-  /** The first name; '' where it may be anybody's words. */
-  name: z.string(),
-  /** Of the class: 'CIP Level 1', 'Kochi', '14 to 19 Dec', 'Mon 14 to Sat 19 Dec 2026', '9:00 to 18:00 each day'. */
-  subject: z.string(),
-  city: z.string(),
-  dates: z.string(),
-  span: z.string(),
-  hours: z.string(),
+const DatesData = ClassMailData.extend({
   /** '' where the site does not show it. */
   fee: z.string(),
   seats: z.enum(seatsWords),

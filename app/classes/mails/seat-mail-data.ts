@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { countOf } from '../days.ts';
 
-/** What every mail about a seat may say, in words. */
-export const SeatMailData = z.object({
+/** Whom a mail speaks to, and of which class. */
+export const ClassMailData = z.object({
   /** The first name; '' where it may be anybody's words. */
   name: z.string(),
   /** Of the class: 'CIP Level 1', 'Kochi', '14 to 19 Dec', 'Mon 14 to Sat 19 Dec 2026', '9:00 to 18:00 each day'. */
@@ -11,6 +11,10 @@ export const SeatMailData = z.object({
   dates: z.string(),
   span: z.string(),
   hours: z.string(),
+});
+
+/** What every mail about a seat may say, in words. */
+export const SeatMailData = ClassMailData.extend({
   /** '₹1,25,000 + 18\u00A0%\u00A0GST'; '' while the office has not set it. */
   fee: z.string(),
   /** Name and address of the venue, '' while none is set, and the way there. */

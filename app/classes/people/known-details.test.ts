@@ -3,20 +3,17 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { attributesOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch } from '../classes.factory.ts';
 import { everyRow, openSeat, pathOf, tell } from '../seat-page/seat.factory.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
-import { act, askAll } from '../seats/seats.factory.ts';
+import { anAskedClass } from '../seats/seats.factory.ts';
 
-const batch = { seats: '3', minimum: '1', eventCode: 'CIPLevel2' };
+const batch = { seats: '3', minimum: '1', eventCode: 'CIPLevel2', yes: 1 };
 
 test('the details are filled in for whoever is logged in under the proved address of the seat, and for nobody else', async ({
   app,
   server,
 }) => {
-  const { id } = await aBatch(app, batch);
-  const [asha] = (await askAll(app, id, ['Asha'])) as [string];
-  await act(app, asha, 'yes');
+  const [asha] = (await anAskedClass(app, ['Asha'], batch)).seats;
   await app.db.updateTable('seats').set({ payer: 'Employer' }).where('id', '=', asha).execute();
   const person = await aPerson(app, { email: 'asha@example.in' });
   await aRegistration(app, person, { firstName: 'Asha Devi Rao', prevCertNo: '12345', prevCertValidity: '2027-05-01' });
@@ -46,9 +43,7 @@ test('what was given for the class stands before what was registered; it is chan
   app,
   server,
 }) => {
-  const { id } = await aBatch(app, batch);
-  const [asha] = (await askAll(app, id, ['Asha'])) as [string];
-  await act(app, asha, 'yes');
+  const [asha] = (await anAskedClass(app, ['Asha'], batch)).seats;
   const person = await aPerson(app, { email: 'asha@example.in', fname: 'Asha Nair' });
   const cookie = await aSession(app, person);
   const look = async () => (await openSeat(app, server, asha, cookie)).body;

@@ -159,8 +159,7 @@ export function DayCells({ cells }: { cells: readonly DayCell[] }) {
   return (
     <ol className="day-cells" aria-hidden="true">
       {cells.map(([figure, weekday], at) => (
-        // A month's end may bring the same figure and weekday again.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- figure and weekday come again at a month's end, and cells keep no state
         <li key={at}>
           {figure}
           <span>{weekday}</span>

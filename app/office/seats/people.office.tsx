@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import type { Batch } from '../../classes/batch.ts';
@@ -39,8 +39,7 @@ export function People({ batch, movedAt, children, history }: Props) {
   useEffect(() => {
     if (missed) void refetch();
   }, [missed, refetch]);
-  const { open, setOpen, close } = useOpenSeat(found);
-  const isWide = useWide();
+  const { open, isBeside, setOpen, close } = useOpenSeat(found);
   const shown = found?.seats.find(({ id }) => id === open);
   const free = found ? batch.seats - found.seats.filter(({ state }) => counts(state)).length : 0;
   const panel =
@@ -51,22 +50,23 @@ export function People({ batch, movedAt, children, history }: Props) {
         {batch.state === 'Draft' ? null : (
           <Loaded query={query} what="its people">
             {(seats) => (
-              <Lists batch={batch} found={seats} open={open} onOpen={setOpen} panel={isWide ? null : panel} />
+              <Lists batch={batch} found={seats} open={open} onOpen={setOpen} panel={isBeside ? null : panel} />
             )}
           </Loaded>
         )}
         {children}
-        {isWide && panel ? history : null}
+        {isBeside && panel ? history : null}
       </div>
-      <div className="batch-parts__beside">{isWide && panel ? panel : history}</div>
+      <div className="batch-parts__beside">{isBeside && panel ? panel : history}</div>
     </div>
   );
 }
 
-/** Whose seat is open; an address may name it. */
+/** Whose seat is open, and whether beside the people; an address may name it. Where it opened it stays, with what is typed in it, however wide the window becomes. */
 function useOpenSeat(found: BatchSeats | undefined) {
   const named = new URLSearchParams(useLocation().search).get('seat');
-  const [open, setOpen] = useState(named);
+  const [{ open, isBeside }, setOpened] = useState(() => ({ open: named, isBeside: hasRoomBeside() }));
+  const setOpen = (id: string | null) => setOpened({ open: id, isBeside: hasRoomBeside() });
   const isGone = found !== undefined && open !== null && !found.seats.some(({ id }) => id === open);
   useEffect(() => {
     // Moved to another batch: its panel went, with what had the focus.
@@ -76,22 +76,11 @@ function useOpenSeat(found: BatchSeats | undefined) {
     setOpen(null);
     focusLater(`seat-${open}`);
   }
-  return { open, setOpen, close };
+  return { open, isBeside, setOpen, close };
 }
-
-const wide = '(min-width: 60em)';
 
 /** Whether there is room beside the people, as the style sheet sees it. */
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(wide);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => matchMedia(wide).matches,
-  );
-}
+const hasRoomBeside = () => matchMedia('(min-width: 60em)').matches;
 
 type ListProps = { open: string | null; onOpen: (id: string | null) => void; panel: ReactNode };
 
