@@ -71,6 +71,7 @@ test('each figure of the first page opens a list of just what it counts of batch
       href.startsWith('/office/batches') ? [[new URL(href, 'http://x').searchParams.get('waits'), count, words]] : [],
     );
   expect(await figures()).toEqual([]);
+  expect((await ask<Today>('/today')).begun).toBe(false);
   await aBatch(app, { days: someDays('2026-11-27', 3) });
   await aBatch(app, { days: someDays('2026-11-21', 3) }, 'Draft');
   const { id: holding } = await aBatch(app, { days: someDays('2027-01-11', 3) });
@@ -86,6 +87,8 @@ test('each figure of the first page opens a list of just what it counts of batch
     ['soon', 1, 'class is not decided and begins soon'],
     ['refunds', 1, 'class whose people ask for their money back'],
   ]);
+  // Nobody has written, yet the day is shown: these classes were filled by telephone.
+  expect((await ask<Today>('/today')).begun).toBe(true);
   const until = (await getSeat(app.db, asha!)).answerBy!;
   clock.forward((Date.parse(until) - app.now().getTime()) / 1000 - 23 * 60 * 60);
   const later = await figures();

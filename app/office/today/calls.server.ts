@@ -32,7 +32,9 @@ export function addTodayCalls(http: FastifyInstance, app: App, looks: Looks): vo
       const { rows: _, ...counted } = await countedToday.look();
       const needs = await findNeeds(looks.needs, app, actor, counted);
       const sinceLast = await findNews(looks.news, app, actor, await noteVisit(app, actor));
-      return { status: 200, body: { ...counted, needs, sinceLast } satisfies Today };
+      // A class can be filled by telephone before anybody has written.
+      const begun = counted.begun || needs.length > 0;
+      return { status: 200, body: { ...counted, begun, needs, sinceLast } satisfies Today };
     },
   });
 }

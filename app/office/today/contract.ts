@@ -26,7 +26,7 @@ export type Counted = {
   countedAt: string;
   /** YYYY-MM-DD. */
   day: string;
-  /** Whether anything was ever sent to the office. */
+  /** Whether anything was ever sent to the office, or anything needs a hand. */
   begun: boolean;
   /** New cases by the days they wait: today's, yesterday's and so on; the last of five days or more. */
   waiting: number[];
