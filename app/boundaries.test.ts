@@ -230,7 +230,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'classes/pack/calls.server.ts': /limitNetworks\(/,
     'identity/google/calls.server.ts': /limitNetworks\(/,
     'identity/tokens/calls.server.ts': 'costs nothing',
-    'office/desk/preview.server.ts': /RateLimit\(|limitNetworks\(/,
+    'office/desk/preview.server.ts': /createChecker\(|limitNetworks\(/,
     'office/lists/calls.server.ts': /limitNetworks\(/,
     'office/office-pages.server.ts': 'costs nothing',
     'office/pictures/calls.server.ts': 'costs nothing',

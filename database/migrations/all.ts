@@ -47,6 +47,7 @@ import * as erasureProofs from './0047-erasure-proofs.ts';
 import * as seatLists from './0049-seat-lists.ts';
 import * as announcements from './0052-announcements.ts';
 import * as persons from './0053-persons.ts';
+import * as limitCounts from './0054-limit-counts.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0049-seat-lists': seatLists,
   '0052-announcements': announcements,
   '0053-persons': persons,
+  '0054-limit-counts': limitCounts,
 };

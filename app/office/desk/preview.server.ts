@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retire } from '../../catalogue/change-catalogue.server.ts';
 import type { App } from '../../platform/app.server.ts';
+import { createChecker } from '../../platform/calls/limits.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { Busy, NotFound } from '../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../platform/outbox/mail-template.ts';
@@ -26,24 +27,18 @@ export type Desk = {
 };
 
 /** One person's previews: the desk asks again with every pause in typing. */
-const aMinute = { most: 60, milliseconds: 60_000 };
+const aMinute = { most: 60, minutes: 1 };
 
 /** `GET /office/preview/<public page>?subject=…`: the page as it will be once the draft is published; for a mail, the mail. For staff alone. */
 export function addPreview(http: FastifyInstance, app: App, desk: Desk): void {
   const drafts = openDraftSite(app, desk.wire);
   http.addHook('onClose', () => drafts.close());
-  const people = new WeakMap<FastifyRequest, string>();
-  const often = http.createRateLimit({
-    max: aMinute.most,
-    timeWindow: aMinute.milliseconds,
-    keyGenerator: (request) => `office preview ${people.get(request)}`,
-  });
+  const often = createChecker(http, aMinute);
   http.get('/office/preview/*', { schema: { hide: true } }, async (request, reply) => {
     const actor = await admitStaff(app, request, reply);
     if (!actor) return desk.nowhere(request, reply);
-    people.set(request, actor.staff.uid);
-    const { isAllowed, isExceeded } = { isExceeded: false, ...(await often(request)) };
-    if (!isAllowed && isExceeded) return send(app, reply.header('retry-after', '10'), 429, busyPage);
+    if ((await often(`office preview ${actor.staff.uid}`)) !== null)
+      return send(app, reply.header('retry-after', '10'), 429, busyPage);
     const { searchParams } = new URL(request.url, app.config.publicUrl);
     const subject = await findSubject(app, desk.mails, searchParams.get('subject') ?? '');
     const query = searchParams.get('query');

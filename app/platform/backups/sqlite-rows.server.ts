@@ -4,8 +4,8 @@ import type { Row, Table } from './rows.server.ts';
 /** The tables of a site, and whether it is one. */
 export type Tables = { own: Table[]; known: boolean };
 
-/** Those of the schema's own keeper are told by its migrations, and not copied. */
-export const isOurs = (name: string) => !name.startsWith('kysely_');
+/** Those of the schema's own keeper are told by its migrations, and not copied; nor are counts of who comes how often, which are of no worth an hour later. */
+export const isOurs = (name: string) => !name.startsWith('kysely_') && name !== 'limit_counts';
 
 export function tablesOfSqlite(database: SQLite.Database): Tables {
   const names = database

@@ -153,11 +153,13 @@ function answererOf<Schema extends z.ZodType, Admitted>(
   call: Call<Schema, Admitted>,
   fields: () => readonly string[],
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<CallAnswer> {
+  const name = `${call.method} ${call.path}`;
   // What is held costs nothing from memory, and waits its turn at the gate when it has to be made.
   const limits = call.held ? [] : [call.limits?.network ?? usualLimit].flat();
-  const networkChecks = limits.map((limit) => limitNetworks(fastify, call.path, limit));
-  const targets = [call.limits?.target ?? []].flat().map((target) => ({
+  const networkChecks = limits.map((limit) => limitNetworks(fastify, name, limit));
+  const targets = [call.limits?.target ?? []].flat().map((target, n) => ({
     of: target.of,
+    name: `${name} aim ${n}`,
     check: createChecker(fastify, target),
   }));
   const count = countOnce();
@@ -179,9 +181,9 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     const read = await readBody(call.body, fields, request.body);
     if ('refused' in read) return read.refused;
     const seconds = await count(key, async () => {
-      for (const { of, check } of targets) {
+      for (const { of, name: counted, check } of targets) {
         const aim = await of(read.body, admitted, request);
-        const wait = aim === null ? null : await check(request, `${call.path} ${aim}`);
+        const wait = aim === null ? null : await check(`${counted} ${aim}`);
         if (wait !== null) return wait;
       }
       return null;

@@ -45,7 +45,7 @@ export async function dropOldFlashes(app: App): Promise<void> {
 export function createFlashRoom(http: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
   const ofNetwork = limitNetworks(http, 'flash', { most: most.ofNetwork, minutes: minutesKept });
   const ofAll = createChecker(http, { most: most.ofAll, minutes: minutesKept });
-  return async (request) => (await ofNetwork(request)) === null && (await ofAll(request, 'all')) === null;
+  return async (request) => (await ofNetwork(request)) === null && (await ofAll('flash')) === null;
 }
 
 /** Reads a flash and, unless it stays, removes it: it is shown once. Null when the cookie is not ours, or too old. */

@@ -1,5 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { FlashTable, OutboxTable, PublicationTable, SubmissionKeyTable } from './tables.server.ts';
+import type {
+  FlashTable,
+  LimitCountTable,
+  OutboxTable,
+  PublicationTable,
+  SubmissionKeyTable,
+} from './tables.server.ts';
 
 /** Every table of the product: the platform's own here, the areas' by declaration merging in their `tables.server.ts`. */
 export interface Database {
@@ -7,6 +13,7 @@ export interface Database {
   flashes: FlashTable;
   publication: PublicationTable;
   submission_keys: SubmissionKeyTable;
+  limit_counts: LimitCountTable;
 }
 
 export type Db = Kysely<Database>;

@@ -42,5 +42,8 @@ export type SubmissionKeyTable = {
   kept_at: string;
 };
 
+/** What servers on one PostgreSQL have let through of what is limited, by the digest of whom; until `ends_ms` on the database's clock. */
+export type LimitCountTable = { id: string; used: number; ends_ms: number };
+
 /** One row; its version grows with every published change, and pages held in memory are of one version. */
 export type PublicationTable = { id: number; version: number };

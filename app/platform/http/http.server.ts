@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { App } from '../app.server.ts';
 import { isForm } from '../calls/call.server.ts';
 import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.server.ts';
 import { sweepSubmissionKeys } from '../calls/submission-key.server.ts';
 import { addDescription } from '../calls/describe-calls.server.ts';
+import type { Counting } from '../calls/limits.server.ts';
 import { networkOf } from '../calls/network.server.ts';
 import { isSameOrigin } from '../calls/same-origin.server.ts';
+import { dropOldCounts, shareCounts } from '../calls/shared-counts.server.ts';
 import { NotFound, failure } from '../errors.ts';
 import { isNamedTwice, mostAddressBytes, targetOf } from '../memory/address.server.ts';
 import { memoryInFront } from '../memory/memory-in-front.server.ts';
@@ -38,6 +39,8 @@ declare module 'fastify' {
     gate: Gate;
     /** The way to calls that many press at one moment: they wait for their turn where others would be refused. */
     crowd: Gate;
+    /** How limits are counted. */
+    counting: Counting;
     /** Asks whether one more outcome of a form may be kept for this network. */
     mayKeepFlash: (request: FastifyRequest) => Promise<boolean>;
     /** Says that the process is about to end: `/readyz` answers 503, connections end with their answers. */
@@ -112,7 +115,7 @@ export async function createHttp(
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(formbody, { bodyLimit });
-  await http.register(rateLimit, { global: false, cache: 20_000 });
+  http.decorate('counting', { now: () => app.now().getTime(), shared: shareCounts(app) });
   http.decorate('mayKeepFlash', createFlashRoom(http));
   addDescription(http);
   await addShedding(http, limits.shed);
@@ -175,6 +178,7 @@ async function addRounds(http: FastifyInstance, app: App, farewell: number): Pro
   await watch.look();
   const cleaning = setInterval(() => {
     dropOldFlashes(app).catch((error: unknown) => app.log.warn({ err: error }, 'old flashes could not be removed'));
+    dropOldCounts(app).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be removed'));
   }, cleanEveryMilliseconds);
   cleaning.unref();
   const sweeping = startSweeping(app, 'keys of submissions', () => sweepSubmissionKeys(app));

@@ -120,7 +120,7 @@ function addDownloads(http: FastifyInstance, app: App): void {
       if (beingWritten.has(uid)) return later(10);
       beingWritten.add(uid);
       try {
-        const seconds = await ofAccount(request, `your data ${uid}`);
+        const seconds = await ofAccount(`your data ${uid}`);
         if (seconds !== null) return await later(seconds);
         const held = await collectData(app, app.db, admission.admitted);
         app.log.info({ event: 'data_downloaded', person: uid }, 'own data downloaded');
