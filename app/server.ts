@@ -19,7 +19,7 @@ import { addContactCalls } from './contact/calls.server.ts';
 import { forgetMessages, forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
-import { findSealedByOthers, renewEncryption } from './identity/store/renew-encryption.server.ts';
+import { countSeals, renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { addDeskCalls } from './office/desk/calls.server.ts';
@@ -66,7 +66,8 @@ export async function openSite(
     throw explainDamage(error, config.dataDir);
   });
   if (config.previousSecrets.length > 0) await renewEncryption(app, await openAuth(app));
-  if (await findSealedByOthers(app))
+  const secrets = [app.secret, ...config.previousSecrets];
+  if ((await countSeals({ db: app.db, secrets, now: app.now() })).others > 0)
     app.log.warn(
       'This database was used with another secret than SECRET or DATA_DIR/secret: authenticator apps are unknown, everybody was logged out, links in mails do not work. Put the earlier one back, or set SECRET_PREVIOUS to it, and start again.',
     );

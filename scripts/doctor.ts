@@ -1,3 +1,4 @@
+import { countSeals } from '../app/identity/store/renew-encryption.server.ts';
 import { examine } from '../app/platform/doctor/doctor.server.ts';
 import { tell } from './tell.ts';
 
@@ -5,7 +6,7 @@ import { tell } from './tell.ts';
 await tell(async () => {
   const words = process.argv.slice(2);
   const mail = words.find((word) => word.startsWith('--mail='))?.slice('--mail='.length) ?? null;
-  const findings = await examine(process.env, mail, new Date());
+  const findings = await examine(process.env, mail, new Date(), countSeals);
   const marks = { well: 'well  ', look: 'LOOK  ', wrong: 'WRONG ' };
   const lines = findings.map(({ what, state, says }) => `${marks[state]} ${what}: ${says}`);
   const count = findings.filter(({ state }) => state === 'wrong').length;

@@ -43,24 +43,38 @@ export async function renewEncryption(app: App, auth: Auth): Promise<void> {
 }
 
 /**
- * Whether there is an authenticator or a live signing key that neither the present secret nor an earlier one has encrypted. Nothing is decrypted
- * for that: what was encrypted begins with the version of its secret.
+ * How many authenticators and live signing keys one of `secrets` has encrypted, and how many some other. Nothing is decrypted for that: what was
+ * encrypted begins with the version of its secret.
  */
-export async function findSealedByOthers(app: App): Promise<boolean> {
-  const own = [app.secret, ...app.config.previousSecrets].map((secret) => `$ba$${versionOf(secret)}$`);
-  const authenticator = await app.db
+export async function countSeals({
+  db,
+  secrets,
+  now,
+}: {
+  db: App['db'];
+  secrets: readonly string[];
+  now: Date;
+}): Promise<{ own: number; others: number }> {
+  const marks = secrets.map((secret) => `$ba$${versionOf(secret)}$`);
+  const authenticators = await db
     .selectFrom('authenticators')
-    .select('person_id')
-    .where((is) => is.and(own.map((version) => is('secret', 'not like', `${version}%`))))
-    .limit(1)
-    .executeTakeFirst();
-  if (authenticator) return true;
-  const keys = await app.db
+    .select([
+      ({ fn }) => fn.countAll<number>().as('all'),
+      ({ fn }) =>
+        fn
+          .countAll<number>()
+          .filterWhere((is) => is.or(marks.map((mark) => is('secret', 'like', `${mark}%`))))
+          .as('own'),
+    ])
+    .executeTakeFirstOrThrow();
+  const keys = await db
     .selectFrom('signing_keys')
     .select('private_key')
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', app.now().toISOString())]))
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now.toISOString())]))
     .execute();
-  return keys.some(({ private_key }) => !own.some((version) => private_key.startsWith(`"${version}`)));
+  const own =
+    authenticators.own + keys.filter((key) => marks.some((mark) => key.private_key.startsWith(`"${mark}`))).length;
+  return { own, others: authenticators.all + keys.length - own };
 }
 
 /** Ends the use of signing keys that no secret opens; what they signed can still be checked. Returns how many there were. */

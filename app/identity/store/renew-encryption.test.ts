@@ -8,7 +8,7 @@ import { aPerson, aSession } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { issueIdToken, readIdToken } from '../tokens/id-tokens.server.ts';
 import { openAuth } from './auth.server.ts';
-import { findSealedByOthers, renewEncryption } from './renew-encryption.server.ts';
+import { countSeals, renewEncryption } from './renew-encryption.server.ts';
 
 const secrets = ['the second secret for tests, long enough', 'the third secret for tests, long enough'] as const;
 const withSecret = (app: App, secret: string, ...previousSecrets: string[]): App => ({
@@ -56,16 +56,19 @@ test('after the secret was changed twice, and the earlier ones taken away, keys 
 });
 
 test('a database that was used with another secret is known by what that has encrypted', async ({ app, server }) => {
-  const another = withSecret(app, secrets[0]);
-  expect(await findSealedByOthers(another)).toBe(false);
+  const sealed = (...of: string[]) => countSeals({ db: app.db, secrets: of, now: app.now() });
+  expect(await sealed(secrets[0])).toEqual({ own: 0, others: 0 });
   const person = await aPerson(app);
   const about = { id: person.uid, email: person.email, name: person.fname, version: 0 };
   await issueIdToken(app, await openAuth(app), about, { purpose: 'login', binding, provider: 'google' });
-  expect(await findSealedByOthers(another)).toBe(true);
+  expect(await sealed(secrets[0])).toEqual({ own: 0, others: 1 });
   await app.db.deleteFrom('signing_keys').execute();
   await addAuthenticator(app, aBrowser(server, { cookie: await aSession(app, person) }));
-  expect([await findSealedByOthers(app), await findSealedByOthers(another)]).toEqual([false, true]);
-  expect(await findSealedByOthers(withSecret(app, secrets[0], app.secret))).toBe(false);
+  expect([await sealed(app.secret), await sealed(secrets[0])]).toEqual([
+    { own: 1, others: 0 },
+    { own: 0, others: 1 },
+  ]);
+  expect(await sealed(secrets[0], app.secret)).toEqual({ own: 1, others: 0 });
 });
 
 test('a signing key that no secret opens is replaced, and what it signed is still good', async ({ app }) => {

@@ -6,7 +6,7 @@ import { putInPlace } from './arrival-end.server.ts';
 import type { Facts } from './backup-file.server.ts';
 import { connect, nameOf, readPostgres, tablesOfPostgres, writePostgres } from './postgres-rows.server.ts';
 import { atATime, compare, Refused, sumUp, type Row, type Sums, type Table } from './rows.server.ts';
-import { asThen } from './schema.server.ts';
+import { asThen, refuseOtherTables } from './schema.server.ts';
 import { quote } from './sqlite-rows.server.ts';
 
 /** Whose rows arrive: of a restore they begin anew each time, of a move they go on where they stopped, while the source is the same. */
@@ -23,6 +23,8 @@ export type Arrival = {
   write: (table: Table, rows: Row[]) => Promise<void>;
   /** Throws Refused when what arrived is not what `sums` says. */
   finish: (tables: Table[], sums: Sums) => Promise<void>;
+  /** Takes away what arrived, unless it has become the site. */
+  giveUp: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -31,8 +33,23 @@ export async function openArrival(url: string): Promise<Arrival> {
   const client = await connect(url);
   try {
     const home = await findHome(client, url);
+    let isBegun = false;
+    const giveUp = async () => {
+      if (isBegun) await client.query(`drop schema if exists ${arriving} cascade`).catch(() => {});
+    };
     return {
-      begin: (origin, facts) => begin(client, url, origin, facts),
+      async begin(origin, facts) {
+        const arrived = await findArrived(client, url, origin);
+        if (arrived) return arrived;
+        isBegun = true;
+        try {
+          await begin(client, url, origin, facts);
+        } catch (error) {
+          await giveUp();
+          throw error;
+        }
+        return {};
+      },
       async write(table, rows) {
         await together(client, async () => {
           await writePostgres(client, table, rows);
@@ -46,6 +63,7 @@ export async function openArrival(url: string): Promise<Arrival> {
         });
         await client.query('analyze');
       },
+      giveUp,
       close: () => client.end(),
     };
   } catch (error) {
@@ -84,22 +102,25 @@ async function isFull(client: pg.Client): Promise<boolean> {
   return rows[0]!.count > 0;
 }
 
-async function begin(
-  client: pg.Client,
-  url: string,
-  origin: Origin,
-  facts: Pick<Facts, 'migrations' | 'tables'>,
-): Promise<Record<string, number>> {
+/** How many rows of each table have arrived of a move that was interrupted; null: it begins anew. */
+async function findArrived(client: pg.Client, url: string, origin: Origin): Promise<Record<string, number> | null> {
   const before = await findHalf(client);
   if (before && (before.kind !== origin.kind || (origin.kind === 'move' && before.site !== origin.site)))
     throw new Refused(
       `Half a ${before.kind} of another site, or of another kind, lies in ${nameOf(url)}, and stays as it is: make an empty database, or drop its schema ${arriving}.`,
     );
   await client.query(`set search_path to ${arriving}`);
-  if (before?.isReady && origin.kind === 'move' && before.source === origin.source) {
-    const { rows } = await client.query<{ name: string; rows: number }>('select name, rows from arriving_rows');
-    return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
-  }
+  if (!before?.isReady || origin.kind !== 'move' || before.source !== origin.source) return null;
+  const { rows } = await client.query<{ name: string; rows: number }>('select name, rows from arriving_rows');
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+async function begin(
+  client: pg.Client,
+  url: string,
+  origin: Origin,
+  facts: Pick<Facts, 'migrations' | 'tables'>,
+): Promise<void> {
   await together(client, async () => {
     await client.query(`drop schema if exists ${arriving} cascade; create schema ${arriving};
       create table arriving_origin (kind text not null, site text not null, source text not null, foreign_keys text);
@@ -120,7 +141,6 @@ async function begin(
     await db.destroy();
   }
   await together(client, () => prepare(client, facts.tables));
-  return {};
 }
 
 type Half = { kind: string; site: string; source: string; isReady: boolean };
@@ -143,6 +163,8 @@ async function findHalf(client: pg.Client): Promise<Half | null> {
 
 /** Rows may come in any order: what they point to is asked for at the end. Those that migrations have put there give way. */
 async function prepare(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  const made = (await tablesOfPostgres(client)).own.filter(({ name }) => !name.startsWith('arriving_'));
+  refuseOtherTables(tables, made);
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = $1::regnamespace order by 1, 2`,
@@ -150,9 +172,8 @@ async function prepare(client: pg.Client, tables: readonly Table[]): Promise<voi
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   // What triggers would keep arrives too.
-  for (const { name } of (await tablesOfPostgres(client)).own)
-    if (!name.startsWith('arriving_'))
-      await client.query(`alter table ${quote(name)} disable trigger user; delete from ${quote(name)}`);
+  for (const { name } of made)
+    await client.query(`alter table ${quote(name)} disable trigger user; delete from ${quote(name)}`);
   for (const { name } of tables) await client.query('insert into arriving_rows (name, rows) values ($1, 0)', [name]);
   await client.query('update arriving_origin set foreign_keys = $1', [JSON.stringify(keys)]);
 }

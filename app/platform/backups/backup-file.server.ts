@@ -106,7 +106,7 @@ async function readText(
     const [table] = left;
     if (!table) throw new Refused('The backup is damaged.');
     const isRow = line.startsWith('[');
-    if (isRow) batch.push(fromLine(line));
+    if (isRow) batch.push(rowIn(line, table));
     if (batch.length > 0 && (!isRow || batch.length === atATime(table))) {
       await into.write(table, batch);
       batch = [];
@@ -117,6 +117,12 @@ async function readText(
   }
   if (!facts || left.length > 0) throw new Refused('The backup is cut short or damaged.');
   return { facts, sums };
+}
+
+function rowIn(line: string, { columns }: Table): Row {
+  const row = fromLine(line);
+  if (row.length !== columns.length) throw new Refused('The backup is damaged.');
+  return row;
 }
 
 /** Not by readline, which also ends a line at characters that JSON leaves as they are. */

@@ -13,7 +13,11 @@ import { openDraft, sync } from './sqlite-target.server.ts';
 /** Of which moment the site is now, and what is to be done about the secret; null: nothing. */
 export type Restored = { at: string; rows: number; advice: string | null };
 
-type Place = Target & { finish: (facts: Facts, sums: Sums) => Promise<void>; leave: () => Promise<void> };
+type Place = Target & {
+  /** `keep` puts the secret in its place before the site is there: a start without it would make another. */
+  finish: (facts: Facts, sums: Sums, keep: () => void) => Promise<void>;
+  leave: () => Promise<void>;
+};
 
 /** Makes the site of a backup in an empty place, whole or not at all. The server must not run. Throws Refused or ConfigError. */
 export async function restoreBackup(config: Config, key: string | null, file: string): Promise<Restored> {
@@ -33,8 +37,9 @@ export async function restoreBackup(config: Config, key: string | null, file: st
       },
       write: place.write,
     });
-    if (facts.secret !== null && !config.secret) keepSecret(config.dataDir, facts.secret);
-    await place.finish(facts, sums);
+    await place.finish(facts, sums, () => {
+      if (facts.secret !== null && !config.secret) keepSecret(config.dataDir, facts.secret);
+    });
     const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
     return { at: facts.at, rows, advice: adviceOn(config, facts) };
   } finally {
@@ -58,8 +63,9 @@ function emptyFile(dataDir: string): Place {
   return {
     begin: draft.begin,
     write: draft.write,
-    async finish(_facts, sums) {
+    async finish(_facts, sums, keep) {
       await draft.finish(sums);
+      keep();
       renameSync(part, file);
       sync(dataDir);
     },
@@ -89,8 +95,14 @@ async function emptyPostgres(url: string): Promise<Place> {
       await arrival.begin({ kind: 'restore', site: facts.secretMark, source: facts.at }, facts);
     },
     write: arrival.write,
-    finish: (facts, sums) => arrival.finish(facts.tables, sums),
-    leave: arrival.close,
+    async finish(facts, sums, keep) {
+      keep();
+      await arrival.finish(facts.tables, sums);
+    },
+    async leave() {
+      await arrival.giveUp();
+      await arrival.close();
+    },
   };
 }
 

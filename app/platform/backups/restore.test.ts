@@ -22,6 +22,7 @@ import { openUpToDate } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { migrate } from '../database/migrate.server.ts';
 import { makeBackup } from './backup.server.ts';
+import type { Facts } from './backup-file.server.ts';
 import { contentsOf, inPlace, test } from './backups.factory.ts';
 import { restoreBackup } from './restore.server.ts';
 import { seal, unseal } from './sealed-file.server.ts';
@@ -157,6 +158,40 @@ test(
       expect.not.arrayContaining([expect.stringContaining('.backup')]),
     );
     expect(statSync(file).size).toBeGreaterThan(1000);
+  },
+);
+
+test(
+  'a file whose tables, rows or sums are not those of its version restores nothing',
+  { timeout: 60_000 },
+  async ({ site, folder, emptyPostgres }) => {
+    const written = path.join(folder, 'one.backup');
+    await makeBackup(site, { key, kept: 14 }, { to: written, now });
+    const text = gunzipSync(await buffer(unseal(createReadStream(written), key))).toString();
+    const forged = path.join(folder, 'forged.backup');
+    const places = [inPlace(site, path.join(folder, 'place'))];
+    if (site.databaseUrl)
+      places.push({ ...inPlace(site, path.join(folder, 'there')), databaseUrl: await emptyPostgres() });
+    const facts = JSON.parse(text.slice(0, text.indexOf('\n'))) as Facts;
+    const tables = facts.tables.filter(({ name }) => name !== 'flashes');
+    const fewer = `${JSON.stringify({ ...facts, tables })}\n${text.slice(text.indexOf('\n') + 1)}`;
+    for (const [changed, sentence] of [
+      [fewer, '(flashes is missing)'],
+      [text.replace('["f0",', '["f0","one more",'), 'The backup is damaged.'],
+      [text.replace('{"rows":450,', '{"rows":449,'), 'The table flashes has 449 rows, and 450 of them arrived.'],
+    ] as const) {
+      writeFileSync(forged, await buffer(seal(Readable.from([gzipSync(changed)]), key)));
+      for (const place of places) {
+        await expect(restoreBackup(place, key, forged)).rejects.toThrow(sentence);
+        expect(place.databaseUrl === null && existsSync(place.dataDir)).toBe(false);
+      }
+    }
+    // What was refused has left nothing that a start would stumble over.
+    for (const place of places) {
+      const { db } = await openUpToDate(place, silent);
+      expect((await sql`select name from people`.execute(db)).rows).toEqual([]);
+      await db.destroy();
+    }
   },
 );
 

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { openFile } from '../database/open-database.server.ts';
 import type { Facts, Target } from './backup-file.server.ts';
-import { asThen } from './schema.server.ts';
+import { asThen, refuseOtherTables } from './schema.server.ts';
 import { atATime, compare, Refused, sumUp, type Row, type Sums, type Table } from './rows.server.ts';
 import { quote, readSqlite, tablesOfSqlite, writeSqlite } from './sqlite-rows.server.ts';
 
@@ -39,9 +39,7 @@ export function openDraft(file: string): Draft {
         database.pragma(pragma);
       database.exec('begin');
       ({ tables } = facts);
-      // What triggers would keep arrives too.
-      wake = restTriggers(database);
-      for (const { name } of tablesOfSqlite(database).own) database.exec(`delete from ${quote(name)}`);
+      wake = makeRoom(database, tables);
     },
     async write(table, rows) {
       if (current?.name !== table.name) current = { name: table.name, write: writeSqlite(opened(), table) };
@@ -66,13 +64,16 @@ export function openDraft(file: string): Draft {
   };
 }
 
-/** Answers what puts them back. */
-function restTriggers(database: SQLite.Database): () => void {
+/** What triggers would keep arrives too, and so does what migrations have put there. Answers what puts the triggers back. */
+function makeRoom(database: SQLite.Database, tables: readonly Table[]): () => void {
+  const made = tablesOfSqlite(database).own;
+  refuseOtherTables(tables, made);
   const triggers = database.prepare(`select name, sql from sqlite_schema where type = 'trigger'`).all() as {
     name: string;
     sql: string;
   }[];
   for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
+  for (const { name } of made) database.exec(`delete from ${quote(name)}`);
   return () => {
     for (const { sql } of triggers) database.exec(sql);
   };

@@ -8,6 +8,7 @@ import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
+import { checkSecret, type CountSeals } from './check-secret.server.ts';
 import { look, well, wrong, type Finding } from './finding.ts';
 
 /** Further apart than this, codes and reminders come too early or too late. */
@@ -16,7 +17,7 @@ const waitingMinutes = 15;
 const byFirstStart = 'the first start makes it.';
 
 /** Whether the database answers, is sound and of this version, and whether what the server does by itself is done. */
-export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
+export async function checkDatabase(config: Config, now: Date, countSeals: CountSeals): Promise<Finding[]> {
   const what = 'Database';
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite')))
     return [look(what, `There is no site in ${config.dataDir} yet: ${byFirstStart}`)];
@@ -30,9 +31,10 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     const found = config.databaseUrl ? await postgres(db, now) : await sqlite(db);
     const schema = await checkSchema(db);
     found.push(schema);
-    if (!isNew(found)) found.push(...missingSecret(config));
     // Of another version its tables may be others.
-    if (schema.state === 'well') found.push(...(await checkWork(db, now)));
+    const isOurs = schema.state === 'well';
+    if (!isNew(found)) found.push(...(await checkSecret(config, isOurs ? db : null, now, countSeals)));
+    if (isOurs) found.push(...(await checkWork(db, now)));
     return found;
   } catch (error) {
     return [wrong(what, explain(config, explainDamage(error, config.dataDir) as Error))];
@@ -51,17 +53,6 @@ function explain({ databaseUrl }: Config, error: Error & { code?: unknown }): st
   if (String(code).startsWith('42'))
     return `The database at DATABASE_URL answers, and is not as a site leaves it: ${why}.`;
   return `The database at DATABASE_URL does not answer: ${why}. Check that it runs, and the address, user and password.`;
-}
-
-/** A start here would make a new one. */
-function missingSecret({ secret, dataDir }: Config): Finding[] {
-  if (secret || existsSync(path.join(dataDir, 'secret'))) return [];
-  return [
-    wrong(
-      'Secret',
-      `SECRET is not set, and there is none in DATA_DIR ${dataDir}, although there is a site: set the one of the server, or its DATA_DIR. A start with another one logs everybody out, and authenticator apps are unknown.`,
-    ),
-  ];
 }
 
 async function sqlite(db: Db): Promise<Finding[]> {

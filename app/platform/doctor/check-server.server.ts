@@ -46,14 +46,17 @@ export async function checkPublic(config: Config, publicUrl: string, now: Date):
     ];
   }
   const seen = await seenIn(plain);
+  const clock = checkClock(plain, now);
   if (plain.status !== 200 || !seen)
     return [
+      // With clocks far apart it did not believe us.
+      ...(clock.state === 'wrong' ? [clock] : []),
       wrong(
         what,
         `What answers at ${publicUrl}/healthz (${plain.status}) is not this site, or a server with another SECRET: check where the proxy leads to.`,
       ),
     ];
-  const found = [checkClock(plain, now)];
+  const found = [clock];
   const lying = await seenIn(await ask(`${publicUrl}/healthz`, { ...mark, 'x-forwarded-for': nobody }));
   const target = await lookup(new URL(publicUrl).hostname).catch(() => null);
   const near = target === null || isLoopback(target.address);

@@ -5,15 +5,16 @@ import { checkDatabase, isNew } from './check-database.server.ts';
 import { checkFiles } from './check-files.server.ts';
 import { checkMail } from './check-mail.server.ts';
 import { checkPublic, checkServer } from './check-server.server.ts';
+import type { CountSeals } from './check-secret.server.ts';
 import { look, well, wrong, type Finding } from './finding.ts';
 
 type Env = Record<string, string | undefined>;
 
 /**
  * Looks at everything a site stands on, and says what is wrong and what mends it. Changes nothing; with `mailTo` it sends one mail. What cannot
- * be looked at is a finding too: it never throws.
+ * be looked at is a finding too: it never throws. `countSeals` knows what a secret seals.
  */
-export async function examine(env: Env, mailTo: string | null, now: Date): Promise<Finding[]> {
+export async function examine(env: Env, mailTo: string | null, now: Date, countSeals: CountSeals): Promise<Finding[]> {
   const { config, findings, unusable } = configuration(env);
   const checks: [string, () => Promise<Finding[]>][] = [
     ['Files', () => checkFiles(config, env)],
@@ -22,7 +23,7 @@ export async function examine(env: Env, mailTo: string | null, now: Date): Promi
       () =>
         env['DATABASE_URL']?.trim() && !config.databaseUrl
           ? Promise.reject(new Error('DATABASE_URL cannot be used'))
-          : checkDatabase(config, now),
+          : checkDatabase(config, now, countSeals),
     ],
     ['Backups', () => checkBackups(config, env, { now, isNew: isNew(findings) })],
     ['Mail', () => checkMail(config, mailTo, now)],

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { countSeals } from '../../identity/store/renew-encryption.server.ts';
+import { openAuth } from '../../identity/store/auth.server.ts';
+import { issueIdToken } from '../../identity/tokens/id-tokens.server.ts';
 import { createServer } from '../../server.ts';
 import { aMailServer } from '../../testing/mail-server.ts';
 import { makeBackup } from '../backups/backup.server.ts';
@@ -12,11 +15,13 @@ import type { Config } from '../config.server.ts';
 import { openDatabase } from '../database/open-database.server.ts';
 import { arriving } from '../database/open-up-to-date.server.ts';
 import { judge, nobody } from './check-server.server.ts';
-import { examine } from './doctor.server.ts';
+import { examine as examineWith } from './doctor.server.ts';
 import type { Finding } from './finding.ts';
 
 // On both engines: `site` is where TEST_POSTGRES_URL says.
 const now = new Date('2026-11-20T05:00:00.000Z');
+const examine = (env: Record<string, string>, mailTo: string | null, at: Date) =>
+  examineWith(env, mailTo, at, countSeals);
 const closed = 'http://127.0.0.1:9';
 const envOf = (site: Config) => ({
   DATA_DIR: site.dataDir,
@@ -89,6 +94,37 @@ test(
 );
 
 test(
+  'another secret than the one the database was made with is told from it, and so is one that was cut short',
+  { timeout: 60_000 },
+  async ({ app, site }) => {
+    const file = path.join(site.dataDir, 'secret');
+    const secret = readFileSync(file, 'utf8');
+    const about = async (env: Record<string, string>) =>
+      (await examine({ ...envOf(site), ...env }, null, now))
+        .filter(({ what }) => what === 'Secret')
+        .map(({ state, says }) => `${state} ${says}`);
+    writeFileSync(file, secret.slice(0, 40));
+    expect(await about({})).toEqual(saying('has 40 characters, and one that was made here 43: look whether'));
+    writeFileSync(file, secret);
+    expect(await about({})).toEqual([]);
+
+    const { db } = openDatabase(site);
+    const used = { ...app, db, secret };
+    const person = { id: 'p', email: 'asha@example.in', name: 'Asha', version: 0 };
+    const login = { purpose: 'login', binding: 'the cookie of this browser, long enough', provider: 'google' } as const;
+    await issueIdToken(used, await openAuth(used), person, login);
+    await db.destroy();
+    const wrongOne = 'is not the secret this database was made with: another one has sealed 1 of its 1 signing keys';
+    const other = 'another secret of another site, of 32 letters';
+    expect(await about({})).toEqual(saying(`well ${file} is the secret this database was made with`));
+    expect(await about({ SECRET: other })).toEqual(saying(`wrong SECRET ${wrongOne}`));
+    expect(await about({ SECRET: other, SECRET_PREVIOUS: secret })).toEqual(saying('well SECRET is'));
+    writeFileSync(file, secret.slice(0, 40));
+    expect(await about({})).toEqual(saying(`wrong ${file} ${wrongOne}`));
+  },
+);
+
+test(
   'where nothing was started yet nothing is wrong, and nothing is made; a file is no folder',
   { timeout: 60_000 },
   async ({ folder }) => {
@@ -137,11 +173,11 @@ test('a request through the public address is looked at from both ends', { timeo
   const env = { ...envOf(site), PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: app.secret };
   const about = (findings: Finding[]) =>
     findings.filter(({ what }) => /Server|Proxy/.test(what)).map(({ state, says }) => `${state} ${says}`);
-  expect(about(await examine(env, null, now))).toEqual(saying('well A server is ready', 'look http://127.0.0.1'));
+  expect(about(await examine(env, null, app.now()))).toEqual(saying('well A server is ready', 'look http://127.0.0.1'));
   const other = { ...env, SECRET: 'another secret of another site, of 32 letters' };
-  expect(about(await examine(other, null, now))).toEqual(saying('well', 'wrong What answers at'));
+  expect(about(await examine(other, null, app.now()))).toEqual(saying('well', 'wrong What answers at'));
   await server.close();
-  expect(about(await examine({ ...env, PORT: '9', PUBLIC_URL: closed }, null, now))).toEqual(
+  expect(about(await examine({ ...env, PORT: '9', PUBLIC_URL: closed }, null, app.now()))).toEqual(
     saying('look No server answers', 'wrong PUBLIC_URL'),
   );
 

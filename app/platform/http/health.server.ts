@@ -9,6 +9,8 @@ const config = { alwaysServed: true };
 
 /** The header by which `npm run doctor` asks what the server sees of it, signed with the secret. */
 export const askingDoctor = 'x-doctor';
+/** A mark that was seen once is of no use for long. The clocks of two machines may be apart a little. */
+const markMinutes = 5;
 /** What the server takes a request for, behind whatever proxies. */
 export type Seen = { address: string; host: string };
 
@@ -23,8 +25,7 @@ const leastFreeBytes = 4 * 1024 * 1024;
 export function addHealthCalls(http: FastifyInstance, app: App): void {
   let known: { since: number; ready: Promise<boolean> } | null = null;
   http.get('/healthz', { config, schema: { summary: 'The process is alive' } }, async ({ headers, ip, host }) => {
-    const mark = headers[askingDoctor];
-    if (typeof mark !== 'string' || unsign(app.secret, askingDoctor, mark) === null) return { status: 'ok' };
+    if (!isOfDoctor(app, headers[askingDoctor])) return { status: 'ok' };
     return { status: 'ok', seen: { address: ip, host } satisfies Seen };
   });
   http.get('/readyz', { config, schema: { summary: 'The process can serve and store' } }, async (_request, reply) => {
@@ -33,6 +34,11 @@ export function addHealthCalls(http: FastifyInstance, app: App): void {
     if (!http.ending() && (await known.ready)) return { status: 'ready' };
     return reply.code(503).header('retry-after', '5').send({ status: 'not ready' });
   });
+}
+
+function isOfDoctor({ secret, now }: App, mark: unknown): boolean {
+  const at = typeof mark === 'string' ? unsign(secret, askingDoctor, mark) : null;
+  return at !== null && Math.abs(now().getTime() - Date.parse(at)) < markMinutes * 60_000;
 }
 
 async function isReady(app: App): Promise<boolean> {

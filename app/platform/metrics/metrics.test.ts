@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
+import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
+import { createServer } from '../../server.ts';
 import type { App } from '../app.server.ts';
 import { listenWidely } from '../http/connections.server.ts';
 import { enqueueMail } from '../outbox/mail.server.ts';
@@ -33,6 +35,23 @@ test('to anybody without the token nothing is at the address of the metrics', as
     const answer = await server.inject({ url: '/metrics', headers: { authorization: given } });
     expect([answer.statusCode, answer.body.length]).toEqual([404, nowhere.body.length]);
   }
+});
+
+base('a wrong token is logged once a minute, with how often it was brought meanwhile', async ({ app, clock }) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const server = await createServer({ ...app, log, config: { ...app.config, metricsToken } });
+  onTestFinished(() => server.close());
+  const bring = async (times: number) => {
+    for (let n = 0; n < times; n += 1)
+      await server.inject({ url: '/metrics', headers: { authorization: 'Bearer of another token' } });
+  };
+  const told = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('METRICS_TOKEN'));
+  await bring(20);
+  expect(told().map(({ before }) => before)).toEqual([0]);
+  clock.forward(60);
+  await bring(2);
+  expect(told().map(({ before }) => before)).toEqual([0, 19]);
 });
 
 test('the metrics tell of requests, memory, connections, writes and the outbox', async ({ app, server, clock }) => {
