@@ -1,6 +1,5 @@
 import { SqliteAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
 import { up as fillWords } from '../database/migrations/0025-find.ts';
-import { fillPersons } from '../database/migrations/0053-persons.ts';
 import type { Db } from '../app/platform/database/database.server.ts';
 
 /**
@@ -12,17 +11,12 @@ export async function fillOffice(db: Db, count: number): Promise<void> {
   const codes = events.map(({ code }) => code);
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const words = isSqlite ? onSqlite(count) : onPostgres(count);
-  if (isSqlite) await sql`pragma cache_size = -500000`.execute(db);
   await db.connection().execute(async (one) => {
-    if (!isSqlite) await sql`set statement_timeout = 0`.execute(one);
-    const wake = await restTriggers(one, isSqlite);
+    const wake = isSqlite ? await restOnSqlite(one) : await restOnPostgres(one);
     for (const statement of statements(words, codes)) await statement.execute(one);
     await fillWordsAnew(one, isSqlite);
-    if (!isSqlite) await sql`analyze`.execute(one);
-    await fillPersonsAnew(one);
     await wake();
-    if (!isSqlite) await sql`analyze`.execute(one);
-    if (!isSqlite) await sql`reset statement_timeout`.execute(one);
+    await sql`analyze`.execute(one);
   });
 }
 
@@ -35,28 +29,23 @@ async function fillWordsAnew(db: Db, isSqlite: boolean): Promise<void> {
   console.error(`words: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** What triggers keep is filled at once afterwards, as the migration does. */
-async function restTriggers(db: Db, isSqlite: boolean): Promise<() => Promise<void>> {
-  const tables = ['people', 'interests', 'registrations', 'cases', 'subscribers', 'person_merges'];
-  if (!isSqlite) {
-    const set = async (how: string) => {
-      for (const table of tables) await sql.raw(`alter table ${table} ${how} trigger user`).execute(db);
-    };
-    await set('disable');
-    return () => set('enable');
-  }
+/** What triggers keep is filled in by the same statements; nobody waits for how long it takes. */
+async function restOnSqlite(db: Db): Promise<() => Promise<void>> {
+  await sql`pragma cache_size = -500000`.execute(db);
   const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
-    where type = 'trigger' and tbl_name in (${sql.join(tables)})`.execute(db);
+    where type = 'trigger' and name like 'persons%'`.execute(db);
   for (const { name } of rows) await sql.raw(`drop trigger ${name}`).execute(db);
   return async () => {
     for (const trigger of rows) await sql.raw(trigger.sql).execute(db);
   };
 }
 
-async function fillPersonsAnew(db: Db): Promise<void> {
-  const began = performance.now();
-  await fillPersons(db as unknown as Kysely<never>);
-  console.error(`persons: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+async function restOnPostgres(db: Db): Promise<() => Promise<void>> {
+  for (const set of ['session_replication_role = replica', 'statement_timeout = 0'])
+    await sql.raw(`set ${set}`).execute(db);
+  return async () => {
+    for (const set of ['session_replication_role', 'statement_timeout']) await sql.raw(`reset ${set}`).execute(db);
+  };
 }
 
 type Sql = RawBuilder<unknown>;
@@ -111,7 +100,9 @@ const statuses = [
 
 function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
   const last = surname.map((parts, place) => pick(parts, ['n', 'n / 12', 'n / 144'][place]!));
-  const name = sql`${pick(firstNames, 'n * 7')} || ' ' || ${sql.join(last, sql` || `)} || ' ' || ${padded}`;
+  // One in forty has the surname of very many, so that there are enough of them among a thousand too.
+  const surnames = sql`case when n % 40 = 1 then 'Subramaniam' else ${sql.join(last, sql` || `)} end`;
+  const name = sql`${pick(firstNames, 'n * 7')} || ' ' || ${surnames} || ' ' || ${padded}`;
   const asks = sql`${pick(['Do you train', 'We want to train', 'Please call about'], 'n / 5')} || ' ' || ${pick(['twelve inspectors', 'our painters', 'two engineers'], 'n / 15')}
     || ' at the ' || ${pick(['refinery', 'shipyard', 'terminal', 'jetty'], 'n / 45')} || ' near ' || ${pick(['Pune', 'Kochi', 'Surat', 'Jamnagar', 'Haldia'], 'n / 7')} || ', order ' || ${padded}`;
   const email = sql`'person' || ${padded} || '@example.in'`;
@@ -126,6 +117,9 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
     (id, kind, ${sql.ref(`${kind}_id`)}, reference, name, email, phone, summary, received_at, latest_at, review_reason, status, archived_at)
     select ${id(letter)}, ${sql.lit(kind)}, ${id(letter)}, ${kind === 'interest' ? sql`'EOI-' || ${padded}` : sql`''`},
       ${name}, ${email}, ${phone}, ${summary}, ${at}, ${at}, ${review}, ${status}, ${archived} from ${numbers}`;
+  const company = pick(['Shipyard', 'Refinery', 'Pipeline'], 'n');
+  const city = pick(['Kochi', 'Pune', 'Surat'], 'n / 3');
+  const person = sql`insert into persons (key, email, name, phone, company, city, account, registered, subscribed, standing, since, last, last_at, uid, cases)`;
   return [
     sql`insert into people (id, name, email, email_verified, contact_number, role, created_at, updated_at)
       select ${id('p')}, ${name}, ${email}, n % 2, '+919' || ${padded} || '0', 'user', ${at}, ${at} from ${numbers}`,
@@ -136,7 +130,7 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
         ${pick(['Mumbai', 'Cochin', 'Ahmedabad', 'NoPreference', null], 'n / 7')}, ${at}, ${at}, ${review}, ${status} from ${numbers}`,
     caseOf('interest', 'i', sql`'Training, Mumbai'`),
     sql`insert into registrations (id, uid, first_name, email, company, city, mobile_number, is_member, created_at, updated_at)
-      select ${id('r')}, ${id('p')}, ${name}, ${email}, ${pick(['Shipyard', 'Refinery', 'Pipeline'], 'n')}, ${pick(['Kochi', 'Pune', 'Surat'], 'n / 3')},
+      select ${id('r')}, ${id('p')}, ${name}, ${email}, ${company}, ${city},
         ${phone}, 'No', ${at}, ${at} from ${numbers}`,
     sql`insert into registration_courses (registration_id, course, added_at)
       select ${id('r')}, ${pick(['CIP Level 1', 'CIP Level 2', 'CP Level 1', 'CCI Level 1'], 'n')}, ${at} from ${numbers}`,
@@ -145,5 +139,10 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
       select ${id('m')}, ${name}, ${sender}, ${phone}, 'Training', ${asks}, (select max(version) from contact_notices), ${at} from ${numbers} where n % 5 = 0`,
     sql`insert into cases (id, kind, message_id, reference, name, email, phone, summary, received_at, latest_at, status)
       select ${id('m')}, 'message', ${id('m')}, '', ${name}, ${sender}, ${phone}, 'Training', ${at}, ${at}, ${status} from ${numbers} where n % 5 = 0`,
+    // As the triggers would have kept them.
+    sql`${person} select ${email}, ${email}, ${name}, '+919' || ${padded} || '0', ${company}, ${city}, 'yes', 'yes', 'none', 'known',
+      ${at}, 'interest', ${at}, ${id('p')}, case when n % 10 = 0 then 3 else 2 end from ${numbers}`,
+    sql`${person} select ${sender}, ${sender}, ${name}, ${phone}, '', '', 'no', 'no', 'none', 'known',
+      ${at}, 'message', ${at}, null, 1 from ${numbers} where n % 10 = 5`,
   ];
 }

@@ -186,7 +186,7 @@ const looks: Record<string, string> = {
       'L&T',
     ].map((typed) => [`find “${typed}”`, `/find?q=${encodeURIComponent(typed)}`]),
   ),
-  'one person': '/people/person00000700%40example.in',
+  'one person, of a common surname': '/people/person00000681%40example.in',
 };
 
 async function deepPage({ ask }: Office, list: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Batch } from '../../classes/batch.ts';
 import { listOpenBatches } from '../../classes/read-batches.server.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -26,10 +27,12 @@ export async function findWaits({
 async function findFirstHolds(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('seats')
-    .select(['batch_id', ({ fn }) => fn.min('answer_by').as('until')])
+    .select(['batch_id', 'answer_by as until'])
+    // In the words of the index, which holds those alone who are to answer.
+    .where(sql<boolean>`state in ('Asked', 'Offered')`)
     .where('state', '=', 'Offered')
     .where('answer_by', 'is not', null)
-    .groupBy('batch_id')
+    .orderBy('answer_by', 'desc')
     .execute();
   return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
 }

@@ -82,51 +82,46 @@ function personSql({ bytes }: Dialect): ListSql {
   };
 }
 
-/** Whose a case is, as the table of persons has it. */
-const keyOfCase = sql`coalesce(
-  (select a.email from registrations r join people a on a.id = r.uid where r.id = o.id and a.deleted_at is null),
-  (select a.email from interests i join people a on a.id = i.uid where i.id = o.id and a.deleted_at is null),
+/** Whose a case `o` is, as the table of persons has it. */
+const keyOfCase = (id: Sql): Sql => sql`coalesce(
+  (select a.email from registrations r join people a on a.id = r.uid where r.id = ${id} and a.deleted_at is null),
+  (select a.email from interests i join people a on a.id = i.uid where i.id = ${id} and a.deleted_at is null),
   nullif(o.email, ''), 'tel:' || o.number)`;
 
 /** From the words of a record to its person. */
 const persons: { words: WordTableName; of: Sql; person: Sql }[] = [
   { words: 'person_words', of: sql`people o`, person: personOf(sql`o.email`) },
-  { words: 'case_words', of: sql`cases o`, person: personOf(keyOfCase) },
+  { words: 'case_words', of: sql`cases o`, person: personOf(keyOfCase(sql`o.id`)) },
   { words: 'subscriber_words', of: sql`subscribers o`, person: personOf(sql`o.email`) },
 ];
 
-const account = sql`a.email = k.key and a.deleted_at is null`;
-/** From a row to the records that belong to one of its keys `k`. */
-const records: { words: WordTableName; of: Sql; where: Sql }[] = [
-  { words: 'person_words', of: sql`people o`, where: sql`o.email = k.key and o.deleted_at is null` },
-  { words: 'subscriber_words', of: sql`subscribers o`, where: sql`o.email = k.key` },
-  {
-    words: 'case_words',
-    of: sql`cases o`,
-    where: sql`o.email = k.key and o.kind <> 'registration' and ${keyOfCase} = k.key`,
-  },
-  { words: 'case_words', of: sql`people a cross join registrations o`, where: sql`${account} and o.uid = a.id` },
-  { words: 'case_words', of: sql`people a cross join interests o`, where: sql`${account} and o.uid = a.id` },
-  {
-    words: 'case_words',
-    of: sql`cases o`,
-    where: sql`o.number = substr(k.key, 5) and k.key like 'tel:%' and ${keyOfCase} = k.key`,
-  },
-];
+/** Whether a record that belongs to a key has such a word; `uid` is of its account, where that is known. Whose a case is is asked when it has the word. */
+function hasWord(key: Sql, uid: Sql | null, like: Sql): Sql {
+  const account = uid ?? sql`(select a.id from people a where a.email = ${key} and a.deleted_at is null)`;
+  const ofCases = sql`cases o cross join case_words w where w.id = o.id and ${like} and ${keyOfCase(sql`w.id`)} = ${key}`;
+  const each = [
+    sql`person_words w where w.id = ${account} and ${like}`,
+    sql`registrations r cross join case_words w where r.uid = ${account} and w.id = r.id and ${like}`,
+    sql`interests i cross join case_words w where i.uid = ${account} and w.id = i.id and ${like}`,
+    sql`${ofCases} and o.email = ${key} and o.kind <> 'registration'`,
+    sql`${ofCases} and o.number = substr(${key}, 5) and ${key} like 'tel:%'`,
+    sql`subscribers o cross join subscriber_words w where o.email = ${key} and w.id = o.id and ${like}`,
+  ];
+  return sql`(${sql.join(
+    each.map((from) => sql`exists (select 1 from ${from})`),
+    sql` or `,
+  )})`;
+}
 
 /** By the words of somebody's account, of whatever they sent and of their subscription, theirs and of whoever is shown as one with them. */
 function searchPersons(typed: string): Search {
   const terms = termsOf(typed).toSorted((one, other) => other.text.length - one.text.length);
   if (terms.length === 0) return { ranges: [[nobody]], found: sql`1 = 0` };
   const word = sql.ref('w.word');
-  const keys = sql`(select p.key as key union all select q.key from persons q where q.head = p.key) k`;
   const found = terms.map((term) => {
     const like = sql`(${sql.join(wordsLike(word, term), sql` or `)})`;
-    const each = records.map(
-      ({ words, of, where }) =>
-        sql`exists (select 1 from ${keys} cross join ${of} cross join ${sql.table(words)} w where ${where} and w.id = o.id and ${like})`,
-    );
-    return sql`(${sql.join(each, sql` or `)})`;
+    return sql`(${hasWord(sql`p.key`, sql`p.uid`, like)}
+      or exists (select 1 from persons q where q.head = p.key and ${hasWord(sql`q.key`, null, like)}))`;
   });
   const rangesOf = (term: Term) =>
     persons.flatMap(({ words, of, person }) =>

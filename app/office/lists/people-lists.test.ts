@@ -172,3 +172,39 @@ test('whoever is erased or deletes their account is in the list no more', async 
   expect(left.filter((id) => /asha|typed|tel:|deleted/.test(String(id)))).toEqual([]);
   for (const search of ['toubro', 'joseph', 'elan']) expect(ids(await list({ search }))).toEqual([]);
 });
+
+test.for([1100, 3100])(
+  'whoever is found by a word stands in the list, also where %d rows of the index begin so',
+  async (count, { app, server, clock }) => {
+    const person = await everybody(app, clock);
+    const { id } = await app.db
+      .selectFrom('cases')
+      .select('id')
+      .where('email', '=', 'meera@yard.example')
+      .executeTakeFirstOrThrow();
+    const words = Array.from({ length: count }, (_, at) => ({
+      id,
+      word: `harbour${String(at).padStart(4, '0')}`,
+      rank: 2,
+    }));
+    for (let from = 0; from < count; from += 500)
+      await app.db
+        .insertInto('case_words')
+        .values(words.slice(from, from + 500))
+        .execute();
+    const ravi = await app.db
+      .selectFrom('cases')
+      .select('id')
+      .where('email', '=', 'ravi@yard.example')
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto('case_words').values({ id: ravi.id, word: 'harbourz', rank: 2 }).execute();
+    await app.db.insertInto('person_words').values({ id: person.uid, word: 'harbourside', rank: 3 }).execute();
+    await mergePeople(app, await anActor(app), { keep: 'o@company.example', other: 'ravi@yard.example' });
+    const list = await lister(app, server);
+    const found = await list({ search: 'harbour' });
+    expect(ids(found)).toEqual(['asha@lnt.example', 'meera@yard.example', 'o@company.example']);
+    expect(found.total?.count).toBe(3);
+    expect(ids(await list({ search: 'harbour deshpande' }))).toEqual(['o@company.example']);
+    expect(ids(await list({ search: 'harbour' }, { sort: 'name', order: 'asc' }))).toEqual(ids(found));
+  },
+);

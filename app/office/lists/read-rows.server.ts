@@ -18,20 +18,28 @@ export type Reading = {
   candidates: Sql | null;
 };
 
-/** As many matches as are read by their index and sorted, rather than looked for along the order. */
-const mostFew = 1000;
+/** As many rows of an index as are read and sorted, rather than looked for along the order. */
+const mostFew = 3000;
 const firstWindow = 1000;
 const widestWindow = 16_000;
 
 /** The first ranges that hold few rows, as one select of ids; null when there are none such. */
 export async function findCandidates(db: Db, { ranges }: Plan): Promise<Sql | null> {
-  for (const each of ranges) {
-    const parts = each.map((range) => sql`select * from (${range} limit ${sql.lit(mostFew + 1)}) part`);
-    const ids = sql`${sql.join(parts, sql` union `)}`;
-    const { rows } = await sql<{ count: number }>`select count(*) as count from (${ids}) found`.execute(db);
-    if (Number(rows[0]!.count) <= mostFew) return ids;
-  }
+  for (const each of ranges) if (await areFew(db, each)) return sql.join(each, sql` union `);
   return null;
+}
+
+/** Counted as they stand in the index: what somebody has several of is there several times. */
+async function areFew(db: Db, ranges: readonly Sql[]): Promise<boolean> {
+  let left = mostFew;
+  for (const range of ranges) {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from (${range} limit ${sql.lit(left + 1)}) part`.execute(db);
+    left -= Number(rows[0]!.count);
+    if (left < 0) return false;
+  }
+  return true;
 }
 
 /**

@@ -20,7 +20,8 @@ const mostOfNumber = 4;
 const shortestNumber = 8;
 const shortestWord = 3;
 
-type Candidate = { key: string; name: string; email: string; phones: string[]; company: string };
+type Told = { name: string; email: string; phones: string[]; company: string };
+type Candidate = Told & { key: string };
 
 /** Who may be the person of a side: by a telephone number, an email with a slip, or a name within a company. A bounded part of an index is read. */
 export async function findAlike(db: Db, side: Side): Promise<{ key: string; reason: Reason }[]> {
@@ -33,7 +34,8 @@ export async function findAlike(db: Db, side: Side): Promise<{ key: string; reas
     for (const word of [longest, ...(await nearWords(db, longest))]) words.add(word);
   }
   const self = { name: side.name, email, company: side.company, numbers };
-  const candidates = (await candidatesOf(db, [...words])).filter(({ key }) => key !== side.key);
+  const mayBe = (candidate: Told) => reasonFor(self, candidate, true) !== null;
+  const candidates = (await candidatesOf(db, [...words], mayBe)).filter(({ key }) => key !== side.key);
   const sharing = new Set(candidates.filter((other) => sharesNumber(self, other)).map(({ key }) => key));
   const found = new Map<string, Reason>();
   for (const candidate of candidates) {
@@ -46,18 +48,18 @@ export async function findAlike(db: Db, side: Side): Promise<{ key: string; reas
 
 type Self = { name: string; email: string; company: string; numbers: string[] };
 
-const sharesNumber = ({ numbers }: Self, { phones }: Candidate) =>
+const sharesNumber = ({ numbers }: Self, { phones }: Told) =>
   phones.some((phone) => numbers.includes(localNumber(phone)));
 
-function reasonFor(self: Self, candidate: Candidate, isNumberTelling: boolean): Reason | null {
+function reasonFor(self: Self, candidate: Told, isNumberTelling: boolean): Reason | null {
   const { name, email, company } = candidate;
   if (sharesNumber(self, candidate) && (isNumberTelling || isNearName(self.name, name))) return 'phone';
   if (isNearEmail(self.email, email)) return 'email';
   return isNearName(self.name, name) && isSameCompany(self, { company, email }) ? 'name' : null;
 }
 
-/** Whoever is found by any of some words in who they are; those found by a number first. */
-async function candidatesOf(db: Db, words: readonly string[]): Promise<Candidate[]> {
+/** Whoever is found by any of some words in who they are and may be meant; those found by a number first. */
+async function candidatesOf(db: Db, words: readonly string[], mayBe: (told: Told) => boolean): Promise<Candidate[]> {
   if (words.length === 0) return [];
   const cases = new Set<string>();
   const people = new Set<string>();
@@ -69,7 +71,7 @@ async function candidatesOf(db: Db, words: readonly string[]): Promise<Candidate
       const having = db.selectFrom(table).select('id').where('word', '=', word).where('rank', '=', ranks.named);
       for (const { id } of await having.orderBy('id', 'desc').limit(mostLooked).execute()) ids.add(id);
     }
-  return [...(await readPeople(db, [...people])), ...(await readSenders(db, [...cases]))];
+  return [...(await readPeople(db, [...people])).filter(mayBe), ...(await readSenders(db, [...cases], mayBe))];
 }
 
 async function readPeople(db: Db, ids: readonly string[]): Promise<Candidate[]> {
@@ -90,9 +92,9 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Candidate[]> 
   }));
 }
 
-async function readSenders(db: Db, ids: readonly string[]): Promise<Candidate[]> {
+/** Whose a case is is asked of those alone that may be meant. */
+async function readSenders(db: Db, ids: readonly string[], mayBe: (told: Told) => boolean): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  const keys = await keysOfCases(db, ids);
   const rows = await db
     .selectFrom('cases')
     .leftJoin('registrations', 'registrations.id', 'cases.id')
@@ -102,8 +104,15 @@ async function readSenders(db: Db, ids: readonly string[]): Promise<Candidate[]>
     .where('cases.review_reason', 'is', null)
     .orderBy('cases.id', 'desc')
     .execute();
-  return rows.flatMap(({ id, name, email, phone, company, home }) => {
+  const told = rows
+    .map(({ phone, home, company, ...row }) => ({ ...row, phones: [phone, home ?? ''], company: company ?? '' }))
+    .filter(mayBe);
+  const keys = await keysOfCases(
+    db,
+    told.map(({ id }) => id),
+  );
+  return told.flatMap(({ id, ...one }) => {
     const key = keys.get(id);
-    return key ? [{ key, name, email, phones: [phone, home ?? ''], company: company ?? '' }] : [];
+    return key ? [{ ...one, key }] : [];
   });
 }
