@@ -6,6 +6,7 @@ import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
+import { nextClassIn } from '../../site/dates/class-dates.tsx';
 import { twoWaysIn } from '../../site/order-of-things.ts';
 import { CoursePlates } from './course-plate.tsx';
 import { listCourses } from '../list-courses.server.ts';
@@ -22,11 +23,13 @@ const path = '/courses';
 
 export function loader({ context }: Route.LoaderArgs) {
   return readNow(context, async () => {
-    const [cards, shortCourses] = await Promise.all([
-      listCourses(context.get(appContext)),
+    const app = context.get(appContext);
+    const [cards, shortCourses, dates] = await Promise.all([
+      listCourses(app),
       context.get(shortCoursesContext)(),
+      app.classDates(app.now()),
     ]);
-    return { cards, shortCourses };
+    return { cards, shortCourses, nextClass: nextClassIn(dates) };
   });
 }
 
@@ -52,7 +55,8 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { cards, shortCourses, site } = loaderData;
+  const { cards, shortCourses, nextClass, site } = loaderData;
+  const next = nextClass ?? { href: '/faq#training-locations', words: 'When enough people ask' };
   const levels = cards.reduce((sum, card) => sum + card.levels.length, 0);
   return (
     <>
@@ -64,7 +68,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. Begin at Level 1 in each; what you did before decides how soon you can go on.`}
         cells={[
           { label: 'What it costs', value: 'In writing with the batch offer' },
-          { label: 'Next class', value: <a href="/faq#training-locations">When enough people ask</a> },
+          { label: 'Next class', value: <a href={next.href}>{next.words}</a> },
         ]}
       />
       <div className="section">

@@ -36,6 +36,8 @@ test('announced, it is on its level page within a second, on a second server too
   await second.ready();
   try {
     for (const one of [server, second]) expect(await words(one, level)).toContain('No date is set. Say where and when');
+    expect(await words(server, '/courses')).toContain('Next class When enough people ask');
+    expect(await words(server, '/')).not.toContain('Next class');
     const { page } = await aClass(app);
     for (const one of [server, second]) {
       await expect
@@ -46,6 +48,10 @@ test('announced, it is on its level page within a second, on a second server too
     }
     expect(await words(server, '/courses/cip')).toContain('CIP Level 1, Pune, English, 6 days');
     expect(await words(server, '/courses/cp')).toContain('No date is set. Say where and when');
+    for (const path of ['/', '/courses']) {
+      expect(await words(server, path)).toContain('Next class CIP Level 1, Pune, 11–16 Jan 2027');
+      expect(attributesOf(await read(server, path), 'a', 'href')).toContain(page);
+    }
     expect(await words(server, '/dates')).toContain(
       'January 2027 11–16 Mon to Sat CIP Level 1 Basic Coatings Inspector',
     );

@@ -13,6 +13,7 @@ import { Nameplates } from '../../design/nameplate/nameplate.tsx';
 import { appContext, holdContext } from '../../platform/context.server.ts';
 import { JsonLd } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { nextClassIn } from '../../site/dates/class-dates.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { twoWaysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
@@ -29,15 +30,16 @@ export const handle: PageHandle = { kind: 'document', endsInSteel: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [{ page, current }, courses] = await Promise.all([
+  const [{ page, current }, read] = await Promise.all([
     readHome(app),
-    listCourses(app).catch((error: unknown) => {
+    Promise.all([listCourses(app), app.classDates(app.now())]).catch((error: unknown) => {
       app.log.error({ err: error }, 'the courses could not be read');
       return null;
     }),
   ]);
-  if (!current || !courses) context.get(holdContext).hold = false;
-  return { ...page, courses };
+  if (!current || !read) context.get(holdContext).hold = false;
+  const [courses, dates] = read ?? [null, []];
+  return { ...page, courses, nextClass: nextClassIn(dates) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -49,11 +51,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A section through a coating system, from the surface down to the steel (specification 2). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { record, provider, site, courses } = loaderData;
+  const { record, provider, site, courses, nextClass } = loaderData;
   return (
     <>
       <JsonLd data={organizationData(site.publicUrl, provider)} />
-      <Opening hero={record.hero} />
+      <Opening hero={record.hero} nextClass={nextClass} />
       <AboutBand about={record.about}>{courses ? <Start cards={courses} /> : null}</AboutBand>
       <Band layer="intermediate" edge="gentle" coat="Intermediate" aria-labelledby="courses-title">
         <h2 className="vh" id="courses-title">
@@ -96,8 +98,10 @@ function Plates({ cards }: { cards: readonly CourseCard[] }) {
   );
 }
 
-function Opening({ hero }: { hero: HomeRecord['hero'] }) {
+function Opening({ hero, nextClass }: { hero: HomeRecord['hero']; nextClass: ReturnType<typeof nextClassIn> }) {
   const { name, text } = hero.drawing;
+  const facts = hero.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
+  const next = nextClass && { label: 'Next class', value: <a href={nextClass.href}>{nextClass.words}</a> };
   return (
     <Hero
       title={hero.heading}
@@ -110,7 +114,7 @@ function Opening({ hero }: { hero: HomeRecord['hero'] }) {
           </Button>
         </>
       }
-      facts={hero.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }))}
+      facts={next ? [...facts, next] : facts}
       drawing={
         <DetailA
           title={`${name}: a dry film thickness probe on a three-coat system`}

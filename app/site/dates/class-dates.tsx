@@ -48,6 +48,12 @@ export function datesOf(dates: readonly ClassDate[], codes: readonly string[]): 
     .slice(0, mostShown);
 }
 
+/** The first class that a seat can be asked for, as it is named beside 'Next class'; nothing while there is none. */
+export function nextClassIn(dates: readonly ClassDate[]): { href: string; words: string } | null {
+  const next = dates.find(({ standing }) => standing === 'open');
+  return next ? { href: classDatePath(next), words: `${next.title}, ${next.city}, ${next.when}` } : null;
+}
+
 /** What stands beside the three squares. */
 export const wordOf = ({ standing, seats }: ClassDate): string => (standing === 'cancelled' ? 'Cancelled' : seats);
 
