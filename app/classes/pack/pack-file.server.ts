@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
+import { findSource } from '../../platform/threads/source.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { packFacts, type PackFacts } from './pack-facts.ts';
@@ -77,7 +76,7 @@ async function findBytes(app: App, batchId: string, digest: string): Promise<Buf
 
 /** Draws beside the server's own thread: it answers meanwhile. The thread ends with its work. */
 async function draw(facts: PackFacts, madeOn: string): Promise<Buffer> {
-  const worker = new Worker(path.join(root(), 'app/classes/pack/draw-pack-worker.server.ts'), {
+  const worker = new Worker(findSource('app/classes/pack/draw-pack-worker.server.ts'), {
     workerData: { facts, madeOn },
   });
   const timer = setTimeout(() => void worker.terminate(), longestMilliseconds);
@@ -90,9 +89,4 @@ async function draw(facts: PackFacts, madeOn: string): Promise<Buffer> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The folder of the product, from its source as from what is built of it. */
-function root(from = import.meta.dirname): string {
-  return existsSync(path.join(from, 'package.json')) ? from : root(path.dirname(from));
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { findSource } from '../../platform/threads/source.server.ts';
 import { readMail, UnreadableMail, type ReadMail } from './read-mail.server.ts';
 
 /** Up to here the worst mail takes some milliseconds. */
@@ -33,11 +32,4 @@ export async function readApart(raw: Buffer, host: string, most = longestMillise
     await thread.terminate();
   }
   throw new UnreadableMail('the mail cannot be read');
-}
-
-/** A source beside which this runs: as it is, or from what was built. */
-function findSource(file: string): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, file)) && path.dirname(folder) !== folder) folder = path.dirname(folder);
-  return path.join(folder, file);
 }

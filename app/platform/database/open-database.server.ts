@@ -49,11 +49,12 @@ export function openInMemory(): OpenDatabase {
   return openSqlite(new SQLite(':memory:'));
 }
 
-/** `database` may lie in memory. Throws ConfigError when the file system cannot give write-ahead logging or full syncs. */
+/** `database` may lie in memory. Throws ConfigError when the file system cannot give write-ahead logging or syncs. */
 export function openSqlite(database: SQLite.Database): OpenDatabase {
   for (const pragma of [
     'journal_mode = WAL',
-    'synchronous = FULL',
+    // What a commit appends is synced by `DurableLog`, before anybody is told that it is kept.
+    'synchronous = NORMAL',
     'foreign_keys = ON',
     'trusted_schema = OFF',
     'cell_size_check = ON',
@@ -68,7 +69,7 @@ export function openSqlite(database: SQLite.Database): OpenDatabase {
   );
   const journal = database.pragma('journal_mode', { simple: true });
   const synchronous = database.pragma('synchronous', { simple: true });
-  if (synchronous !== 2 || (!database.memory && journal !== 'wal')) {
+  if (synchronous !== 1 || (!database.memory && journal !== 'wal')) {
     database.close();
     throw new ConfigError(
       `The database ${database.name} does not give durable commits here (journal_mode ${String(journal)}, synchronous ${String(synchronous)}); put DATA_DIR on a local disk.`,

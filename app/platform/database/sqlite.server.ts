@@ -3,26 +3,32 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  type CompiledQuery,
   type DatabaseConnection,
+  type QueryResult,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
+import { DurableLog } from './durable.server.ts';
+import { Line } from './line.server.ts';
 import type { Turn } from './turn.server.ts';
 
 const mostStatements = 500;
 
-/** SQLite for Kysely: one connection, taken in the order of asking, and migrations that are whole or not at all. */
+/** What the driver and whoever has the connection in hand share; a database that lies in memory has no log. */
+type Opened = { database: SQLite.Database; prepared: SqliteDatabase; line: Line; log: DurableLog | null };
+
+/** SQLite for Kysely: one connection, taken in the order of asking; migrations whole or not at all; what was written is durable when it is answered. */
 export class OneFileDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #opened: Opened;
   readonly #turn: Turn;
-  readonly #isInTransaction: () => boolean;
 
   constructor(database: SQLite.Database, turn: Turn) {
     const prepared = preparingOnce(database);
     super({ database: prepared });
-    this.#database = prepared;
+    const line = new Line();
+    this.#opened = { database, prepared, line, log: database.memory ? null : new DurableLog(database, line) };
     this.#turn = turn;
-    this.#isInTransaction = () => database.inTransaction;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -30,7 +36,7 @@ export class OneFileDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new OneFileDriver(this.#database, this.#turn, this.#isInTransaction);
+    return new OneFileDriver(this.#opened, this.#turn);
   }
 }
 
@@ -47,36 +53,103 @@ class OneFileAdapter extends SqliteAdapter {
 }
 
 class OneFileDriver extends SqliteDriver {
+  readonly #opened: Opened;
   readonly #turn: Turn;
-  readonly #isInTransaction: () => boolean;
-  readonly #waiting: (() => void)[] = [];
-  #taken = false;
 
-  constructor(database: SqliteDatabase, turn: Turn, isInTransaction: () => boolean) {
-    super({ database });
+  constructor(opened: Opened, turn: Turn) {
+    super({ database: opened.prepared });
+    this.#opened = opened;
     this.#turn = turn;
-    this.#isInTransaction = isInTransaction;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#turn.refuseInside('app.db');
-    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#taken = true;
-    return super.acquireConnection();
+    const hand = new Hand(this.#opened, await super.acquireConnection());
+    await hand.take();
+    return hand;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    await (connection as Hand).synced();
   }
 
   /** A full disk ends the transaction by itself; asking again would hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
+    if ((connection as Hand).isInTransaction) await super.rollbackTransaction(connection);
   }
 
-  override async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    // Handed over without being free in between, so that nobody who comes now is first.
-    if (next) next();
-    else this.#taken = false;
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    (connection as Hand).leave();
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#opened.log?.close();
+    await super.destroy();
   }
 }
+
+/** The one connection as somebody has it, or had it until they waited for the disk: others go on meanwhile. */
+class Hand implements DatabaseConnection {
+  readonly #opened: Opened;
+  readonly #connection: DatabaseConnection;
+  #taken = false;
+
+  constructor(opened: Opened, connection: DatabaseConnection) {
+    this.#opened = opened;
+    this.#connection = connection;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#taken && this.#opened.database.inTransaction;
+  }
+
+  async take(): Promise<void> {
+    if (this.#taken) return;
+    await this.#opened.line.enter();
+    this.#taken = true;
+  }
+
+  leave(): void {
+    if (!this.#taken) return;
+    this.#taken = false;
+    this.#opened.line.leave();
+  }
+
+  async synced(): Promise<void> {
+    // Asked for first: it answers for what is committed by now.
+    const synced = this.#opened.log?.synced();
+    this.leave();
+    await synced;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.take();
+    const begins = !this.#opened.database.inTransaction && !isReading(this.#opened.prepared.prepare(query.sql));
+    if (begins) await this.#mayWrite();
+    const result = await this.#connection.executeQuery<Row>(query);
+    if (begins && !this.#opened.database.inTransaction) await this.synced();
+    return result;
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {
+    await this.take();
+    yield* this.#connection.streamQuery<Row>(query, size);
+  }
+
+  async #mayWrite(): Promise<void> {
+    while (this.#opened.line.closed) {
+      const opened = this.#opened.line.closed;
+      this.leave();
+      await opened;
+      await this.take();
+    }
+    this.#opened.log?.refuseWhenLost();
+  }
+}
+
+/** Kysely's type knows less of a statement than the library says. */
+const isReading = (statement: SqliteStatement) => (statement as unknown as SQLite.Statement).readonly;
 
 /** The same few statements come again and again: each is prepared once and kept, the oldest given up first. */
 function preparingOnce(database: SQLite.Database): SqliteDatabase {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Busy, OutcomeUnknown } from '../errors.ts';
-import type { Db, Trx } from './database.server.ts';
+import type { ControlledTransaction } from 'kysely';
+import type { Database, Db, Trx } from './database.server.ts';
 import type { Turn } from './turn.server.ts';
 
 /**
@@ -86,21 +87,28 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 const tooMany = () => new Busy('too many writes are waiting');
 
 /**
- * On SQLite the disk's flush is what a write costs, and only one can be under way. What waits meanwhile is committed together:
- * one transaction, a savepoint for each, so that one that fails takes nothing with it. Everybody is answered after the flush.
+ * On SQLite only one can write. What waits meanwhile is committed together: one transaction, a savepoint for each, so that one that fails takes nothing
+ * with it. Everybody is answered when the disk has it; the next group goes on before.
  */
 export function groupingWriter(db: Db, turn: Turn): Writer {
   const waiting: Job[] = [];
-  let busy = false;
+  let [isCommitting, unsynced, unanswered] = [false, 0, 0];
 
-  async function drain(): Promise<void> {
-    busy = true;
-    do {
-      // The driver never yields to the event loop: without this turn, requests that have arrived would each get a flush of their own.
-      await setImmediate();
-      await commitTogether(db, turn, waiting.splice(0, mostTogether));
-    } while (waiting.length > 0);
-    busy = false;
+  async function goOn(): Promise<void> {
+    // One group is being synced and another asks for it: what comes now shares the one after, unless it fills one by itself.
+    const isEarly = unsynced >= 2 && waiting.length < mostTogether;
+    if (isCommitting || waiting.length === 0 || isEarly) return;
+    isCommitting = true;
+    // The driver never yields to the event loop: without this turn, requests that have arrived would each get a group of their own.
+    await setImmediate();
+    const { synced } = await commitTogether(db, turn, () => waiting.splice(0, mostTogether));
+    isCommitting = false;
+    unsynced += 1;
+    void synced.then(() => {
+      unsynced -= 1;
+      return goOn();
+    });
+    void goOn();
   }
 
   const write: Write = async <Result>(work: (trx: Trx) => Promise<Result>) => {
@@ -108,48 +116,71 @@ export function groupingWriter(db: Db, turn: Turn): Writer {
     const since = performance.now();
     // What fits into the next group waits for the loop alone, which is nobody's queue.
     const isLate = waiting.length >= mostTogether && since - waiting[0]!.since > longestWaitMilliseconds;
-    if (waiting.length >= mostWaiting || isLate) throw tooMany();
+    if (unanswered >= mostWaiting || isLate) throw tooMany();
+    unanswered += 1;
     return new Promise<Result>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as Job['resolve'], reject, since });
-      if (!busy) void drain();
-    });
+      void goOn();
+    }).finally(() => (unanswered -= 1));
   };
-  return { write, countWrites: () => waiting.length };
+  return { write, countWrites: () => unanswered };
 }
 
-async function commitTogether(db: Db, turn: Turn, jobs: Job[]): Promise<void> {
-  const answers: (() => void)[] = [];
+/** Resolves when the group is committed, with when it is on the disk as well and everybody in it has been answered. */
+async function commitTogether(db: Db, turn: Turn, take: () => Job[]): Promise<{ synced: Promise<void> }> {
+  let jobs: Job[] = [];
   try {
     const trx = await db.startTransaction().execute();
-    try {
-      let since = performance.now();
-      for (const job of jobs) {
-        if (performance.now() - since > longestTurnMilliseconds) {
-          await setImmediate();
-          since = performance.now();
-        }
-        const point = await trx.savepoint('job').execute();
-        try {
-          const result = await turn.run(() => job.work(point));
-          await point.releaseSavepoint('job').execute();
-          answers.push(() => job.resolve(result));
-        } catch (error) {
-          await point.rollbackToSavepoint('job').execute();
-          answers.push(() => job.reject(error));
-        }
-      }
-      await trx.commit().execute();
-    } catch (error) {
-      // A full or failing disk may have ended the transaction already.
-      await trx
-        .rollback()
-        .execute()
-        .catch(() => {});
-      throw error;
-    }
+    jobs = take();
+    const answers = await orTakenBack(trx, performAll(trx, turn, jobs));
+    return { synced: answerAll(orTakenBack(trx, trx.commit().execute()), answers, jobs) };
+  } catch (error) {
+    if (jobs.length === 0) jobs = take();
+    for (const job of jobs) job.reject(error);
+    return { synced: Promise.resolve() };
+  }
+}
+
+async function answerAll(committed: Promise<unknown>, answers: readonly (() => void)[], jobs: readonly Job[]) {
+  try {
+    await committed;
+    for (const answer of answers) answer();
   } catch (error) {
     for (const job of jobs) job.reject(error);
-    return;
   }
-  for (const answer of answers) answer();
+}
+
+/** A full or failing disk may have ended the transaction already. */
+async function orTakenBack<Result>(trx: ControlledTransaction<Database>, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => {});
+    throw error;
+  }
+}
+
+/** Does each by itself; answers what to tell whom once all of it is kept. */
+async function performAll(trx: ControlledTransaction<Database>, turn: Turn, jobs: Job[]): Promise<(() => void)[]> {
+  const answers: (() => void)[] = [];
+  let since = performance.now();
+  for (const job of jobs) {
+    if (performance.now() - since > longestTurnMilliseconds) {
+      await setImmediate();
+      since = performance.now();
+    }
+    const point = await trx.savepoint('job').execute();
+    try {
+      const result = await turn.run(() => job.work(point));
+      await point.releaseSavepoint('job').execute();
+      answers.push(() => job.resolve(result));
+    } catch (error) {
+      await point.rollbackToSavepoint('job').execute();
+      answers.push(() => job.reject(error));
+    }
+  }
+  return answers;
 }

@@ -35,7 +35,7 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
     { id: request.id, route: request.routeOptions.url },
     status === 503 && !(error instanceof OutcomeUnknown),
   );
-  if (isUntrustworthy(error)) app.giveUp(error);
+  if (isUntrustworthy(error) || (error instanceof OutcomeUnknown && isUntrustworthy(error.cause))) app.giveUp(error);
   const requestId = request.id;
   if (status === 503) {
     const said = error instanceof OutcomeUnknown ? unknown : sentences[503]!;

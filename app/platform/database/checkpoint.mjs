@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import SQLite from 'better-sqlite3';
+
+// A thread of its own, asked by `DurableLog`: SQLite syncs here, so that the server's own thread never waits for the disk. Plain JavaScript, since
+// it is started again and again: to take types off would load a compiler.
+const database = new SQLite(workerData, { fileMustExist: true, timeout: 1000 });
+database.pragma('synchronous = FULL');
+
+const steps = {
+  /** Copies from the log into the file what it can while others write. */
+  copy: () => database.pragma('wal_checkpoint(passive)'),
+  /** Copies the rest while nobody of the server writes; whoever writes next would begin the log anew, and wait for the sync of its beginning: that is done here. */
+  restart() {
+    const [{ busy }] = database.pragma('wal_checkpoint(restart)');
+    if (busy === 0) database.pragma(`user_version = ${database.pragma('user_version', { simple: true })}`);
+  },
+};
+
+parentPort.on('message', (step) => {
+  steps[step]();
+  parentPort.postMessage(step, []);
+});

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type SQLite from 'better-sqlite3';
+import { OutcomeUnknown } from '../errors.ts';
+import { findSource } from '../threads/source.server.ts';
+import type { Line } from './line.server.ts';
+
+/** 16 MB. Until then what is read is found in the log quickly, and copying it into the file is worth a thread. */
+const mostPages = 4000;
+
+/**
+ * SQLite's write-ahead log. A commit only appends to it (`synchronous = NORMAL`) and is durable when the log was synced after it; that, and copying
+ * the log into the file, happen beside the server's own thread, which never waits for the disk.
+ */
+export class DurableLog {
+  readonly #file: string;
+  readonly #line: Line;
+  readonly #count: SQLite.Statement;
+  #log: Promise<FileHandle> | null = null;
+  #underWay: Promise<void> = Promise.resolve();
+  #asked: Promise<void> | null = null;
+  #lost: Error | null = null;
+  #copying: Promise<void> | null = null;
+  #pagesWhenCopied = 0;
+
+  constructor(database: SQLite.Database, line: Line) {
+    database.pragma('wal_autocheckpoint = 0');
+    this.#file = database.name;
+    this.#line = line;
+    this.#count = database.prepare('pragma wal_checkpoint(noop)');
+  }
+
+  /** After the disk has failed once, a later sync proves nothing for what was written before: throws ever after. */
+  refuseWhenLost(): void {
+    if (this.#lost) throw this.#lost;
+  }
+
+  /** Resolves when all that was committed before this call is on the disk. Throws OutcomeUnknown. */
+  synced(): Promise<void> {
+    this.#copyWhenLong();
+    // One sync is under way, one is asked for: that one begins later than what it answers for.
+    this.#asked ??= this.#syncAfter(this.#underWay);
+    return this.#asked;
+  }
+
+  /** Returns when nothing of it is under way any more. */
+  async close(): Promise<void> {
+    await this.#copying;
+    await this.#asked?.catch(() => {});
+    await this.#underWay.catch(() => {});
+    await (await this.#log)?.close();
+    this.#log = null;
+  }
+
+  async #syncAfter(before: Promise<void>): Promise<void> {
+    await before.catch(() => {});
+    this.#underWay = this.#asked!;
+    this.#asked = null;
+    try {
+      this.refuseWhenLost();
+      const log = await (this.#log ??= openLog(`${this.#file}-wal`));
+      await log.datasync();
+    } catch (error) {
+      throw new OutcomeUnknown('the disk failed while committing', { cause: this.#lose(error) });
+    }
+  }
+
+  #lose(error: unknown): Error {
+    this.#lost ??= Object.assign(new Error(`the log ${this.#file}-wal could not be synced`, { cause: error }), {
+      code: 'SQLITE_IOERR_FSYNC',
+    });
+    return this.#lost;
+  }
+
+  #copyWhenLong(): void {
+    const { log } = this.#count.get() as { log: number };
+    // Somebody who reads for long, such as a backup, keeps the log from beginning anew: it is tried again when it has grown by as much.
+    if (log < this.#pagesWhenCopied) this.#pagesWhenCopied = 0;
+    if (this.#copying || log - this.#pagesWhenCopied < mostPages) return;
+    this.#pagesWhenCopied = log;
+    this.#copying = this.#copy().finally(() => (this.#copying = null));
+  }
+
+  async #copy(): Promise<void> {
+    try {
+      const thread = new Worker(findSource('app/platform/database/checkpoint.mjs'), {
+        workerData: this.#file,
+        env: {},
+        execArgv: [],
+      });
+      try {
+        const ask = async (step: string) => {
+          thread.postMessage(step, []);
+          await once(thread, 'message');
+        };
+        await ask('copy');
+        await this.#line.close(() => ask('restart'));
+      } finally {
+        await thread.terminate();
+      }
+    } catch (error) {
+      // A full disk, for one: the log keeps what it holds, and it is tried again later. What a sync did not bring to the disk is another matter.
+      if (String((error as { code?: unknown }).code).startsWith('SQLITE_IOERR')) this.#lose(error);
+    }
+  }
+}
+
+/** Its name in the folder is as durable as what it holds. */
+async function openLog(file: string): Promise<FileHandle> {
+  if (process.platform !== 'win32') {
+    const folder = await open(path.dirname(file), 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+  return open(file, 'r+');
+}
