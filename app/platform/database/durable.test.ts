@@ -177,7 +177,6 @@ test('the log begins anew when it is long, also after somebody has read for so l
   reader.prepare('select count(*) from outbox').get();
   while ((await frames()) < 5000) await fill();
   reader.close();
-  const before = rows;
   // Tried again when it has grown by as much once more.
   do await fill();
   while ((await frames()) > 1000);
