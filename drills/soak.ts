@@ -87,6 +87,7 @@ export const soak: Drill = {
     expectMailed(storm, office, findings);
     expectFlat(samples, findings);
     writeFileSync(graph, drawn(samples, marks, minutes));
+    findings.figure('[the graph](soak.svg)');
   },
 };
 

@@ -13,9 +13,10 @@ export async function tell(work: () => Promise<string>): Promise<void> {
 }
 
 function explain(error: NodeJS.ErrnoException): string {
-  const { code = '', message } = error;
+  const { code = '', message, syscall } = error;
   if (hasNoRoom(error))
     return `There is no room left to write (${message}). Nothing that was there has changed; make room and run it again.`;
   if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `This user may not do that: ${message}.`;
+  if (syscall) return `A file, a folder or an address could not be used: ${message}.`;
   return message;
 }

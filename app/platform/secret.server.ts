@@ -33,7 +33,12 @@ export function findSecret(config: Pick<Config, 'secret' | 'dataDir'>): string |
   if (config.secret) return config.secret;
   const file = path.join(config.dataDir, 'secret');
   if (!existsSync(file)) return null;
-  const secret = readFileSync(file, 'utf8').trim();
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`The secret in ${file} cannot be read: ${(error as Error).message}.`);
+  }
   if (secret.length < shortestSecret)
     throw new ConfigError(
       `The secret in ${file} is ${secret === '' ? 'empty' : 'cut short'}: put the one of this site back (from an encrypted backup, restored into another DATA_DIR). Where no site was ever started, remove the file; the next start makes a new one.`,

@@ -10,7 +10,7 @@ import { readBackup, writeBackup, type Facts } from './backup-file.server.ts';
 import type { BackupSettings } from './backup-settings.server.ts';
 import { Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
-import { openSnapshot } from './snapshot.server.ts';
+import { openSnapshot, requireFile } from './snapshot.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
 
 /** A backup that is there and was restored once. */
@@ -57,8 +57,7 @@ export async function makeBackup(
 
 /** The site's own; without it, or in another folder than the server's, nothing is made. Throws Refused or ConfigError. */
 function secretOf(config: Config): string {
-  const file = path.join(config.dataDir, 'site.sqlite');
-  if (!config.databaseUrl && !existsSync(file)) throw new Refused(`There is no site at ${file}.`);
+  if (!config.databaseUrl) requireFile(config.dataDir);
   return requireSecret(config);
 }
 
@@ -130,6 +129,8 @@ function choosePlace(to: string | null, own: string, now: Date): { file: string;
     if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`);
     return { file: wanted, folder, isKeptIn: false };
   }
+  if (existsSync(wanted) && !statSync(wanted).isDirectory())
+    throw new Refused(`${wanted} is a file: name a folder, or a new file that ends in .backup.`);
   makeFolder(wanted);
   const name = `site-${now.toISOString().replaceAll(':', '-')}.backup`;
   return { file: path.join(wanted, name), folder: wanted, isKeptIn: true };

@@ -110,6 +110,15 @@ test(
       'mine.backup is there already, and stays as it is',
     );
     expect(statSync(path.join(to, 'mine.backup')).size).toBe(0);
+    const file = path.join(folder, 'a file');
+    writeFileSync(file, '');
+    await expect(makeBackup(site, plain, { to: file, now: at(4) })).rejects.toThrow('a file is a file: name a folder');
+    const { words, env } = command(site, path.join(folder, `${'x'.repeat(300)}.backup`));
+    const { status, stderr } = spawnSync('sh', words, { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('A file, a folder or an address could not be used: ENAMETOOLONG'),
+    ]);
   },
 );
 
@@ -147,9 +156,10 @@ test(
   },
 );
 
+const node = path.resolve('node_modules/.bin/node');
+
 /** The command in a process of its own, which may end at any moment; `limit` is the size of a file in blocks of 512 bytes. */
 function command(site: Config, to: string, limit: number | 'unlimited' = 'unlimited') {
-  const node = path.resolve('node_modules/.bin/node');
   const words = `ulimit -f ${limit}; exec "${node}" --disable-warning=ExperimentalWarning scripts/backup.ts "${to}"`;
   const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl ?? '', BACKUPS_KEPT: '1' };
   return { words: ['-c', words], env };
@@ -199,3 +209,31 @@ base('what is set wrong for backups is named', () => {
   ] as const)
     expect(() => readBackupSettings(env)).toThrow(sentence);
 });
+
+if (!process.env['TEST_POSTGRES_URL'])
+  test(
+    'damage that only the reading comes to is told in a sentence, and a full disk too by the doctor',
+    { timeout: 60_000 },
+    async ({ site, folder }) => {
+      const database = path.join(site.dataDir, 'site.sqlite');
+      const full = spawnSync(
+        'sh',
+        ['-c', 'ulimit -f 0; exec "$0" --disable-warning=ExperimentalWarning scripts/doctor.ts', node],
+        {
+          env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '', PORT: '9' },
+          encoding: 'utf8',
+        },
+      );
+      expect(full.stdout).toContain(`WRONG  Database: The disk of the data directory ${site.dataDir} is full`);
+      const { db } = openDatabase(site);
+      const { rows } = await sql<{
+        page: number;
+      }>`select rootpage as page from sqlite_schema where name = 'flashes'`.execute(db);
+      await db.destroy();
+      const bytes = readFileSync(database);
+      writeFileSync(database, bytes.fill(7, (rows[0]!.page - 1) * 4096, rows[0]!.page * 4096));
+      await expect(makeBackup(site, plain, { to: folder, now: at(1) })).rejects.toThrow(
+        'site.sqlite is damaged, or lies',
+      );
+    },
+  );

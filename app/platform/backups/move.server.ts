@@ -4,9 +4,10 @@ import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { findSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
 import { markOf, refuseForeign } from './backup.server.ts';
-import { Refused, sumUp, type Row } from './rows.server.ts';
+import { explainPostgres } from './postgres-rows.server.ts';
+import { sumUp, type Row } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
-import { openSnapshot, type Snapshot } from './snapshot.server.ts';
+import { openSnapshot, requireFile, type Snapshot } from './snapshot.server.ts';
 
 export type Moved = { rows: number; tables: number; before: number };
 
@@ -26,6 +27,7 @@ export async function moveSite(
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new ConfigError('Name the database to move to, such as postgres://user:password@host/name.');
   refuseForeign(config.dataDir);
+  requireFile(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   try {
     const snapshot = await openSnapshot(config);
@@ -66,7 +68,7 @@ async function copy(
     const rows = count(Object.values(sums).map((sum) => sum.rows));
     return { rows, tables: tables.length, before: count(Object.values(arrived)) };
   } catch (error) {
-    throw explain(error as Error & { code?: string }, current);
+    throw explainPostgres(error as Error, current, 'it goes on where it stopped');
   } finally {
     await arrival.close().catch(() => {});
   }
@@ -80,18 +82,4 @@ async function* without(batches: AsyncIterable<Row[]>, count: number): AsyncIter
     left = Math.max(0, left - batch.length);
     if (rest.length > 0) yield rest;
   }
-}
-
-/** What PostgreSQL's word means for whoever moves; any other error as it is. */
-function explain(error: Error & { code?: string }, table: string): Error {
-  const { code = '', message } = error;
-  if (/^2[23]/.test(code)) return new Refused(`PostgreSQL does not take a row of the table ${table}: ${message}.`);
-  const isAway =
-    /^(ECONN|EPIPE|ETIMEDOUT|[0-9A-Z]{5}$)/.test(code) ||
-    /^(Connection terminated|Client has encountered)/.test(message);
-  return isAway
-    ? new Refused(
-        `The new database took no more (${message}). When that is mended, run the same again: it goes on where it stopped.`,
-      )
-    : error;
 }

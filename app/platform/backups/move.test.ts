@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -33,10 +33,12 @@ test('a move that cannot begin says why, and touches nothing', { timeout: 60_000
     [{}, [], 'Name the database to move to'],
     [{ MOVE_TO: 'mysql://db' }, [there], 'Name the database to move to'],
     [{ MOVE_TO: there, DATABASE_URL: there }, [], 'DATABASE_URL is set: a move begins at SQLite'],
+    [{ MOVE_TO: there }, [], 'There is no site at'],
   ] as const) {
     const { status, stderr } = run(env, ...words);
     expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}[^\n]*\n$`))]);
   }
+  expect(existsSync(path.join(folder, 'none'))).toBe(false);
 });
 
 if (process.env['TEST_POSTGRES_URL']) {

@@ -6,6 +6,7 @@ import { findSecret, keepSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
 import { markOf, ownFolder, refuseForeign } from './backup.server.ts';
 import { readBackup, type Facts, type Target } from './backup-file.server.ts';
+import { explainPostgres } from './postgres-rows.server.ts';
 import { Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
@@ -90,14 +91,21 @@ function removeNew(dataDir: string): void {
 
 async function emptyPostgres(url: string): Promise<Place> {
   const arrival = await openArrival(url);
+  let current = '';
+  const refuse = (error: Error) => {
+    throw explainPostgres(error, current, 'it begins anew');
+  };
   return {
     async begin(facts) {
-      await arrival.begin({ kind: 'restore', site: facts.secretMark, source: facts.at }, facts);
+      await arrival.begin({ kind: 'restore', site: facts.secretMark, source: facts.at }, facts).catch(refuse);
     },
-    write: arrival.write,
+    async write(table, rows) {
+      current = table.name;
+      await arrival.write(table, rows).catch(refuse);
+    },
     async finish(facts, sums, keep) {
       keep();
-      await arrival.finish(facts.tables, sums);
+      await arrival.finish(facts.tables, sums).catch(refuse);
     },
     async leave() {
       await arrival.giveUp();

@@ -17,6 +17,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { migrations } from '../../../database/migrations/all.ts';
+import { aCable } from '../../testing/cable.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { openUpToDate } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
@@ -223,6 +224,12 @@ if (process.env['TEST_POSTGRES_URL'])
       writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 9));
       const there = { ...inPlace(site, path.join(folder, 'there')), databaseUrl: await emptyPostgres() };
       await expect(restoreBackup(there, null, cut)).rejects.toThrow('cut short');
+      const cable = await aCable(there.databaseUrl);
+      cable.cutAfter('insert into "flashes"');
+      await expect(restoreBackup({ ...there, databaseUrl: cable.url }, null, file)).rejects.toThrow(
+        'When that is mended, run the same again: it begins anew.',
+      );
+      await cable.close();
       await restoreBackup(there, null, file);
       expect(await contentsOf(there)).toEqual(await contentsOf(site));
       const { db } = await openUpToDate(there, silent);

@@ -23,8 +23,7 @@ export function openSnapshot(config: Pick<Config, 'databaseUrl' | 'dataDir'>): P
 }
 
 async function ofSqlite(dataDir: string): Promise<Snapshot> {
-  const file = path.join(dataDir, 'site.sqlite');
-  if (!existsSync(file)) throw new Refused(`There is no site at ${file}.`);
+  const file = requireFile(dataDir);
   let database: SQLite.Database | null = null;
   try {
     database = new SQLite(file, { fileMustExist: true, timeout: 2000 });
@@ -36,11 +35,27 @@ async function ofSqlite(dataDir: string): Promise<Snapshot> {
     return {
       migrations: tables.known ? migrationsIn(open.prepare('select name from kysely_migration').all()) : none(file),
       tables: tables.own,
-      rows: (table) => readSqlite(open, table, atATime(table)),
+      rows: (table) => explained(readSqlite(open, table, atATime(table)), dataDir),
       close: async () => void open.close(),
     };
   } catch (error) {
     database?.close();
+    throw explainDamage(error, dataDir);
+  }
+}
+
+/** The SQLite file of a site. Throws Refused when it is not there. */
+export function requireFile(dataDir: string): string {
+  const file = path.join(dataDir, 'site.sqlite');
+  if (!existsSync(file)) throw new Refused(`There is no site at ${file}.`);
+  return file;
+}
+
+/** Damage may lie where only the reading comes to it. */
+async function* explained(batches: AsyncIterable<Row[]>, dataDir: string): AsyncIterable<Row[]> {
+  try {
+    yield* batches;
+  } catch (error) {
     throw explainDamage(error, dataDir);
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../../database/migrations/all.ts';
 import { ConfigError, type Config } from '../config.server.ts';
-import { foreignOwner } from '../database/data-dir.server.ts';
+import { foreignOwner, hasNoRoom, noRoom } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
@@ -46,8 +46,9 @@ export async function checkDatabase(config: Config, now: Date, countSeals: Count
 /** Whether there is nothing yet that could be lost. */
 export const isNew = (findings: readonly Finding[]) => findings.some(({ says }) => says.endsWith(byFirstStart));
 
-function explain({ databaseUrl }: Config, error: Error & { code?: unknown }): string {
+function explain({ databaseUrl, dataDir }: Config, error: Error & { code?: unknown }): string {
   const { message, cause, code } = error;
+  if (!databaseUrl && hasNoRoom(error)) return noRoom(dataDir);
   if (!databaseUrl || error instanceof ConfigError) return message;
   const why = cause instanceof Error ? `${message} (${cause.message})` : message;
   if (String(code).startsWith('42'))

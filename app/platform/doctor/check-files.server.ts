@@ -60,7 +60,7 @@ function permissions(dataDir: string, keyFile: string | undefined): Finding[] {
   const places = readdirSync(dataDir)
     .filter((name) => /^(site\.sqlite.*|secret.*|mail|backups|server\..*)$/.test(name))
     .map((name) => path.join(dataDir, name));
-  if (keyFile && existsSync(keyFile)) places.push(keyFile);
+  if (keyFile && statSync(keyFile, { throwIfNoEntry: false })?.isFile()) places.push(keyFile);
   const open = places.filter((place) => (statSync(place).mode & 0o077) !== 0);
   const others = places.filter((place) => uid !== undefined && statSync(place).uid !== uid);
   const found: Finding[] = [];

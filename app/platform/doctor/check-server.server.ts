@@ -38,10 +38,11 @@ export async function checkPublic(config: Config, publicUrl: string, now: Date):
     plain = await ask(`${publicUrl}/healthz`, mark);
   } catch (error) {
     const { message, cause } = error as Error;
+    const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
     return [
       wrong(
         what,
-        `PUBLIC_URL ${publicUrl} cannot be reached from here (${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message}): check its name, the certificate, and that the proxy runs.`,
+        `PUBLIC_URL ${publicUrl} cannot be reached from here (${why?.replaceAll(/\s+/g, ' ').trim()}): check its name, the certificate, and that the proxy runs.`,
       ),
     ];
   }

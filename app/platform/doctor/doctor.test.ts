@@ -121,6 +121,15 @@ test(
     expect(await about({ SECRET: other, SECRET_PREVIOUS: secret })).toEqual(saying('well SECRET is'));
     writeFileSync(file, secret.slice(0, 40));
     expect(await about({})).toEqual(saying(`wrong ${file} ${wrongOne}`));
+
+    // A folder is neither a secret nor a key, and not to be closed to others for one.
+    rmSync(file);
+    mkdirSync(file, { mode: 0o700 });
+    chmodSync(site.dataDir, 0o755);
+    const findings = await examine({ ...envOf(site), BACKUP_KEY: '', BACKUP_KEY_FILE: site.dataDir }, null, now);
+    expect(said(findings, 'wrong').filter((line) => /^(Secret|Permissions)/.test(line))).toEqual(
+      saying(`The secret in ${file} cannot be read`),
+    );
   },
 );
 
