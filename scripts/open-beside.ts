@@ -18,6 +18,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     db,
     write,
     load,
+    replica: null,
     now: () => new Date(),
     log: pino({ level: 'silent' }),
     wakeOutbox: () => {},

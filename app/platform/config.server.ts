@@ -22,6 +22,7 @@ const variables = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be empty (SQLite) or start with postgres://' })
     .optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   PUBLIC_URL: httpAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://host:587 or smtps://host' })
@@ -84,6 +85,8 @@ const pairs = [
 ] as const;
 
 const environment = variables.superRefine((all, context) => {
+  if (all.DATABASE_READ_URL && !all.DATABASE_URL)
+    context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message: 'needs DATABASE_URL beside it' });
   for (const [one, other] of pairs) {
     if (Boolean(all[one]) === Boolean(all[other])) continue;
     const [given, missing] = all[one] ? [one, other] : [other, one];
@@ -117,6 +120,8 @@ export type Config = {
   dataDir: string;
   /** PostgreSQL address; null means the embedded SQLite file. */
   databaseUrl: string | null;
+  /** A streaming replica of it, for what is only read; null: there is none. */
+  databaseReadUrl: string | null;
   /** Origin without a trailing slash, used in mails, canonical addresses and cookies; null: taken from the listening address. */
   publicUrl: string | null;
   smtpUrl: string | null;
@@ -159,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,

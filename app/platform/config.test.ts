@@ -22,6 +22,8 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://localhost/site'],
+  ['DATABASE_READ_URL', 'mysql://localhost/site'],
+  ['DATABASE_READ_URL', 'postgres://the-replica.example.in/alone'],
   ['PUBLIC_URL', 'training.example.in'],
   ['SMTP_URL', 'mail.example.in'],
   ['MAIL_FROM', 'nobody'],

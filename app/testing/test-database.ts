@@ -29,8 +29,8 @@ async function inMemory(prepare: Fill): Promise<() => TestDatabase> {
   const image = original.serialize();
   await opened.db.destroy();
   return () => {
-    const { db, write, load } = openSqlite(new SQLite(image));
-    return { db, write, load, close: () => db.destroy() };
+    const copy = openSqlite(new SQLite(image));
+    return { ...copy, close: () => copy.db.destroy() };
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { fold, initialsIn, termsOf, type Term } from '../../platform/words.ts';
+import { readingOf } from '../../platform/replica/replica.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { keyOfSender, numberIn } from '../merges/keys.ts';
 import { readHeads } from '../merges/same-as.server.ts';
@@ -35,7 +36,7 @@ const mostOfEach = 20;
 export async function find(app: App, actor: Actor, findTexts: TextFinder, asked: Asked): Promise<Found> {
   requireRole(actor, 'reader');
   const terms = termsOf(asked.typed);
-  const found = terms.length === 0 ? nothing(asked) : await findAll(app.db, findTexts, asked, terms);
+  const found = terms.length === 0 ? nothing(asked) : await findAll(await readingOf(app), findTexts, asked, terms);
   await recordAudit(app.db, app, actor, {
     action: 'office searched',
     subject: 'find',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
+import { readingOf } from '../../platform/replica/replica.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { open, shelf } from '../figures/shelves.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
@@ -15,31 +16,32 @@ export async function countCases(
   { since, kind }: CountsOf = {},
 ): Promise<CaseCounts> {
   requireRole(actor, 'reader');
+  const db = await readingOf(app);
   const at = app.now().toISOString();
   const all = (where: string) => {
-    const cases = app.db.selectFrom('cases').select('id').where(shelf, '=', where);
+    const cases = db.selectFrom('cases').select('id').where(shelf, '=', where);
     return kind ? cases.where('kind', '=', kind) : cases;
   };
   const current = all('open');
   const unfinished = current.where(open, '=', 'yes');
   // Along the index of what is open by its owner or its day, which knows no kinds.
-  const unfinishedOfAll = casesOf(app.db).where(shelf, '=', 'open').where(open, '=', 'yes');
+  const unfinishedOfAll = casesOf(db).where(shelf, '=', 'open').where(open, '=', 'yes');
   const few = kind ? unfinishedOfAll.where(sql`kind || ''`, '=', kind) : unfinishedOfAll;
   const fresh = current.where('status', '=', 'New');
-  const replied = casesOf(app.db)
+  const replied = casesOf(db)
     .where('replied_at', 'is not', null)
     .where('archived_at', 'is', null)
     .where('review_reason', 'is', null);
   const [waiting, stillOpen, mine, due, heldBack, archived, everything, replies, arrived] = await Promise.all([
-    countUpTo(app.db, fresh),
-    countUpTo(app.db, unfinished),
-    countUpTo(app.db, few.where(sql`coalesce(owner_uid, '')`, '=', actor.staff.uid)),
-    countUpTo(app.db, few.where('due_on', '<=', today)),
-    countUpTo(app.db, all('suspected')),
-    countUpTo(app.db, all('archived')),
-    countUpTo(app.db, current),
-    countUpTo(app.db, kind ? replied.where(sql`kind || ''`, '=', kind) : replied),
-    since ? countUpTo(app.db, fresh.where('latest_at', '>', since)) : none,
+    countUpTo(db, fresh),
+    countUpTo(db, unfinished),
+    countUpTo(db, few.where(sql`coalesce(owner_uid, '')`, '=', actor.staff.uid)),
+    countUpTo(db, few.where('due_on', '<=', today)),
+    countUpTo(db, all('suspected')),
+    countUpTo(db, all('archived')),
+    countUpTo(db, current),
+    countUpTo(db, kind ? replied.where(sql`kind || ''`, '=', kind) : replied),
+    since ? countUpTo(db, fresh.where('latest_at', '>', since)) : none,
   ]);
   return { waiting, open: stillOpen, mine, due, heldBack, archived, all: everything, replies, since: arrived, at };
 }

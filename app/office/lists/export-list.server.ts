@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
+import { readingOf } from '../../platform/replica/replica.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Cell, Format } from '../sheets/sheet.ts';
@@ -34,7 +35,7 @@ export async function exportList(
   mayGoOn: () => Promise<boolean>,
 ): Promise<Export> {
   requireRole(actor, 'office');
-  const reading = await openList(app.db, asked);
+  const reading = await openList(await readingOf(app), asked);
   const total = await countAll(reading, performance.now() + longestCountMilliseconds);
   const { title, columns } = lists[asked.list];
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(title, columns);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
+import { readingOf } from '../../platform/replica/replica.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
@@ -64,7 +65,7 @@ export async function readList(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Page | null> {
   requireRole(actor, 'reader');
-  const reading = await openList(app.db, asked);
+  const reading = await openList(await readingOf(app), asked);
   const place = after === null ? null : readListCursor(after, asked, reading.plan.order.by.length + 1);
   if (after !== null && place === null) return null;
   const { rows, end } = await readRows(reading, place, limit, performance.now() + longestMilliseconds);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { readingOf } from '../../platform/replica/replica.server.ts';
 import { startSweeping } from '../../platform/sweeping.server.ts';
 import { defineOfficeCall, requireRole } from '../ground/office-call.server.ts';
 import type { Today } from './contract.ts';
@@ -15,7 +16,7 @@ type Looks = { needs: readonly LookForNeed[]; news: readonly LookForNews[] };
 
 /** What the first page says. */
 export function addTodayCalls(http: FastifyInstance, app: App, looks: Looks): void {
-  const countedToday = countBehind(app, 'today 1', () => countToday(app));
+  const countedToday = countBehind(app, 'today 1', async () => countToday({ ...app, db: await readingOf(app) }));
   const sweeping = startSweeping(app, 'kept figures', async () => {
     await countedToday.refreshOld();
     await sweepFigures(app);

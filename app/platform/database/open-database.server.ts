@@ -5,6 +5,7 @@ import { fold } from '../words.ts';
 import { ConfigError, type Config } from '../config.server.ts';
 import { makeFile, openDataDir } from './data-dir.server.ts';
 import { postgresDialect } from './postgres.server.ts';
+import { openReplica, type Replica } from '../replica/replica.server.ts';
 import { OneFileDialect } from './sqlite.server.ts';
 import { createTurn } from './turn.server.ts';
 import { groupingWriter, separateWriter, type Write } from './write.server.ts';
@@ -12,22 +13,25 @@ import type { Database, Db } from './database.server.ts';
 import type { DatabaseLoad } from './database-load.ts';
 
 /** An open database, the way to write to it, and how much is asked of it. */
-export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad };
+export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad; replica: Replica | null };
 
 /**
  * Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed.
- * `lost` hears of each connection that PostgreSQL or the network ended.
+ * `lost` hears of each connection that PostgreSQL or the network ended, `say` what the operator should know of the replica.
  */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseReadUrl'>>,
   lost: (error: Error) => void = () => {},
+  say: (sentence: string) => void = () => {},
 ): OpenDatabase {
   if (config.databaseUrl) {
     const turn = createTurn();
     const { dialect, countConnections } = postgresDialect(config.databaseUrl, turn, lost);
     const db = new Kysely<Database>({ dialect });
     const { write, countWrites } = separateWriter(db, turn);
-    return { db, write, load: () => ({ writes: countWrites(), connections: countConnections() }) };
+    const load = () => ({ writes: countWrites(), connections: countConnections() });
+    const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, turn, say) : null;
+    return { db, write, load, replica };
   }
   openDataDir(config.dataDir);
   return openFile(path.join(config.dataDir, 'site.sqlite'));
@@ -78,5 +82,5 @@ export function openSqlite(database: SQLite.Database): OpenDatabase {
   const turn = createTurn();
   const db = new Kysely<Database>({ dialect: new OneFileDialect(database, turn) });
   const { write, countWrites } = groupingWriter(db, turn);
-  return { db, write, load: () => ({ writes: countWrites(), connections: null }) };
+  return { db, write, load: () => ({ writes: countWrites(), connections: null }), replica: null };
 }

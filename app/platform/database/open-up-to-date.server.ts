@@ -2,14 +2,14 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmS
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ConfigError, type Config } from '../config.server.ts';
+import { ConfigError } from '../config.server.ts';
 import { makeFile } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
 import { findPending, isDamage, migrate } from './migrate.server.ts';
 import { isAway } from './postgres.server.ts';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Place = Parameters<typeof openDatabase>[0];
 type Listeners = {
   /** Hears what the operator should know while it takes its time. */
   say: (sentence: string) => void;
@@ -54,7 +54,7 @@ async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) =>
     } finally {
       await db.destroy();
     }
-    return openDatabase(place, lost);
+    return openDatabase(place, lost, say);
   }
   let opened: OpenDatabase | null = null;
   try {

@@ -23,16 +23,22 @@ class Client extends pg.Client {
   }
 }
 
+/** PostgreSQL for Kysely. */
+export function postgresDialect(...asked: Parameters<typeof postgresPool>) {
+  const { pool, countConnections } = postgresPool(...asked);
+  return { dialect: new PostgresDialect({ pool }), countConnections };
+}
+
 /**
- * PostgreSQL for Kysely. Connections may end at any time: that is told to `lost`, once for each, and costs what was under way on them.
+ * Connections to PostgreSQL, as Kysely asks them. They may end at any time: that is told to `lost`, once for each, and costs what was under way on them.
  * Whatever says that the database cannot be had just now is thrown as `Busy`, with its cause; what the database itself refuses keeps its code.
  */
-export function postgresDialect(
+export function postgresPool(
   connectionString: string,
   turn: Turn,
   lost: (error: Error) => void,
   purpose: 'serving' | 'migrating' = 'serving',
-): { dialect: PostgresDialect; countConnections: () => DatabaseLoad['connections'] } {
+): { pool: PostgresPool; countConnections: () => DatabaseLoad['connections'] } {
   const { lock, statement, answer } = purpose === 'serving' ? patience : migrating;
   const types = new pg.TypeOverrides();
   // count(*) is an int8, which pg gives as text; our counts are far below 2^53.
@@ -59,7 +65,7 @@ export function postgresDialect(
   });
   pool.on('error', () => {});
   return {
-    dialect: new PostgresDialect({ pool: attentive(pool, turn) }),
+    pool: attentive(pool, turn),
     countConnections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

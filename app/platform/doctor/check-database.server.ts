@@ -8,6 +8,7 @@ import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
+import { checkReplica } from './check-replica.server.ts';
 import { checkSecret, type CountSeals } from './check-secret.server.ts';
 import { look, well, wrong, type Finding } from './finding.ts';
 
@@ -29,6 +30,7 @@ export async function checkDatabase(config: Config, now: Date, countSeals: Count
     ({ db } = config.databaseUrl ? openDatabase(config) : openFile(path.join(config.dataDir, 'site.sqlite')));
     if (config.databaseUrl) await refuseHalf(db);
     const found = config.databaseUrl ? await postgres(db, now) : await sqlite(db);
+    if (config.databaseReadUrl) found.push(await checkReplica(config.databaseReadUrl, db));
     const schema = await checkSchema(db);
     found.push(schema);
     // Of another version its tables may be others.

@@ -15,6 +15,7 @@ import {
 } from '../../platform/context.server.ts';
 import { commonHeaders, pagePolicy } from '../../platform/http/security-headers.server.ts';
 import type { Rendered } from '../../platform/memory/page-memory.server.ts';
+import { readingOf } from '../../platform/replica/replica.server.ts';
 import { speculationRules } from '../../platform/speculation-rules.ts';
 import type { Styles } from './inline-styles.server.ts';
 
@@ -73,11 +74,14 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       const nonce = personal.document ? null : randomBytes(18).toString('base64');
       const hold = { hold: true };
       const context = contextFor(app, request.id, nonce, hold);
+      // Nobody writes by what is made for everybody.
+      const isForAll = personal.document && !personal.own;
+      if (app.replica && isForAll) context.set(appContext, { ...app, db: await readingOf(app) });
       if (personal.frame) context.set(frameContext, true);
       const typed = personal.flash ? request.cookies[cookie.name] : undefined;
       if (typed) context.set(flashContext, await takeFlash(app, typed).catch(() => null));
       // Documents are the same for everybody: their loaders never learn who is asking, but for those that say so.
-      const headers = personal.document && !personal.own ? {} : { cookie: request.headers.cookie ?? '' };
+      const headers = isForAll ? {} : { cookie: request.headers.cookie ?? '' };
       const response = await handle(new Request(new URL(address, app.config.publicUrl), { headers }), context);
       const { away } = context.get(awayContext);
       const { styles = linked } = personal;
