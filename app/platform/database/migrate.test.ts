@@ -8,8 +8,9 @@ import type { Migration } from 'kysely/migration';
 import { expect, test as base } from 'vitest';
 import { migrations } from '../../../database/migrations/all.ts';
 import { test } from '../../testing/test.ts';
+import { contentsOf, test as site } from '../backups/backups.factory.ts';
 import type { Db } from './database.server.ts';
-import { openFile } from './open-database.server.ts';
+import { openDatabase, openFile } from './open-database.server.ts';
 import { migrate } from './migrate.server.ts';
 import { openBesideServer, openUpToDate } from './open-up-to-date.server.ts';
 
@@ -41,6 +42,26 @@ test('an older program refuses the schema of a newer one, in a sentence', async 
     'The database was brought up to date by a newer version of this program (it has 9001-whole); start that version, or restore a backup from before.',
   );
 });
+
+site(
+  'a start of an older version beside a newer schema is refused in that sentence, and changes nothing',
+  { timeout: 60_000 },
+  async ({ site: place }) => {
+    const { db } = openDatabase(place);
+    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2026-11-20T00:00:00.000Z')`.execute(
+      db,
+    );
+    await db.destroy();
+    const before = await contentsOf(place);
+    for (const open of [openUpToDate, openBesideServer])
+      await expect(open(place, { say: () => {}, lost: () => {} })).rejects.toThrow(
+        'The database was brought up to date by a newer version of this program (it has 9001-later); start that version',
+      );
+    expect(await contentsOf(place)).toEqual(before);
+    const files = readdirSync(place.dataDir, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => name.includes('before-'))).toEqual([]);
+  },
+);
 
 /** Makes one database after the other in a process of its own, which is killed at some moment. */
 const maker = `
