@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { indianDay } from '../../platform/indian-time.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
+import { problemOfDue } from '../cases/move-cases.server.ts';
 import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 import { problemOfWords } from '../letters/placeholders.ts';
 import type { SendingTable } from '../letters/tables.server.ts';
@@ -90,8 +90,8 @@ export function problemsOf(
     const problem = problemOfWords(words);
     if (problem) errors[field] = problem;
   }
-  if (moved.dueOn && moved.dueOn < indianDay(app.now()))
-    errors['dueOn'] = 'This day has passed. Please choose today or a later day.';
+  const problem = moved.dueOn ? problemOfDue(moved.dueOn, app.now()) : null;
+  if (problem) errors['dueOn'] = problem;
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

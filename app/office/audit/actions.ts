@@ -83,3 +83,13 @@ export const auditActions = [
   'setting changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What changed nothing: somebody only looked. */
+export const onlyLooked: readonly AuditAction[] = [
+  'list read',
+  'seats read',
+  'person read',
+  'office searched',
+  'demand read',
+  'log read',
+];

@@ -102,6 +102,15 @@ test('reading the log is itself written down', async ({ app }) => {
   ]);
 });
 
+test('the log opens on what was done; what was only read is asked for', async ({ app }) => {
+  const actor = await anActor(app, 'office');
+  const done = await anEntry(app, {});
+  const read = await anEntry(app, { action: 'list read' });
+  const found = async (wanted: object) => (await readLog(app, actor, search(wanted))).entries.map(({ id }) => id);
+  expect(await found({})).toEqual([done]);
+  expect(await found({ action: 'anything' })).toEqual(expect.arrayContaining([done, read]));
+});
+
 test('the log is searched by person, action, subject, text and days in India', async ({ app }) => {
   const actor = await anActor(app, 'owner');
   const a = await anEntry(app, { actor: 'Asha@example.in', at: '2026-11-18T18:29:59.000Z', subject: 'course cip' });

@@ -10,6 +10,7 @@ test('a time frame is told as the months that were meant when it was said', () =
 test('days are told in words', () => {
   expect([shortDay('2026-11-24', '2026-11-20'), shortDay('2026-12-01', '2026-11-20')]).toEqual(['Tue 24', 'Tue 1 Dec']);
   expect(shortDay('2026-11-20', '2026-11-20')).toBe('Today');
+  expect(shortDay('2027-01-03', '2026-11-20')).toBe('3 Jan 2027');
   expect(longDay('2026-11-17')).toBe('Tue 17 Nov 2026');
 });
 

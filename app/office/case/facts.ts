@@ -1,3 +1,5 @@
+import { indianDate } from '../../platform/indian-time.ts';
+
 const months = [
   'January',
   'February',
@@ -48,9 +50,10 @@ export function sayWait(since: string, now: Date): { words: string; late: boolea
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** A day in a row: 'Today', 'Tue 24', and with its month where that is another. */
+/** A day in a row: 'Today', 'Tue 24', with its month where that is another, and with its year. */
 export function shortDay(day: string, today: string): string {
   if (day === today) return 'Today';
+  if (today && day.slice(0, 4) !== today.slice(0, 4)) return indianDate(day);
   const short = `${weekdays[weekday(day)]} ${Number(day.slice(8))}`;
   return today && day.slice(0, 7) !== today.slice(0, 7)
     ? `${short} ${months[Number(day.slice(5, 7)) - 1]!.slice(0, 3)}`

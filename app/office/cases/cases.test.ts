@@ -125,6 +125,9 @@ test('a case is given only to somebody who may act on it, and never for a day th
     ok: false,
     errors: { dueOn: 'This day has passed. Please choose today or a later day.' },
   });
+  expect(await move({ dueOn: '9999-12-31' })).toMatchObject({
+    errors: { dueOn: expect.stringContaining('more than two years') },
+  });
   expect(await findCase(app.db, id)).toMatchObject({ version: 0, ownerUid: null, dueOn: null });
   expect(await move({ dueOn: '2026-11-20', ownerUid: actor.staff.uid })).toMatchObject({ done: [{ id, version: 1 }] });
 });

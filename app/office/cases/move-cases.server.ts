@@ -37,13 +37,23 @@ export function columnsOf(change: CaseChange): Change {
 /** Why nothing was moved, by field. */
 export type NotMoved = { ok: false; errors: Record<string, string> };
 
+const furthestDueMilliseconds = 2 * 366 * 24 * 60 * 60 * 1000;
+
+/** Why a day (YYYY-MM-DD) is not one to be due on; null where it is. A slip in the year would hide a case for good. */
+export function problemOfDue(day: string, now: Date): string | null {
+  if (day < indianDay(now)) return 'This day has passed. Please choose today or a later day.';
+  if (day > indianDay(new Date(now.getTime() + furthestDueMilliseconds)))
+    return 'This day is more than two years away. Please look at its year.';
+  return null;
+}
+
 /** Why a change may not be made, by field. A case is for somebody who may act on it, and for a day that is still to come. */
 export async function findProblems(app: App, { ownerUid, dueOn }: CaseChange): Promise<NotMoved['errors'] | null> {
   const errors: NotMoved['errors'] = {};
   if (ownerUid && !(await listColleagues(app)).some(({ uid }) => uid === ownerUid))
     errors['ownerUid'] = 'This person cannot act on cases. Please choose somebody with the role Office or Owner.';
-  if (dueOn && dueOn < indianDay(app.now()))
-    errors['dueOn'] = 'This day has passed. Please choose today or a later day.';
+  const problem = dueOn ? problemOfDue(dueOn, app.now()) : null;
+  if (problem) errors['dueOn'] = problem;
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

@@ -151,6 +151,12 @@ export function useCounts({ kind }: Kind, since: string | null) {
 
 const say = ({ count, more }: Count) => `${count.toLocaleString('en-IN')}${more ? '+' : ''}`;
 
+/** A phone shows the first of the tabs; the current one may be further on. */
+function bringIntoTabs(link: HTMLElement | null) {
+  const tabs = link?.parentElement;
+  if (tabs) tabs.scrollLeft = link.offsetLeft - tabs.offsetLeft;
+}
+
 /** The looks as tabs, with how much is in each. */
 export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Look[]; counts: CaseCounts | undefined }) {
   const { filterValues } = useListContext();
@@ -166,6 +172,7 @@ export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Loo
             key={look.label}
             href={addressOf(kind, look)}
             aria-current={look === current ? 'page' : undefined}
+            ref={look === current ? bringIntoTabs : undefined}
             className={late ? 'looks__late' : undefined}
           >
             {look.label} {count ? <span className="looks__count">{say(count)}</span> : null}

@@ -143,7 +143,7 @@ function Row({ row, titles, choice, onRelease }: RowProps) {
         </td>
       ) : null}
       <th {...as.rowheader} scope="row" className={text('unread') === 'yes' ? 'rows__name rows--unread' : 'rows__name'}>
-        <a href={`/office/cases/${row.id}`} title={text('email')}>
+        <a href={`/office/cases/${row.id}`} title={text('email')} dir="auto">
           {text('unread') === 'yes' ? <span className="vh">Unread: </span> : null}
           {name}
         </a>

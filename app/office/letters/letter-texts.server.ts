@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { ChangedLetterText, LetterText, NewLetterText } from './contract.ts';
-import { gap, problemOfWords } from './placeholders.ts';
+import { gaps, problemOfWords } from './placeholders.ts';
 
 /** Every text in its order, the retired ones last. */
 export async function listLetterTexts(db: Db | Trx): Promise<LetterText[]> {
@@ -121,7 +121,7 @@ export async function retireLetterText(app: App, actor: Actor, id: string, retir
 function problemsOf({ subject, text }: Words): NotKept['errors'] | null {
   const errors: NotKept['errors'] = {};
   for (const [field, words] of Object.entries({ subject, text })) {
-    const problem = problemOfWords(words.replaceAll(gap, ''));
+    const problem = problemOfWords(words.replaceAll(gaps, ''));
     if (problem) errors[field] = problem;
   }
   return Object.keys(errors).length > 0 ? errors : null;

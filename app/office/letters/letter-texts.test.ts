@@ -12,7 +12,7 @@ import {
   readLetterTexts,
   retireLetterText,
 } from './letter-texts.server.ts';
-import { gap, problemOfWords } from './placeholders.ts';
+import { gaps, problemOfWords } from './placeholders.ts';
 
 const names = (texts: { name: string }[]) => texts.map(({ name }) => name);
 
@@ -25,7 +25,8 @@ test('the shipped texts know their placeholders, and follow the release until so
     'Please send something',
     'We tried to call',
   ]);
-  for (const { subject, text } of shipped) expect(problemOfWords(`${subject}\n${text}`.replaceAll(gap, ''))).toBeNull();
+  for (const { subject, text } of shipped)
+    expect(problemOfWords(`${subject}\n${text}`.replaceAll(gaps, ''))).toBeNull();
   const [first, second] = shipped;
   const words = { name: 'Ours', subject: 'Hello', text: 'Dear {name}' };
   await changeLetterText(app, actor, first!.id, { ...words, version: 0 });

@@ -10,8 +10,8 @@ export type Piece = { words: string; filled: boolean };
 
 const known: ReadonlySet<string> = new Set(placeholders);
 const braces = /\{([^{}]*)\}/g;
-/** Where a shipped text leaves room for what only the writer knows. */
-export const gap = '[…]';
+/** Where a shipped text leaves room for what only the writer knows: […], also typed with dots. */
+export const gaps = /\[\s*(?:…|\.{2,})\s*\]/g;
 
 /** What is wrong with words whoever reads them, in a sentence; null for nothing. */
 export function problemOfWords(words: string): string | null {
@@ -22,7 +22,8 @@ export function problemOfWords(words: string): string | null {
   }
   if (/[{}]/.test(words.replaceAll(braces, '')))
     return 'A brace stands alone. A placeholder has one on each side, such as {name}. Nothing is sent until it is right.';
-  if (words.includes(gap)) return `“${gap}” still stands there. Please write what you mean in its place.`;
+  const [gap] = words.match(gaps) ?? [];
+  if (gap) return `“${gap}” still stands there. Please write what you mean in its place.`;
   return null;
 }
 

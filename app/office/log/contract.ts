@@ -9,10 +9,10 @@ const words = z
   .default('');
 const day = z.union([z.iso.date(), z.literal('')]).default('');
 
-/** What is looked for in the log. Days are days in India, both included; '' asks for anything. */
+/** What is looked for in the log. Days are days in India, both included; '' asks for anything, of actions for what was done: that somebody only looked is in `anything`. */
 export const LogSearch = z.object({
   who: words,
-  action: z.union([z.enum(auditActions), z.literal('')]).default(''),
+  action: z.union([z.enum(auditActions), z.literal(['', 'anything'])]).default(''),
   subject: words,
   text: words,
   from: day,

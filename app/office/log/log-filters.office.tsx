@@ -23,7 +23,8 @@ export function LogFilters({ address }: { address: URLSearchParams }) {
     >
       <TextField {...typed('who')} label="Who (name or email)" type="search" />
       <SelectField {...typed('action')} label="What was done">
-        <option value="">Anything</option>
+        <option value="">Anything that was done</option>
+        <option value="anything">Anything, also what was only read</option>
         {auditActions.map((action) => (
           <option key={action} value={action}>
             {action.charAt(0).toUpperCase() + action.slice(1)}

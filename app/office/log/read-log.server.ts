@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
+import { onlyLooked } from '../audit/actions.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { cursorOf, older, readCursor } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
@@ -43,6 +44,7 @@ async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage
   const within = db
     .selectFrom(newest(db, search).limit(mostLookedThrough).as('entries'))
     .selectAll()
+    .$if(search.action === '', (query) => query.where('action', 'not in', onlyLooked))
     .$if(search.who !== '', (query) =>
       query.where(({ eb, or }) =>
         or([
@@ -84,7 +86,7 @@ function newest(db: App['db'], { action, from, to, after }: LogSearch) {
   return db
     .selectFrom('audit_entries')
     .selectAll()
-    .$if(action !== '', (query) => query.where('action', '=', action))
+    .$if(action !== '' && action !== 'anything', (query) => query.where('action', '=', action))
     .$if(from !== '', (query) => query.where('at', '>=', startOfDay(from)))
     .$if(to !== '', (query) => query.where('at', '<', startOfDay(to, 1)))
     .where(older('at', 'id', place))

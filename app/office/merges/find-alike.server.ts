@@ -8,7 +8,7 @@ import type { Side } from './sides.server.ts';
 export const reasons = {
   phone: 'The same phone',
   email: 'Nearly the same email',
-  name: 'The same name and company',
+  name: 'Nearly the same name, at one company or mail host',
 } as const;
 type Reason = keyof typeof reasons;
 

@@ -25,8 +25,10 @@ export function isNearEmail(one: string, other: string): boolean {
   );
 }
 
+/** D'Souza is one word: its first letter is nobody's initial. */
 const wordsIn = (text: string) =>
   fold(text)
+    .replaceAll(/['’‘ʼ`]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'shri', 'smt', 'er', 'prof']);
