@@ -39,6 +39,13 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Menon');
   await expect(page.getByLabel('Heads')).toHaveValue('8');
+  // Another caller is another form, and none of them is forgotten.
+  await page.goto(`/office/find?q=98${number}`);
+  await page.getByRole('link', { name: 'Add a caller' }).click();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(`98${number}`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await page.goto(`/office/enter?typed=${number}`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Menon');
   await page.getByLabel('What they said').fill('Call after 4 pm.');
   await page.getByRole('button', { name: 'Keep the case' }).click();
 

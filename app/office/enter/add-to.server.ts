@@ -9,8 +9,11 @@ import { finished, type Case } from '../cases/contract.ts';
 import { findCase } from '../cases/find-case.server.ts';
 import { wayWords, type Way } from '../cases/told.ts';
 import type { Actor } from '../ground/office-call.server.ts';
+import { localNumber } from '../../platform/words.ts';
 import { keyOf, keysOfCases } from '../merges/keys.server.ts';
-import { readSide } from '../merges/sides.server.ts';
+import { isNearName, namesIn } from '../merges/resemble.ts';
+import { sameAs } from '../merges/same-as.server.ts';
+import { readSide, readSides } from '../merges/sides.server.ts';
 import type { Caller } from './contract.ts';
 
 /** Whom something is added to, and the case of theirs that was meant. */
@@ -32,6 +35,27 @@ export async function findAddressee(trx: Trx, to: string): Promise<Addressee | n
 }
 
 const emailIn = (key: string) => (key.includes('@') ? key : '');
+
+/**
+ * Whether what was typed is of somebody else than whom it is added to: another name, and no phone or email of theirs. What is blank is the same,
+ * and so is what one of those gave with whom they are shown as one person.
+ */
+export async function isAnother(trx: Trx, typed: Caller, known: Addressee): Promise<boolean> {
+  const [email, phone] = [typed.email.trim().toLowerCase(), localNumber(typed.phone)];
+  if (typed.name.trim() === '' || (!email && !phone)) return false;
+  const { keys } = await sameAs(trx, known.key);
+  const sides = await readSides(trx, keys);
+  const names = [known.name, ...sides.map(({ name }) => name)].filter(Boolean);
+  if (names.length === 0 || names.some((name) => isOneName(name, typed.name))) return false;
+  const phones = [known.phone, ...sides.flatMap((side) => side.phones)].map(localNumber);
+  return !(email && [...keys, known.case?.email].includes(email)) && !(phone && phones.includes(phone));
+}
+
+/** 'Ravi' is Ravi Menon too. */
+function isOneName(one: string, other: string): boolean {
+  const [few, many] = [namesIn(one), namesIn(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
+  return isNearName(one, other) || few.every((word) => many.includes(word));
+}
 
 /** What was typed, with what is known of them where nothing was. */
 export function inTheirName(typed: Caller, { name, email, phone }: Addressee): Caller {

@@ -22,10 +22,18 @@ export function addEnterCalls(http: FastifyInstance, app: App): void {
     async handle({ actor, body }) {
       const entered = await enterCaller(app, actor, body);
       if (entered.ok) {
-        const message = entered.added ? 'Added to the case as a note.' : 'The case is kept.';
+        const kept = entered.added ? 'Added to the case as a note.' : 'The case is kept.';
+        const message = entered.merged
+          ? `${kept} ${entered.merged} are shown as one person now. They can be taken apart again.`
+          : kept;
         return { status: 201, body: { message, id: entered.id } };
       }
       if (entered.reason === 'no such event') return fieldProblem('trainingEvent', 'Please select a training event');
+      if (entered.reason === 'another')
+        return fieldProblem(
+          'to',
+          `Name, phone and email are not those of ${entered.name}. Leave blank what is the same, or choose Somebody new.`,
+        );
       return fieldProblem(
         'to',
         'Whom this was to be added to is not there any more. Nothing is lost: keep it as a new case.',

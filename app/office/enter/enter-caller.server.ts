@@ -12,33 +12,38 @@ import { wayWords, type Way } from '../cases/told.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { keysOfCases } from '../merges/keys.server.ts';
 import { mergeKeys } from '../merges/merge-people.server.ts';
-import { addToCase, findAddressee, inTheirName } from './add-to.server.ts';
+import { addToCase, findAddressee, inTheirName, isAnother } from './add-to.server.ts';
 import type { Caller } from './contract.ts';
 
 type Entered =
-  | { ok: true; id: string; added?: true }
+  | { ok: true; id: string; added?: true; merged?: string }
   | { ok: false; reason: 'no such event' }
-  | { ok: false; reason: 'gone' };
+  | { ok: false; reason: 'gone' }
+  | { ok: false; reason: 'another'; name: string };
 
 /**
  * Writes down what somebody told the office: a wish like the form's, or a message. It is a case like any other, marked with how it was told and who
  * wrote it down; nobody is written to but, with `receipt`, the person. Added to somebody who is known, it stands in their name; what an open case of
- * theirs is about already becomes a note on it. Answers the case.
+ * theirs is about already becomes a note on it. Who gave all of somebody else is not added. Answers the case, and who is shown as one person by it.
  */
 export async function enterCaller(app: App, actor: Actor, typed: Caller): Promise<Entered> {
   requireRole(actor, 'office');
   const outcome = await app.write(async (trx): Promise<Entered> => {
     const known = typed.to === '' ? null : await findAddressee(trx, typed.to);
     if (typed.to !== '' && !known) return { ok: false, reason: 'gone' };
-    const added = known && (await addToCase(trx, app, actor, known, typed));
+    const another = known && (await isAnother(trx, typed, known));
+    const added = known && !(another && typed.email.trim()) && (await addToCase(trx, app, actor, known, typed));
     if (added) return { ok: true, id: added, added: true };
+    if (another) return { ok: false, reason: 'another', name: known.name };
     const caller = known ? inTheirName(typed, known) : typed;
     const kept = await keep(trx, app, caller);
     if (!kept.ok) return kept;
     await mark(trx, app, actor, kept.id, caller);
     if (known) {
       const key = (await keysOfCases(trx, [kept.id])).get(kept.id);
-      if (key && key !== known.key) await mergeKeys(trx, app, actor, known.key, key);
+      const merged = key && key !== known.key && (await mergeKeys(trx, app, actor, known.key, key));
+      if (merged && merged.ok)
+        return { ...kept, merged: `${known.name || known.key} and ${caller.email || caller.phone}` };
     }
     return kept;
   });

@@ -33,7 +33,12 @@ const KeptCaller = z.object(Object.fromEntries(callerFields.map((field) => [fiel
 
 /** Somebody rang or came by: what they told becomes a case. What is typed stays on this device until it is kept. */
 export function EnterScreen() {
-  const caller = useCaller();
+  const [params] = useSearchParams();
+  return <Told key={params.toString()} params={params} />;
+}
+
+function Told({ params }: { params: URLSearchParams }) {
+  const caller = useCaller(params);
   const { typed, set, errors, attempt, busy } = caller;
   const isWish = typed.kind === 'wish';
   const text = (field: CallerField) => ({
@@ -165,20 +170,14 @@ function Wish({ text }: { text: Text }) {
 }
 
 /** What is typed, what is wrong with it, and keeping it. */
-function useCaller() {
-  const [params] = useSearchParams();
-  const kept = useKept('caller');
-  const to = params.get('to');
-  /** What they wrote in it is entered as a wish of theirs. */
-  const from = params.get('message');
+function useCaller(params: URLSearchParams) {
+  const start = begun(params);
+  // What was typed of one caller never stands in the form for another.
+  const kept = useKept(['caller', start.to || start.phone || start.email || start.name].filter(Boolean).join('.'));
   const [typed, setTyped] = useState<TypedCaller>(() => ({
     ...blank,
-    ...begun(params.get('typed') ?? ''),
+    ...start,
     ...(KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined),
-    ...(to ? { to: `person ${to}`, toName: params.get('name') || to } : {}),
-    ...(from
-      ? { to: `case ${from}`, toName: params.get('name') || 'their message', kind: 'wish', how: 'message' }
-      : {}),
   }));
   const [found, setFound] = useState<Partial<TypedCaller>>({});
   const [attempt, setAttempt] = useState(0);
@@ -227,9 +226,12 @@ function useCaller() {
   return { typed, set, addTo, submit, errors: found, attempt, busy: enter.isPending, forget: kept.forget };
 }
 
-/** What was looked for and not found is where a caller begins. */
-function begun(typed: string): Partial<TypedCaller> {
-  const text = typed.trim();
+/** Where a caller begins: with somebody who is known, a message to enter as a wish of theirs, or what was looked for and not found. */
+function begun(params: URLSearchParams): Partial<TypedCaller> {
+  const [to, message, name] = [params.get('to'), params.get('message'), params.get('name')];
+  if (message) return { to: `case ${message}`, toName: name || 'their message', kind: 'wish', how: 'message' };
+  if (to) return { to: `person ${to}`, toName: name || to };
+  const text = params.get('typed')?.trim() ?? '';
   if (text === '') return {};
   if (text.includes('@')) return { email: text };
   return /^[\d +()-]+$/.test(text) ? { phone: text } : { name: text };

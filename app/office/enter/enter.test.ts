@@ -200,6 +200,33 @@ test('a finished case takes no note: what is told about it waits anew, in their 
   });
 });
 
+test('of whom name, phone and email are all somebody else’s, nothing is added and nobody is merged', async ({
+  app,
+  server,
+}) => {
+  await anInterest(app, { email: 'ravi@example.in', fname: 'Ravi Menon', trainingEvent: 'CPLevel1' });
+  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const post = async (typed: object) => {
+    const payload = { ...wish, to: `case ${id}`, ...typed };
+    const answer = await server.inject({ method: 'POST', url: '/office/api/callers', headers: { cookie }, payload });
+    return answer.statusCode === 201 ? answer.json().message : Object.keys(answer.json().errors);
+  };
+  const stranger = { name: 'Half Typed', phone: '9000000001', email: 'half@example.in' };
+  expect(await post(stranger)).toEqual(['to']);
+  expect(await post({ ...stranger, trainingEvent: 'CIPLevel1' })).toEqual(['to']);
+  expect(await post({ ...stranger, trainingEvent: 'CIPLevel1', email: '' })).toEqual(['to']);
+  expect(await app.db.selectFrom('cases').select('id').execute()).toHaveLength(1);
+  expect(await notesOf(app, id)).toEqual([]);
+  expect(await app.db.selectFrom('person_merges').select('id').execute()).toEqual([]);
+  // A colleague of theirs tells something about their case: it says who.
+  expect(await post({ ...stranger, email: '' })).toBe('Added to the case as a note.');
+  // One of the three is theirs.
+  expect(await post({ ...stranger, name: 'Ravi', trainingEvent: 'CIPLevel1' })).toBe(
+    'The case is kept. Ravi Menon and half@example.in are shown as one person now. They can be taken apart again.',
+  );
+});
+
 test('who is known and gives another email is shown with it as one person; who is gone is said', async ({
   app,
   server,

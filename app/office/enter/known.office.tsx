@@ -61,7 +61,8 @@ export function AddedTo({ typed, error, onAdd }: Props & { error: string | undef
     <div className="enter__known" id="to" tabIndex={-1}>
       <p>
         Will be added to <b>{typed.toName}</b>. What an open case asks for already becomes a note on it; anything else
-        is a new case of theirs. Leave name, phone and email blank where they are the same.
+        is a new case of theirs. Leave name, phone and email blank where they are the same: another email is shown as
+        theirs too.
       </p>
       {error ? <p className="error">{error}</p> : null}
       <Button look="outline" small onClick={() => onAdd({ to: '', toName: '' })}>

@@ -45,7 +45,7 @@ test('whatever else stands in the browser is nothing', () => {
 
 test('what is kept is said by what it is, never by whom it is about', () => {
   expect(sayKept([])).toBeNull();
-  expect(sayKept(['note.1', 'person-note.a@example.in', 'case.1', 'letter.many', 'caller'])).toBe(
-    '2 notes, a letter, a caller and a change',
+  expect(sayKept(['note.1', 'person-note.a@example.in', 'case.1', 'letter.many', 'caller', 'caller.case 1'])).toBe(
+    '2 notes, a letter, 2 callers and a change',
   );
 });

@@ -28,7 +28,7 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^(person-)?note\./, 'a note', 'notes'],
   [/^letter\.|^reply\./, 'a letter', 'letters'],
   [/^letter-text\./, 'a text for letters', 'texts for letters'],
-  [/^caller$/, 'a caller', 'callers'],
+  [/^caller(\.|$)/, 'a caller', 'callers'],
   [/^correct\./, 'a correction', 'corrections'],
   [/^(case\.|unsent$)/, 'a change', 'changes'],
 ];
