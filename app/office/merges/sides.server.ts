@@ -39,11 +39,13 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
   if (!account && !subscriber && rows.length === 0) return null;
   const known = rows.filter(({ reviewReason }) => reviewReason === null);
   const registration = known.find(({ kind }) => kind === 'registration');
-  const phones = [account?.contact_number ?? '', ...known.flatMap(({ phone, home }) => [phone, home ?? ''])];
+  // What was given first stands first, as in the list: a later message anybody can have sent.
+  const given = [...(registration ? [registration] : []), ...known.toReversed()];
+  const phones = [account?.contact_number ?? '', ...given.flatMap(({ phone, home }) => [phone, home ?? ''])];
   const moments = [account?.created_at, ...rows.map(({ receivedAt }) => receivedAt)].filter((at) => at !== undefined);
   return {
     key,
-    name: account?.name || [registration, ...known, ...rows].find((row) => row?.name)?.name || subscriber?.name || '',
+    name: account?.name || [...given, ...rows.toReversed()].find((row) => row.name)?.name || subscriber?.name || '',
     phones: onePerNumber(phones).map(shownPhone),
     company: known.find(({ company }) => company)?.company ?? '',
     city: known.find(({ city }) => city)?.city ?? '',

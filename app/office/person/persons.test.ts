@@ -66,7 +66,7 @@ async function tracesOf({ db }: App): Promise<Trace[]> {
     ...rows.flatMap((row) => {
       const ofSender = row.email || (localNumber(row.phone) && `tel:${localNumber(row.phone)}`);
       const key = emailOf(row.owner ?? row.sender) ?? (row.kind === 'registration' ? '' : ofSender);
-      const known = row.kind === 'registration' ? '3' : '2';
+      const known = row.kind === 'registration' || emailOf(row.sender) ? '3' : '2';
       const place = row.preferred_location ?? '';
       return key === ''
         ? []
@@ -112,23 +112,37 @@ async function wanted(app: App): Promise<object[]> {
   const keys = [...new Set(traces.map(({ key }) => headOf(key)))].toSorted();
   return keys.map((key) => {
     const own = traces.filter((one) => headOf(one.key) === key);
-    const best = (field: 'name' | 'phone' | 'company' | 'city') =>
-      own
+    const best = (field: 'company' | 'city') => {
+      const rankOf = ({ rank, last }: Trace) => (rank === '3' && last !== 'registration' ? '2' : rank);
+      const telling = own
         .filter((one) => one[field] !== '')
-        .map((one) => [Number(one.key === key), one.rank, one.at, one[field]].join('\n'))
-        .toSorted()
-        .at(-1)
-        ?.split('\n')[3] ?? '';
+        .map((one) => [Number(one.key === key), rankOf(one), one.at, one[field]].join('\n'));
+      return telling.toSorted().at(-1)?.split('\n')[3] ?? '';
+    };
+    const given = (field: 'name' | 'phone') => {
+      const telling = own.filter((one) => one[field] !== '');
+      const sorted = (some: Trace[]) =>
+        some
+          .map((one) => `${one.rank}${one.at}${one[field]}`)
+          .toSorted()
+          .map((text) => ({ rank: text[0]!, value: text.slice(25) }));
+      for (const isOwn of [true, false]) {
+        const side = sorted(telling.filter((one) => (one.key === key) === isOwn));
+        const last = side.at(-1);
+        if (last) return last.rank > '2' ? last.value : side.find(({ rank }) => rank === last.rank)!.value;
+      }
+      return '';
+    };
     const newest = own.toSorted((one, other) => (one.latest < other.latest ? 1 : -1))[0]!;
     const states = new Set(own.map(({ subscribed }) => subscribed));
     return {
       key,
-      name: best('name'),
-      phone: best('phone'),
+      name: given('name'),
+      phone: given('phone'),
       company: best('company'),
       city: best('city'),
       account: own.some(({ uid }) => uid) ? 'yes' : 'no',
-      registered: own.some(({ rank }) => rank === '3') ? 'yes' : 'no',
+      registered: own.some(({ last }) => last === 'registration') ? 'yes' : 'no',
       subscribed: ['on', 'asked', 'left'].find((state) => states.has(state)) ?? 'none',
       standing: own.every(({ rank }) => rank === '1') ? 'held' : 'known',
       since: own.map(({ since }) => since).toSorted()[0],
@@ -332,6 +346,35 @@ test.for([1, 2, 3])(
     expect(await kept(app)).not.toEqual([]);
   },
 );
+
+test('what is written later under the address of somebody takes the place of neither name nor number', async ({
+  app,
+  clock,
+}) => {
+  const email = 'ravi@yard.example';
+  const shown = async () => {
+    const { rows } = await sql<object>`select name, phone from persons where key = ${email}`.execute(app.db);
+    return rows[0];
+  };
+  const write = async (name: string, phone: string | null) => {
+    clock.forward(700);
+    await sendMessage(app, { name, email, phone, subject: 'Dates', message: `When? ${name}` });
+  };
+  await write('Ravi', null);
+  await write('Ravi Menon', '98450 12345');
+  await write('A Stranger', '90000 00001');
+  expect(await shown()).toEqual({ name: 'Ravi', phone: '98450 12345' });
+  clock.forward(700);
+  const person = await aPerson(app, { email, fname: 'Ravi K Menon', cNumber: null });
+  await write('A Stranger', '90000 00002');
+  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '98450 12345' });
+  for (const cNumber of ['98450 22222', '98450 33333']) {
+    clock.forward(700);
+    await anInterest(app, { email, fname: 'Ravi', cNumber }, person.uid);
+  }
+  await write('A Stranger', '90000 00003');
+  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '+91 98450 33333' });
+});
 
 test('what stood before is filled in by the migration, merged ones too', async ({ app, clock }) => {
   const actor = await anActor(app);
