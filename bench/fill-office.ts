@@ -15,6 +15,8 @@ export async function fillOffice(db: Db, count: number): Promise<void> {
     const wake = isSqlite ? await restOnSqlite(one) : await restOnPostgres(one);
     for (const statement of statements(words, codes)) await statement.execute(one);
     await fillWordsAnew(one, isSqlite);
+    // Looking for those who may be one person would go on for days.
+    await sql`update person_walks set at = '9999-12-31'`.execute(one);
     await wake();
     await sql`analyze`.execute(one);
   });
@@ -40,11 +42,17 @@ async function restOnSqlite(db: Db): Promise<() => Promise<void>> {
   };
 }
 
+/** Nothing is known of the tables yet: each part of them is looked up along its index, and joined to no other from its beginning. */
 async function restOnPostgres(db: Db): Promise<() => Promise<void>> {
-  for (const set of ['session_replication_role = replica', 'statement_timeout = 0'])
-    await sql.raw(`set ${set}`).execute(db);
+  const sets = {
+    session_replication_role: 'replica',
+    statement_timeout: '0',
+    enable_mergejoin: 'off',
+    enable_hashjoin: 'off',
+  };
+  for (const [set, to] of Object.entries(sets)) await sql.raw(`set ${set} = ${to}`).execute(db);
   return async () => {
-    for (const set of ['session_replication_role', 'statement_timeout']) await sql.raw(`reset ${set}`).execute(db);
+    for (const set of Object.keys(sets)) await sql.raw(`reset ${set}`).execute(db);
   };
 }
 

@@ -208,3 +208,34 @@ test.for([1100, 3100])(
     expect(ids(await list({ search: 'harbour' }, { sort: 'name', order: 'asc' }))).toEqual(ids(found));
   },
 );
+
+test('what is written later under the address of somebody takes the place of neither name nor number', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const email = 'ravi@yard.example';
+  const list = await lister(app, server);
+  const shown = async () => {
+    const row = (await list()).rows.find(({ id }) => id === email);
+    return { name: row?.['name'], phone: row?.['phone'] };
+  };
+  const write = async (name: string, phone: string | null) => {
+    clock.forward(61);
+    await sendMessage(app, { name, email, phone, subject: 'Dates', message: `When? ${name}` });
+  };
+  await write('Ravi', null);
+  await write('Ravi Menon', '98450 12345');
+  await write('A Stranger', '90000 00001');
+  expect(await shown()).toEqual({ name: 'Ravi', phone: '98450 12345' });
+  clock.forward(61);
+  const person = await aPerson(app, { email, fname: 'Ravi K Menon', cNumber: null });
+  await write('A Stranger', '90000 00002');
+  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '98450 12345' });
+  for (const cNumber of ['98450 22222', '98450 33333']) {
+    clock.forward(61);
+    await anInterest(app, { email, fname: 'Ravi', cNumber }, person.uid);
+  }
+  await write('A Stranger', '90000 00003');
+  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '+91 98450 33333' });
+});

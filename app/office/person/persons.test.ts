@@ -347,35 +347,6 @@ test.for([1, 2, 3])(
   },
 );
 
-test('what is written later under the address of somebody takes the place of neither name nor number', async ({
-  app,
-  clock,
-}) => {
-  const email = 'ravi@yard.example';
-  const shown = async () => {
-    const { rows } = await sql<object>`select name, phone from persons where key = ${email}`.execute(app.db);
-    return rows[0];
-  };
-  const write = async (name: string, phone: string | null) => {
-    clock.forward(700);
-    await sendMessage(app, { name, email, phone, subject: 'Dates', message: `When? ${name}` });
-  };
-  await write('Ravi', null);
-  await write('Ravi Menon', '98450 12345');
-  await write('A Stranger', '90000 00001');
-  expect(await shown()).toEqual({ name: 'Ravi', phone: '98450 12345' });
-  clock.forward(700);
-  const person = await aPerson(app, { email, fname: 'Ravi K Menon', cNumber: null });
-  await write('A Stranger', '90000 00002');
-  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '98450 12345' });
-  for (const cNumber of ['98450 22222', '98450 33333']) {
-    clock.forward(700);
-    await anInterest(app, { email, fname: 'Ravi', cNumber }, person.uid);
-  }
-  await write('A Stranger', '90000 00003');
-  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '+91 98450 33333' });
-});
-
 test('what stood before is filled in by the migration, merged ones too', async ({ app, clock }) => {
   const actor = await anActor(app);
   for (const email of emails) await anInterest(app, { email });
