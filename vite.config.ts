@@ -5,15 +5,17 @@ import { pagesWithoutRouter } from './scripts/pages-without-router.ts';
 
 /** What no bundle can hold: compiled for one kind of machine, or looking for files beside itself. */
 const native = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pino', 'pg-native'];
+/** What the framework would load for servers unlike ours: compilers of schemas, and requests without a network. */
+const unused = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 
 /** The server with all its libraries in few files: reading and compiling two thousand took longer than the start itself. Names stay, for stacks. */
 const bundledServer = {
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { noExternal: true as const, external: native },
+  resolve: { noExternal: true as const, external: [...native, ...unused] },
   build: {
     rolldownOptions: {
       input: './app/server.ts',
-      output: { minify: { compress: true, mangle: false, codegen: true } },
+      output: { minify: { compress: true, mangle: { keepNames: true }, codegen: true } },
     },
   },
 };

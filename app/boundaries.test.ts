@@ -236,6 +236,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'office/pictures/calls.server.ts': 'costs nothing',
     'office/replies/calls.server.ts': /limitNetworks\(/,
     'platform/calls/call.server.ts': /limitNetworks\(/,
+    'platform/http/files.server.ts': 'costs nothing',
     'platform/http/health.server.ts': 'costs nothing',
     'platform/metrics/calls.server.ts': 'costs nothing',
     'registration/your-data/calls.server.ts': /createChecker\(/,

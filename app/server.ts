@@ -122,7 +122,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   await addOfficeCalls(http, app, auth, forgetElsewhere(app));
   http.get('/openapi.json', { schema: { hide: true } }, () => http.describeCalls());
   const folder = files && 'folder' in files ? files.folder : null;
-  if (folder !== null) await addFiles(http, folder);
+  if (folder !== null) addFiles(http, folder);
   const pageBuild = build as unknown as ServerBuild;
   addSitemap(http, app, pageBuild, () => listCourses(app));
   addWorker(http, app, pageBuild);
@@ -141,7 +141,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addFindCalls(http, app, mailTemplates);
   addTextCalls(http, app, mailTemplates);
   await addMetrics(http, app, pages.answerNowhere);
-  if (files) await addOfficePages(http, app, files.office, pages.answerNowhere);
+  if (files) addOfficePages(http, app, files.office, pages.answerNowhere);
   return http;
 }
 

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { addFilesOnRequest } from '../platform/http/files.server.ts';
+import { openFiles } from '../platform/http/files.server.ts';
 import { commonHeaders, pagePolicy } from '../platform/http/security-headers.server.ts';
 import { findPerson } from '../identity/person.server.ts';
 import { admitStaff } from './ground/office-call.server.ts';
@@ -15,8 +13,8 @@ export type Nowhere = (request: FastifyRequest, reply: FastifyReply) => Promise<
 const securityPage = '/account/security#second-step';
 
 /** The bundle of the back office, for staff alone: to anybody else no address below /office is there. */
-export async function addOfficePages(http: FastifyInstance, app: App, folder: string, nowhere: Nowhere): Promise<void> {
-  await addFilesOnRequest(http, folder);
+export function addOfficePages(http: FastifyInstance, app: App, folder: string, nowhere: Nowhere): void {
+  const files = openFiles(folder);
   const https = app.config.publicUrl.startsWith('https:');
   const headers = {
     ...commonHeaders(https),
@@ -31,13 +29,11 @@ export async function addOfficePages(http: FastifyInstance, app: App, folder: st
       const person = isFile ? null : await findPerson(app, request);
       return person?.role === 'staff' ? reply.redirect(securityPage, 303) : nowhere(request, reply);
     }
-    // What is none of the names that the build gives is not there: no folder, no way out.
-    if (isFile && !/^assets\/[\w-]+(?:\.[\w-]+)+$/.test(wanted)) return nowhere(request, reply);
-    const file = isFile ? wanted : 'index.html';
-    if (!existsSync(path.join(folder, file))) return nowhere(request, reply);
-    // Named by what is in it: this browser may keep it, nobody on the way may. A part of it is not kept: asked for wrongly it is an error.
-    const kept = isFile && !request.headers.range ? 'private, max-age=31536000, immutable' : 'no-store';
-    return reply.headers({ ...headers, 'cache-control': kept }).sendFile(file);
+    const name = isFile ? wanted : 'index.html';
+    if (!files.names.has(name)) return nowhere(request, reply);
+    // Named by what is in it: this browser may keep it, nobody on the way may.
+    const kept = isFile ? 'private, max-age=31536000, immutable' : 'no-store';
+    return files.send(request, reply.headers({ ...headers, 'cache-control': kept }), name);
   };
   http.get('/office', { schema: { hide: true } }, send);
   http.get('/office/*', { schema: { hide: true } }, send);

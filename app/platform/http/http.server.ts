@@ -6,7 +6,7 @@ import type { App } from '../app.server.ts';
 import { isForm } from '../calls/call.server.ts';
 import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.server.ts';
 import { sweepSubmissionKeys } from '../calls/submission-key.server.ts';
-import { addDescription } from '../calls/describe-calls.server.ts';
+import { addDescription, describedOnly } from '../calls/describe-calls.server.ts';
 import type { Counting } from '../calls/limits.server.ts';
 import { networkOf } from '../calls/network.server.ts';
 import { isSameOrigin } from '../calls/same-origin.server.ts';
@@ -104,9 +104,6 @@ export async function createHttp(
   http.decorate('memory', memory);
   http.decorate('gate', createGate(limits.gate));
   http.decorate('crowd', createGate(limits.crowd));
-  // Contracts are zod's; the schemas of routes only describe them for /openapi.json.
-  http.setValidatorCompiler(() => () => true);
-  http.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   // First: whatever refuses after this has its headers.
   http.addHook('onRequest', async (request, reply) => {
@@ -144,6 +141,7 @@ function createServer(
     trustProxy: app.config.trustProxy.length > 0 ? app.config.trustProxy : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    schemaController: describedOnly,
     // Whoever has come this far is still answered: the database closes after the last of them.
     return503OnClosing: false,
     requestIdHeader: false,

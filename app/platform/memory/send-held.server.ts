@@ -29,7 +29,8 @@ async function sendPlain(page: Held, request: IncomingMessage, response: ServerR
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether what a reader has, by their If-None-Match, is this. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
