@@ -17,10 +17,10 @@ export async function readingOf(app: { db: Db; replica: Replica | null }): Promi
 }
 
 /** Milliseconds: how long it may take to answer and to catch up, how long it is left alone when it did not, and when that may be said again. */
-const patience = { answer: 500, late: 100, look: 5 };
-const usualRest = { away: 5000, late: 1000, said: 60_000 };
+const usualTimes = { answer: 500, late: 100, restAway: 5000, restLate: 1000, said: 60_000 };
+const lookMilliseconds = 5;
 
-type Trouble = { says: string; kind: 'away' | 'late' };
+type Trouble = { says: string; rest: 'restAway' | 'restLate' };
 
 /**
  * Opens the replica of `main`. What fails on it is asked of the main database, so nobody is told of it but the operator, by `say`. Which is asked
@@ -31,18 +31,18 @@ export function openReplica(
   main: Db,
   turn: Turn,
   say: (sentence: string) => void,
-  rest = usualRest,
+  times = usualTimes,
 ): Replica {
   let [restsUntil, saidAt, isSaid] = [0, -Infinity, false];
 
-  function leaveAlone({ says, kind }: Trouble): void {
+  function leaveAlone({ says, rest }: Trouble): void {
     const now = performance.now();
-    restsUntil = now + rest[kind];
-    if (isSaid || now - saidAt < rest.said) return;
+    restsUntil = now + times[rest];
+    if (isSaid || now - saidAt < times.said) return;
     [saidAt, isSaid] = [now, true];
     say(`The replica at DATABASE_READ_URL is not asked (${says}): the main database answers in its place.`);
   }
-  const away = (error: unknown): Trouble => ({ says: (error as Error).message, kind: 'away' });
+  const away = (error: unknown): Trouble => ({ says: (error as Error).message, rest: 'restAway' });
   const gone = (error: unknown) => leaveAlone(away(error));
 
   const { pool } = postgresPool(url, turn, () => {});
@@ -56,8 +56,10 @@ export function openReplica(
       const wanted = await markOf(main).catch(() => null);
       // Whoever asks the main database is told.
       if (!wanted) return null;
-      const silent = setTimeout(patience.answer, { says: 'it does not answer', kind: 'away' } as const, { ref: false });
-      const trouble = await Promise.race([findTrouble(itself, wanted).catch(away), silent]);
+      const silent = setTimeout(times.answer, { says: 'it does not answer', rest: 'restAway' } as const, {
+        ref: false,
+      });
+      const trouble = await Promise.race([findTrouble(itself, wanted, times.late).catch(away), silent]);
       if (trouble) {
         leaveAlone(trouble);
         return null;
@@ -82,15 +84,15 @@ export async function markOf(db: Db): Promise<Mark> {
 }
 
 /** Waits a moment for it to catch up. */
-async function findTrouble(replica: Db, wanted: Mark): Promise<Trouble | null> {
-  const until = performance.now() + patience.late;
+async function findTrouble(replica: Db, wanted: Mark, late: number): Promise<Trouble | null> {
+  const until = performance.now() + late;
   for (;;) {
     const { of, at, follows } = await markOf(replica);
-    if (of !== wanted.of) return { says: 'it is a copy of something else', kind: 'away' };
-    if (!follows) return { says: 'it follows no other', kind: 'away' };
+    if (of !== wanted.of) return { says: 'it is a copy of something else', rest: 'restAway' };
+    if (!follows) return { says: 'it follows no other', rest: 'restAway' };
     if (at >= wanted.at) return null;
-    if (performance.now() > until) return { says: 'it lags behind', kind: 'late' };
-    await setTimeout(patience.look);
+    if (performance.now() > until) return { says: 'it lags behind', rest: 'restLate' };
+    await setTimeout(lookMilliseconds);
   }
 }
 
