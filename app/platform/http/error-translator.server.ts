@@ -28,7 +28,7 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
   if (status < 500 && known) return refuse(request, reply, status, failure(...known));
   // Too much at once is no fault, and no flood fills the log; what was away is its cause.
   if (error instanceof Busy && !(error instanceof OutcomeUnknown) && error.cause === undefined)
-    return refuse(request, reply.header('retry-after', '5'), 503, busy(request.id));
+    return sayBusy(request, reply);
   noteFailure(
     app,
     error,
@@ -45,8 +45,11 @@ export function translateError(app: App, error: unknown, request: FastifyRequest
   return refuse(request, reply, 500, failure('failed', sentence, { requestId }));
 }
 
-const busy = (requestId: string) =>
-  failure('busy', 'The server is busy. Please try again in a few seconds.', { requestId });
+/** What whoever comes beyond what can be done soon is told; thrown as Busy it costs as much again. */
+export function sayBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const said = failure('busy', 'The server is busy. Please try again in a few seconds.', { requestId: request.id });
+  return refuse(request, reply.header('retry-after', '5'), 503, said);
+}
 
 /** After these a later commit may be acknowledged and still be lost: the process must end, and its successor checks the file. */
 function isUntrustworthy(error: unknown): boolean {

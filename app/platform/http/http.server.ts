@@ -106,16 +106,17 @@ export async function createHttp(
   http.decorate('crowd', createGate(limits.crowd));
 
   // First: whatever refuses after this has its headers.
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers).header('x-request-id', request.id);
+    next();
   });
+  await addShedding(http, limits.shed);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(formbody, { bodyLimit });
   http.decorate('counting', { now: () => app.now().getTime(), shared: shareCounts(app) });
   http.decorate('mayKeepFlash', createFlashRoom(http));
   addDescription(http);
-  await addShedding(http, limits.shed);
   await addRounds(http, app, limits.connections.farewell);
   addGates(http, app);
   http.setErrorHandler((error, request, reply) => translateError(app, error, request, reply));

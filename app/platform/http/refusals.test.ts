@@ -131,7 +131,7 @@ test('texts that no database keeps are refused in a sentence, by every call and 
 });
 
 test('past what it can do soon a server says so at once, with every header and when to come back', async ({ app }) => {
-  const full = await createHttp(app, { ...usual, shed: { underWay: 1, pressure: {} } });
+  const full = await createHttp(app, { ...usual, shed: { ...shedLimits, underWay: 1, pressure: {} } });
   addHealthCalls(full, app);
   let answer = () => {};
   full.get('/slow', () => new Promise((resolve) => (answer = () => resolve({}))));
@@ -149,7 +149,7 @@ test('past what it can do soon a server says so at once, with every header and w
   expect((await full.inject(broken)).statusCode).toBe(503);
   const late = await createHttp(app, {
     ...usual,
-    shed: { underWay: 300, pressure: { maxRssBytes: 1, sampleInterval: 10 } },
+    shed: { ...shedLimits, pressure: { maxRssBytes: 1, sampleInterval: 10 } },
   });
   addHealthCalls(late, app);
   late.get('/quick', async () => ({}));
@@ -172,7 +172,7 @@ test('what many press at one moment waits for its turn, however full the server 
   app,
 }) => {
   const crowd = { together: 2, waiting: 5, allowance: 100 };
-  const full = await createHttp(app, { ...usual, crowd, shed: { underWay: 0, pressure: {} } });
+  const full = await createHttp(app, { ...usual, crowd, shed: { ...shedLimits, underWay: 0, pressure: {} } });
   let [running, most, done] = [0, 0, 0];
   const answer = z.object({ done: z.number() });
   const press = { method: 'POST', path: '/press', summary: 'Pressed by many', answer, crowd: true } as const;
@@ -200,7 +200,7 @@ test('what many press at one moment waits for its turn, however full the server 
 test('what the start itself took refuses nobody', async ({ app }) => {
   const server = await createHttp(app, {
     ...usual,
-    shed: { underWay: 300, pressure: { maxEventLoopDelay: 100, sampleInterval: 400 } },
+    shed: { ...shedLimits, pressure: { maxEventLoopDelay: 100, sampleInterval: 400 } },
   });
   server.get('/quick', async () => ({}));
   await server.ready();

@@ -1,15 +1,19 @@
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Busy } from '../errors.ts';
+import { sayBusy } from './error-translator.server.ts';
 
 export type ShedLimits = {
   /** Requests that are being worked on at once; a third of a second of the dearest at full load. */
   underWay: number;
+  /** Of these, those that send something, so that those who only read find room. As many as may wait to write: more would be refused after all the work. */
+  sending: number;
   pressure: FastifyUnderPressureOptions;
 };
 
 export const shedLimits: ShedLimits = {
   underWay: 300,
+  sending: 150,
   // A busy loop that still answers in time is no reason to refuse: only waiting is.
   pressure: { maxEventLoopDelay: 1000, sampleInterval: 1000 },
 };
@@ -30,26 +34,37 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
     },
   });
 
-  let underWay = 0;
+  let [underWay, sending, arriving] = [0, 0, 0];
   const counted = new WeakSet<FastifyRequest>();
   const done = (request: FastifyRequest) => {
-    if (counted.delete(request)) underWay -= 1;
+    if (!counted.delete(request)) return;
+    underWay -= 1;
+    if (sends(request)) sending -= 1;
   };
   const isFull = (request: FastifyRequest) => {
     const { crowd, alwaysServed } = request.routeOptions.config;
     // A crowd has a line of its own.
-    return !crowd && !alwaysServed && underWay >= limits.underWay;
+    if (crowd || alwaysServed) return false;
+    return underWay >= limits.underWay || (sends(request) && sending + arriving >= limits.sending);
   };
   // Before anything is done for it: work for those who are refused in the end would be taken from those who are served.
-  http.addHook('onRequest', (request, _reply, next) => {
-    next(isFull(request) ? new Busy('too many requests are under way') : undefined);
+  http.addHook('onRequest', (request, reply, next) => {
+    if (isFull(request)) return void sayBusy(request, reply);
+    if (sends(request)) {
+      // A thousand may arrive in one turn of the loop, before the first of them is counted. Who sends slowly is counted in none.
+      if (arriving === 0) setImmediate(() => (arriving = 0));
+      arriving += 1;
+    }
+    next();
   });
   // Only now has the body arrived: whoever sends slowly keeps nobody else out. Nor does whoever reads slowly: the answer is counted until it is ready.
   http.addHook('preHandler', (request, reply, next) => {
     const { crowd, alwaysServed } = request.routeOptions.config;
     if (crowd || alwaysServed) return next();
+    if (sends(request)) arriving = Math.max(0, arriving - 1);
     if (isFull(request)) return next(new Busy('too many requests are under way'));
     underWay += 1;
+    if (sends(request)) sending += 1;
     counted.add(request);
     reply.raw.once('close', () => done(request));
     next();
@@ -59,3 +74,5 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
     next(null, payload);
   });
 }
+
+const sends = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
