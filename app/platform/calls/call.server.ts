@@ -176,7 +176,9 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     if (!call.held && (findUnkeepable(request.params) ?? findUnkeepable(request.query)) !== null)
       return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
     const key = call.repeats ? submissionKey(request, call.path, call.repeats.whose(admitted)) : null;
-    const answered = key && (await findOutcome(app.db, key));
+    const known = key && (await findOutcome(app.db, key));
+    // The first may still wait for the disk, and a commit waits for all before it.
+    const answered = known && (await app.write((trx) => findOutcome(trx, key)));
     if (answered && call.repeats) return call.repeats.answer(answered);
     const read = await readBody(call.body, fields, request.body);
     if ('refused' in read) return read.refused;

@@ -136,6 +136,25 @@ test('while the disk takes its time others read and the next group is written, a
   rmSync(folder, { recursive: true });
 });
 
+test('a whole group that the disk lets wait is late, and no longer when it is answered', async () => {
+  const { folder, file } = await aFile();
+  const disk = Promise.withResolvers<void>();
+  await syncsBy(async (real) => {
+    await disk.promise;
+    await real();
+  });
+  const { db, write, load } = openFile(file);
+  const ids = Array.from({ length: 40 }, (_, at) => `${at}`);
+  const written = ids.map((id) => write((trx) => put(trx, id)));
+  expect(load()).toMatchObject({ writes: 40 });
+  await expect.poll(() => load().isLate).toBe(true);
+  disk.resolve();
+  await Promise.all(written);
+  expect(load()).toMatchObject({ writes: 0, isLate: false });
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
 test('a sync that failed acknowledges nobody, and no later one makes up for it', async () => {
   const { folder, file } = await aFile();
   let fails = true;

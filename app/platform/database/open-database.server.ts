@@ -28,8 +28,8 @@ export function openDatabase(
     const turn = createTurn();
     const { dialect, countConnections } = postgresDialect(config.databaseUrl, turn, lost);
     const db = new Kysely<Database>({ dialect });
-    const { write, countWrites } = separateWriter(db, turn);
-    const load = () => ({ writes: countWrites(), connections: countConnections() });
+    const { write, readLoad } = separateWriter(db, turn);
+    const load = () => ({ ...readLoad(), connections: countConnections() });
     const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, turn, say) : null;
     return { db, write, load, replica };
   }
@@ -81,6 +81,6 @@ export function openSqlite(database: SQLite.Database): OpenDatabase {
   }
   const turn = createTurn();
   const db = new Kysely<Database>({ dialect: new OneFileDialect(database, turn) });
-  const { write, countWrites } = groupingWriter(db, turn);
-  return { db, write, load: () => ({ writes: countWrites(), connections: null }), replica: null };
+  const { write, readLoad } = groupingWriter(db, turn);
+  return { db, write, load: () => ({ ...readLoad(), connections: null }), replica: null };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Busy, OutcomeUnknown } from '../errors.ts';
 import type { ControlledTransaction } from 'kysely';
 import type { Database, Db, Trx } from './database.server.ts';
+import type { DatabaseLoad } from './database-load.ts';
 import type { Turn } from './turn.server.ts';
 
 /**
@@ -10,8 +11,8 @@ import type { Turn } from './turn.server.ts';
  */
 export type Write = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
-/** The way to write, and how many are on it. */
-export type Writer = { write: Write; countWrites: () => number };
+/** The way to write, and how much is on it. */
+export type Writer = { write: Write; readLoad: () => Omit<DatabaseLoad, 'connections'> };
 
 type Job = {
   work: (trx: Trx) => Promise<unknown>;
@@ -20,9 +21,10 @@ type Job = {
   since: number;
 };
 
-/** About a fifth of a second of work at full load: whoever came later would be told sooner to come again than served. */
+/** About a fifth of a second of work at full load. Whoever comes to the door is refused somewhat earlier (`shed.server.ts`). */
 const mostWaiting = 150;
-const longestWaitMilliseconds = 300;
+/** A group on a slow disk, and the one before it. */
+const longestWaitMilliseconds = 500;
 /** What shares one flush. */
 const mostTogether = 32;
 /** After so long within a group everybody else is heard: new connections, and readers of what lies in memory. */
@@ -49,7 +51,7 @@ export function separateWriter(db: Db, turn: Turn): Writer {
       underWay -= 1;
     }
   };
-  return { write, countWrites: () => underWay };
+  return { write, readLoad: () => ({ writes: underWay, isLate: false }) };
 }
 
 async function commitAlone<Result>(db: Db, turn: Turn, work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -92,7 +94,9 @@ const tooMany = () => new Busy('too many writes are waiting');
  */
 export function groupingWriter(db: Db, turn: Turn): Writer {
   const waiting: Job[] = [];
-  let [isCommitting, unsynced, unanswered] = [false, 0, 0];
+  /** In the order of coming. */
+  const unanswered = new Set<Job>();
+  let [isCommitting, unsynced] = [false, 0];
 
   async function goOn(): Promise<void> {
     // One group is being synced and another asks for it: what comes now shares the one after, unless it fills one by itself.
@@ -113,17 +117,20 @@ export function groupingWriter(db: Db, turn: Turn): Writer {
 
   const write: Write = async <Result>(work: (trx: Trx) => Promise<Result>) => {
     turn.refuseInside('app.write');
-    const since = performance.now();
-    // What fits into the next group waits for the loop alone, which is nobody's queue.
-    const isLate = waiting.length >= mostTogether && since - waiting[0]!.since > longestWaitMilliseconds;
-    if (unanswered >= mostWaiting || isLate) throw tooMany();
-    unanswered += 1;
-    return new Promise<Result>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Job['resolve'], reject, since });
-      void goOn();
-    }).finally(() => (unanswered -= 1));
+    if (unanswered.size >= mostWaiting) throw tooMany();
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const job = { work, resolve: resolve as Job['resolve'], reject, since: performance.now() };
+    unanswered.add(job);
+    waiting.push(job);
+    void goOn();
+    return promise.finally(() => unanswered.delete(job));
   };
-  return { write, countWrites: () => unanswered };
+  const isLate = () => {
+    const [oldest] = unanswered;
+    // What fits into one group waits for the disk and the loop alone, which is nobody's queue.
+    return unanswered.size >= mostTogether && performance.now() - oldest!.since > longestWaitMilliseconds;
+  };
+  return { write, readLoad: () => ({ writes: unanswered.size, isLate: isLate() }) };
 }
 
 /** Resolves when the group is committed, with when it is on the disk as well and everybody in it has been answered. */

@@ -168,6 +168,41 @@ test('past what it can do soon a server says so at once, with every header and w
   await Promise.all([full.close(), late.close()]);
 });
 
+test('of those who send, fewer are let in than may wait to write, before their bodies are read; who reads finds room', async ({
+  app,
+}) => {
+  let late = false;
+  const load = () => ({ ...app.load(), isLate: late });
+  const server = await createHttp({ ...app, load }, { ...usual, shed: { ...shedLimits, sending: 2 } });
+  const answers: (() => void)[] = [];
+  server.post('/sent', () => new Promise((resolve) => answers.push(() => resolve({}))));
+  server.get('/read', async () => ({}));
+  const headers = { 'content-type': 'application/json' };
+  // Sent as soon as it is called, not when somebody waits for the answer.
+  const send = async (payload = '{}') => server.inject({ method: 'POST', url: '/sent', headers, payload });
+  const refused = async (answer: ReturnType<typeof send>) => {
+    expect([(await answer).statusCode, (await answer).headers['retry-after']]).toEqual([503, '5']);
+    expect((await answer).json()).toMatchObject({ success: false, code: 'busy' });
+  };
+  // All in one turn of the loop: the third is counted before the first has arrived whole.
+  const [first, second, third] = [send(), send(), send()];
+  await refused(third);
+  await expect.poll(() => answers.length).toBe(2);
+  await refused(send('{'));
+  expect((await server.inject('/read')).statusCode).toBe(200);
+  for (const answer of answers.splice(0)) answer();
+  expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200]);
+  late = true;
+  await refused(send('{'));
+  expect((await server.inject('/read')).statusCode).toBe(200);
+  late = false;
+  const again = send();
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]!();
+  expect((await again).statusCode).toBe(200);
+  await server.close();
+});
+
 test('what many press at one moment waits for its turn, however full the server is; beyond its own line it is refused too', async ({
   app,
 }) => {

@@ -6,34 +6,26 @@ import { sayBusy } from './error-translator.server.ts';
 export type ShedLimits = {
   /** Requests that are being worked on at once; a third of a second of the dearest at full load. */
   underWay: number;
-  /** Of these, those that send something, so that those who only read find room. As many as may wait to write: more would be refused after all the work. */
+  /** Of these, those that send something, so that those who only read find room. Fewer than may wait to write: there they would be refused after all the work. */
   sending: number;
   pressure: FastifyUnderPressureOptions;
 };
 
 export const shedLimits: ShedLimits = {
   underWay: 300,
-  sending: 150,
+  sending: 120,
   // A busy loop that still answers in time is no reason to refuse: only waiting is.
   pressure: { maxEventLoopDelay: 1000, sampleInterval: 1000 },
 };
 
 /** Past what it can do soon the server says so at once: throws Busy. What lies in memory is answered all the same: it never comes here. */
-export async function addShedding(http: FastifyInstance, limits: ShedLimits): Promise<void> {
-  // The first measure holds what the start itself took: it counts for nobody.
-  let counts = 0;
-  http.addHook('onListen', (done) => {
-    counts = performance.now() + 2 * (limits.pressure.sampleInterval ?? 1000);
-    done();
-  });
-  await http.register(underPressure, {
-    ...limits.pressure,
-    pressureHandler: (request) => {
-      if (performance.now() < counts || request.routeOptions.config.alwaysServed) return;
-      throw new Busy('the event loop is late');
-    },
-  });
-
+export async function addShedding(
+  http: FastifyInstance,
+  limits: ShedLimits,
+  /** Whether what is sent waits too long to be kept. */
+  isLate: () => boolean,
+): Promise<void> {
+  await shedPressure(http, limits.pressure);
   let [underWay, sending, arriving] = [0, 0, 0];
   const counted = new WeakSet<FastifyRequest>();
   const done = (request: FastifyRequest) => {
@@ -45,7 +37,7 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
     const { crowd, alwaysServed } = request.routeOptions.config;
     // A crowd has a line of its own.
     if (crowd || alwaysServed) return false;
-    return underWay >= limits.underWay || (sends(request) && sending + arriving >= limits.sending);
+    return underWay >= limits.underWay || (sends(request) && (sending + arriving >= limits.sending || isLate()));
   };
   // Before anything is done for it: work for those who are refused in the end would be taken from those who are served.
   http.addHook('onRequest', (request, reply, next) => {
@@ -62,7 +54,7 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
     const { crowd, alwaysServed } = request.routeOptions.config;
     if (crowd || alwaysServed) return next();
     if (sends(request)) arriving = Math.max(0, arriving - 1);
-    if (isFull(request)) return next(new Busy('too many requests are under way'));
+    if (underWay >= limits.underWay) return next(new Busy('too many requests are under way'));
     underWay += 1;
     if (sends(request)) sending += 1;
     counted.add(request);
@@ -72,6 +64,23 @@ export async function addShedding(http: FastifyInstance, limits: ShedLimits): Pr
   http.addHook('onSend', (request, _reply, payload, next) => {
     done(request);
     next(null, payload);
+  });
+}
+
+/** When the event loop is late, whoever comes is refused. */
+async function shedPressure(http: FastifyInstance, limits: FastifyUnderPressureOptions): Promise<void> {
+  // The first measure holds what the start itself took: it counts for nobody.
+  let counts = 0;
+  http.addHook('onListen', (done) => {
+    counts = performance.now() + 2 * (limits.sampleInterval ?? 1000);
+    done();
+  });
+  await http.register(underPressure, {
+    ...limits,
+    pressureHandler: (request) => {
+      if (performance.now() < counts || request.routeOptions.config.alwaysServed) return;
+      throw new Busy('the event loop is late');
+    },
   });
 }
 
