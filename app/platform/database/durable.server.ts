@@ -102,7 +102,7 @@ export class DurableLog {
       }
     } catch (error) {
       // A full disk, for one: the log keeps what it holds, and it is tried again later. What a sync did not bring to the disk is another matter.
-      if (String((error as { code?: unknown }).code).startsWith('SQLITE_IOERR')) this.#lose(error);
+      if ((error as { code?: unknown }).code === 'SQLITE_IOERR_FSYNC') this.#lose(error);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
+import { OutcomeUnknown } from '../errors.ts';
 import { statusOf } from './error-translator.server.ts';
 import { commonHeaders } from './security-headers.server.ts';
 
@@ -102,15 +103,18 @@ test('a browser that posted without scripts reads a page, not JSON', async ({ se
 test('storage that cannot be trusted ends the process', async ({ app, server }) => {
   const reasons: unknown[] = [];
   app.giveUp = (reason) => reasons.push(reason);
-  app.write = () => Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' }));
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/contact',
-    headers: json,
-    payload: { name: 'Asha', email: 'asha@example.com', message: 'Hello' },
-  });
-  expect(answer.statusCode).toBe(503);
-  expect(reasons).toHaveLength(1);
+  const failing = async (reason: Error) => {
+    app.write = () => Promise.reject(reason);
+    const payload = { name: 'Asha', email: 'asha@example.com', message: 'Hello' };
+    const answer = await server.inject({ method: 'POST', url: '/contact', headers: json, payload });
+    expect(answer.statusCode).toBe(503);
+    return reasons.length;
+  };
+  const ofCode = (code: string) => Object.assign(new Error('disk I/O error'), { code });
+  // The disk is full.
+  expect(await failing(ofCode('SQLITE_IOERR_SHMSIZE'))).toBe(0);
+  expect(await failing(ofCode('SQLITE_IOERR_FSYNC'))).toBe(1);
+  expect(await failing(new OutcomeUnknown('while committing', { cause: ofCode('SQLITE_IOERR_FSYNC') }))).toBe(2);
 });
 
 test('what a database says by its codes is busy, not broken', () => {
