@@ -22,8 +22,8 @@ for (const path of applications) {
     expect(weight.script / kilobyte, 'script').toBeGreaterThan(50);
     expect(weight.script / kilobyte, 'script').toBeLessThanOrEqual(100);
     expect(weight.scriptFiles, 'files of script').toBeLessThanOrEqual(8);
-    // Besides the scripts: the page, its style sheet, a font, an icon, the session.
-    expect(weight.requests, 'requests').toBeLessThanOrEqual(13);
+    // Besides the scripts: the page, a font, an icon, the session.
+    expect(weight.requests, 'requests').toBeLessThanOrEqual(12);
     expect(weight.elements, 'elements').toBeLessThanOrEqual(450);
     expect(weight.ofTheOffice).toEqual([]);
   });

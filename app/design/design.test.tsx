@@ -31,6 +31,20 @@ test('every class of the gallery is in the stylesheet, and every sheet is import
   expect(unstyled).toEqual([]);
 });
 
+test('each file of the font has a family of its own, and bold text one weight', () => {
+  const tokens = readFileSync(new URL('tokens.css', here), 'utf8');
+  const families = [...tokens.matchAll(/@font-face \{\s*font-family: ('[^']+')/g)].map(([, family]) => family);
+  expect(families).toHaveLength(4);
+  expect(tokens).toContain(`--font: ${[...new Set(families)].join(', ')}, system-ui, sans-serif;`);
+  const sheets = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const other = sheets.filter((file) =>
+    (readFileSync(new URL(file, here), 'utf8').match(/\{[^{}]*\}/g) ?? []).some(
+      (rule) => !rule.includes('font-stretch') && /font-weight: (?:[56]\d\d|700);/.test(rule),
+    ),
+  );
+  expect(other).toEqual(['drawings/drawings.css']);
+});
+
 test('nothing moves for ever but the signs of waiting', () => {
   const sheets = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
   const endless = sheets

@@ -36,6 +36,7 @@ test('a style sheet stands in the page as it is, under its digest, and one that 
   writeFileSync(path.join(folder, 'assets/a.css'), 'a{content:"$& $1"}\n');
   const { inline, hashes } = inlineStyles(folder, build);
   expect(inline('<link rel="stylesheet" href="/assets/a.css"/>')).toBe('<style>a{content:"$& $1"}</style>');
+  expect(inline('<link nonce="one" rel="stylesheet" href="/assets/a.css"/>')).toBe('<style>a{content:"$& $1"}</style>');
   expect(hashes).toHaveLength(1);
   writeFileSync(path.join(folder, 'assets/a.css'), '</style>');
   expect(() => inlineStyles(folder, build)).toThrow('/assets/a.css cannot stand in a page.');

@@ -10,21 +10,17 @@ export type Styles = {
   hashes: string[];
 };
 
-/** Puts the built style sheet of `folder` into a document, so that it can be painted as soon as it has come: a second file is a second journey to the server. */
+/** Puts the built style sheet of `folder` into a page, so that it can be painted as soon as it has come: a second file is a second journey to the server. */
 export function inlineStyles(folder: string, build: ServerBuild): Styles {
   const elements = (build.assets.routes['root']?.css ?? []).map((href) => {
     const text = readFileSync(path.join(folder, href), 'utf8').trim();
     // An end of the element inside would end it.
     if (text.includes('</')) throw new Error(`${href} cannot stand in a page.`);
-    return { href, text };
+    return { link: new RegExp(`<link [^>]*href="${href}"/>`), text };
   });
   return {
     hashes: elements.map(({ text }) => createHash('sha256').update(text).digest('base64')),
     inline: (html) =>
-      elements.reduce(
-        (page, { href, text }) =>
-          page.replace(`<link rel="stylesheet" href="${href}"/>`, () => `<style>${text}</style>`),
-        html,
-      ),
+      elements.reduce((page, { link, text }) => page.replace(link, () => `<style>${text}</style>`), html),
   };
 }

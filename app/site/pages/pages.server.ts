@@ -32,7 +32,7 @@ export function addPages(
   provide: Provide,
   /** By pattern. */
   quickPages: Record<string, QuickPage> = {},
-  /** What documents bring along, where there is a build. */
+  /** What pages bring along, where there is a build. */
   sheets?: Styles,
 ): Pages {
   const { memory } = http;
@@ -45,7 +45,7 @@ export function addPages(
     const document = found === null || found.address.kind === 'document';
     const { frameSource, query } = found?.address ?? {};
     // What is made for each query is many pages: they share the file, or the frame that they are put into.
-    const styles = document && !query ? sheets : undefined;
+    const styles = query ? undefined : sheets;
     const personal = isPersonal(request.headers.cookie ?? '');
     const own = Boolean(found?.address.own && request.headers.cookie);
     const key = found ? memory.keyOf(request.url) : nowhere;
