@@ -15,12 +15,12 @@ export function caseWish(isSqlite: boolean, cases: string): RawBuilder<string | 
     when 'registration' then ${joined} end`;
 }
 
-/** Whether a case wishes for any of these. */
+/** Whether a case wishes for any of these. Looked up case by case: of an `exists` PostgreSQL reads the whole table first. */
 export function hasWish(codes: readonly string[], cases: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${cases}.${column}`);
-  return sql<boolean>`(exists (select 1 from interests i where i.id = ${of('interest_id')} and i.training_event in (${sql.join(codes)}))
-    or exists (select 1 from registration_courses rc where rc.registration_id = ${of('registration_id')}
-      and replace(rc.course, ' ', '') in (${sql.join(codes)})))`;
+  return sql<boolean>`((select 1 from interests i where i.id = ${of('interest_id')} and i.training_event in (${sql.join(codes)})) is not null
+    or (select 1 from registration_courses rc where rc.registration_id = ${of('registration_id')}
+      and replace(rc.course, ' ', '') in (${sql.join(codes)}) limit 1) is not null)`;
 }
 
 /** The city that was said, by its present name; null for none. */

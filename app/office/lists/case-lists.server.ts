@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { courseOptions } from '../../registration/fields.ts';
 import { caseCity, caseWish, hasWish } from '../cases/wish.server.ts';
 import {
+  has,
   searchWords,
   type ColumnSql,
   type Dialect,
@@ -53,8 +54,8 @@ const caseColumns: Record<string, ColumnSql> = {
 };
 
 /** Whether nobody has looked at a case, or done anything with it, since its person last sent something: the log knows. */
-const unread = sql`case when (c.replied_at is null and c.status in ('Registered', 'Closed')) or exists (select 1 from audit_entries a
-  where a.subject = 'case ' || c.id and a.action not in ('case released', 'reply taken in', 'letter returned') and a.at >= c.latest_at) then 'no' else 'yes' end`;
+const unread = sql`case when (c.replied_at is null and c.status in ('Registered', 'Closed')) or ${has(sql`from audit_entries a
+  where a.subject = 'case ' || c.id and a.action not in ('case released', 'reply taken in', 'letter returned') and a.at >= c.latest_at`)} then 'no' else 'yes' end`;
 
 /** What rows show and the screens need to act on a case. */
 const extraOf = ({ isSqlite }: Dialect) => ({
@@ -174,7 +175,7 @@ function registrationSql(dialect: Dialect): ListSql {
       ...registrationColumns,
       courses: {
         value: dialect.joined(sql.ref('course'), courses),
-        hasAny: (values) => sql`exists (select 1 ${courses} and rc.course in (${sql.join(values)}))`,
+        hasAny: (values) => has(sql`${courses} and rc.course in (${sql.join(values)})`),
         idsWith: (course) =>
           sql`select rc.registration_id as id from registration_courses rc where rc.course = ${course}`,
       },
@@ -223,8 +224,8 @@ function caseSql(dialect: Dialect): ListSql {
       payer: { value: sql`coalesce((select i.cost_bearer from interests i where i.id = c.interest_id), '')` },
       timeFrame: { value: sql`coalesce((select i.attend_time from interests i where i.id = c.interest_id), '')` },
       cityNamed: {
-        value: sql`case when coalesce(${caseCity('c')}, '') <> '' then 'named' when exists (select 1 from interests i
-          where i.id = c.interest_id and i.preferred_location = 'NoPreference') then 'any' else 'none' end`,
+        value: sql`case when coalesce(${caseCity('c')}, '') <> '' then 'named' when (select i.preferred_location from interests i
+          where i.id = c.interest_id) = 'NoPreference' then 'any' else 'none' end`,
       },
     },
     extra: extraOf(dialect),

@@ -92,6 +92,9 @@ export function dialectOf(db: Db): Dialect {
   };
 }
 
+/** Whether there is such a row. Looked up for each row of a list: of an `exists` PostgreSQL reads the whole table first where it expects to be asked often. */
+export const has = (from: Sql): Sql => sql`((select 1 ${from} limit 1) is not null)`;
+
 /** Everything that begins so. */
 export function begins(expression: Sql, prefix: string): Sql {
   return sql`(${expression} >= ${prefix} and ${expression} < ${`${prefix}\u{10FFFF}`})`;
@@ -111,8 +114,8 @@ const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, s
 export function searchWords(table: WordTableName, id: Sql, typed: string): Search {
   const word = sql.ref('w.word');
   const terms = termsOf(typed).toSorted((one, other) => other.text.length - one.text.length);
-  const found = terms.map(
-    (term) => sql`exists (select 1 from ${sql.table(table)} w where w.id = ${id} and ${anyOf(wordsLike(word, term))})`,
+  const found = terms.map((term) =>
+    has(sql`from ${sql.table(table)} w where w.id = ${id} and ${anyOf(wordsLike(word, term))}`),
   );
   if (terms.length === 0)
     return { ranges: [[sql`select w.id from ${sql.table(table)} w where 1 = 0`]], found: sql`1 = 0` };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WordTableName } from '../../platform/words.server.ts';
 import { termsOf, type Term } from '../../platform/words.ts';
 import {
+  has,
   searchWords,
   wordsLike,
   type Dialect,
@@ -108,7 +109,7 @@ function hasWord(key: Sql, uid: Sql | null, like: Sql): Sql {
     sql`subscribers o cross join subscriber_words w where o.email = ${key} and w.id = o.id and ${like}`,
   ];
   return sql`(${sql.join(
-    each.map((from) => sql`exists (select 1 from ${from})`),
+    each.map((from) => has(sql`from ${from}`)),
     sql` or `,
   )})`;
 }
@@ -121,7 +122,7 @@ function searchPersons(typed: string): Search {
   const found = terms.map((term) => {
     const like = sql`(${sql.join(wordsLike(word, term), sql` or `)})`;
     return sql`(${hasWord(sql`p.key`, sql`p.uid`, like)}
-      or exists (select 1 from persons q where q.head = p.key and ${hasWord(sql`q.key`, null, like)}))`;
+      or ${has(sql`from persons q where q.head = p.key and ${hasWord(sql`q.key`, null, like)}`)})`;
   });
   const rangesOf = (term: Term) =>
     persons.flatMap(({ words, of, person }) =>
