@@ -18,7 +18,7 @@ import { KeptLine } from '../writing/kept-line.office.tsx';
 import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
 import { UsedLine } from '../writing/used-line.office.tsx';
 import { useRefusal } from '../writing/use-refusal.ts';
-import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
+import { takesUnless, useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { Ways } from './ways.office.tsx';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */
@@ -160,9 +160,10 @@ type FormProps = { answering: Answering; desk: Desk; letter: Letter };
 function ReplyForm({ answering, desk, letter }: FormProps) {
   const { case: shown, answersGoTo } = answering;
   const next = useSearchParams()[0].get('next');
-  const { draft, change } = letter;
+  const { draft } = letter;
   const test = useTest(shown.id);
   const { send, missed } = useSending(answering, letter);
+  const change = takesUnless(send.isPending, letter);
   const form = useRefusal(send.error);
   const errors = problemsNow(send.error, send.variables?.draft, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

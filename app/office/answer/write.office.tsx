@@ -20,7 +20,7 @@ import { KeptLine } from '../writing/kept-line.office.tsx';
 import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
 import { UsedLine } from '../writing/used-line.office.tsx';
 import { useRefusal } from '../writing/use-refusal.ts';
-import { useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
+import { takesUnless, useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
 import { useReach, useWho } from './use-people.ts';
 
 /** Writing to everybody who was chosen, or whom a filter lets through. */
@@ -154,9 +154,10 @@ function Turn({ at, count, onTurn }: { at: number; count: number; onTurn: (at: n
 type FormProps = Omit<ComposerProps, 'onAnyway'> & { shownCase: string | null };
 
 function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
-  const { draft, change } = letter;
+  const { draft } = letter;
   const test = useTest(shownCase);
   const begin = useBeginning(who, anyway, letter);
+  const change = takesUnless(begin.isPending, letter);
   const form = useRefusal(begin.error);
   const errors = problemsNow(begin.error, begin.variables, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { createContext, useContext, useRef, useState } from 'react';
-import { z } from 'zod';
 import { Button } from '../../design/button/button.tsx';
 import type { Case, CaseChange } from '../cases/contract.ts';
 import { actOnCases } from '../cases/move-cases.ts';
@@ -151,9 +150,3 @@ function Said({ words, undo }: { words: string; undo: (() => void) | null }) {
     </>
   );
 }
-
-/** A note as this browser keeps it while it is written: under the id that it is sent with, however often. */
-export const KeptNote = z.union([
-  z.object({ id: z.uuid(), text: z.string() }),
-  z.string().transform((text) => ({ id: crypto.randomUUID() as string, text })),
-]);

@@ -7,10 +7,9 @@ import { mayGoLater, useUnsent } from '../cases/unsent.office.tsx';
 import { sendNote } from '../cases/unsent.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
 import { initials } from '../ground/initials.ts';
-import { useKept } from '../ground/kept.office.tsx';
+import { useKeptNote } from '../ground/kept.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import type { Case } from '../cases/contract.ts';
-import { KeptNote } from './saving.office.tsx';
 
 export type NoteDraft = ReturnType<typeof useNote>;
 
@@ -19,33 +18,21 @@ export function useNote(shown: Case) {
   const client = useQueryClient();
   const notify = useNotify();
   const unsent = useUnsent();
-  const kept = useKept(`note.${shown.id}`);
-  const [note, setNote] = useState(() => KeptNote.safeParse(kept.read()).data ?? newNote());
-  const write = useMutation({ mutationFn: () => sendNote(shown.id, note) });
-  function type(text: string) {
-    // Other words are another note.
-    const now = { ...newNote(), text };
-    setNote(now);
-    if (text === '') kept.forget();
-    else kept.keep(now);
-  }
-  function forget() {
-    kept.forget();
-    setNote(newNote());
-  }
+  const { note, type, sent } = useKeptNote(`note.${shown.id}`);
+  const write = useMutation({ mutationFn: (one: typeof note) => sendNote(shown.id, one) });
   /** Answers whether one may go on: there was nothing, it is kept, or it waits for the line. */
   async function keep(): Promise<boolean> {
     if (note.text.trim() === '') return true;
     try {
-      await write.mutateAsync();
-      forget();
+      await write.mutateAsync(note);
+      sent(note);
       notify('Your note is kept.', { type: 'success' });
       void client.invalidateQueries({ queryKey: ['case', shown.id] });
       return true;
     } catch (error) {
       const one = { caseId: shown.id, name: shown.name || shown.email, at: new Date().toISOString() };
       if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'note', ...note } })) {
-        forget();
+        sent(note);
         return true;
       }
       if (!(error instanceof OfficeRefusal && error.errors['text']))
@@ -54,13 +41,11 @@ export function useNote(shown: Case) {
     }
   }
   const wrong = write.error instanceof OfficeRefusal ? write.error.errors['text'] : undefined;
-  return { text: note.text, type, forget, keep, busy: write.isPending, wrong };
+  return { text: note.text, type, keep, busy: write.isPending, wrong };
 }
 
-const newNote = () => ({ id: crypto.randomUUID() as string, text: '' });
-
 /** Writes down what was said or agreed. */
-export function NoteForm({ note: { text, type, forget, keep, busy, wrong } }: { note: NoteDraft }) {
+export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: NoteDraft }) {
   const me = useMe();
   const [isMissing, setMissing] = useState(false);
   function keepIt(event: { preventDefault: () => void }) {
@@ -95,7 +80,7 @@ export function NoteForm({ note: { text, type, forget, keep, busy, wrong } }: { 
             ? 'Stays on this device until you keep it. '
             : 'Stays on this device as you type. A note is never changed.'}
           {text ? (
-            <Button look="text" small onClick={forget}>
+            <Button look="text" small onClick={() => type('')}>
               Throw away
             </Button>
           ) : null}

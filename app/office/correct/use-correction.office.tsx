@@ -53,6 +53,8 @@ export function useCorrection<Field extends string>(correction: Correction<Field
     if (first) fold.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
   function type(field: Field, words: string) {
+    // The form closes when they have arrived: nothing may be typed that would not go with them.
+    if (isPending) return;
     const now = { ...stands, ...typed, [field]: words };
     setTyped(now);
     onFresh?.();

@@ -200,6 +200,8 @@ function useCaller(params: URLSearchParams) {
     },
   });
   function set(field: CallerField, value: string) {
+    // It leaves this page when it has arrived: nothing may be typed that would not go with it.
+    if (enter.isPending) return;
     const now = { ...typed, [field]: value };
     setTyped(now);
     kept.keep(now);

@@ -1,6 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import { clearUser, officeKeys, officeKeysOff, readUser } from '../../site/stored-user.ts';
-import { dropOld, keepWords, readKept } from './kept.ts';
+import { dropOld, keepWords, readKept, restOf } from './kept.ts';
 import { useMe } from './me.office.tsx';
 
 const prefix = `${officeKeys}typed.`;
@@ -28,6 +29,27 @@ export function useKeeper() {
     },
     [uid],
   );
+}
+
+const KeptNote = z.object({ id: z.uuid(), text: z.string() });
+type KeptNote = z.infer<typeof KeptNote>;
+const noteOf = (text: string): KeptNote => ({ id: crypto.randomUUID(), text });
+
+/** A note that is being written, under the id that it is sent with, however often; other words are another note. */
+export function useKeptNote(name: string) {
+  const kept = useKept(name);
+  const [note, setNote] = useState(() => KeptNote.safeParse(kept.read()).data ?? noteOf(''));
+  const standing = useRef(note);
+  function type(text: string) {
+    const now = noteOf(text);
+    standing.current = now;
+    setNote(now);
+    if (text === '') kept.forget();
+    else kept.keep(now);
+  }
+  /** It has arrived: what was typed since stays, as the next one. */
+  const sent = (arrived: KeptNote) => type(restOf(standing.current.text, arrived.text));
+  return { note, type, sent };
 }
 
 /** The names under which something of this account is kept here. */

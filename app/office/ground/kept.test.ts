@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOld, keepWords, readKept, type Shelf, sayKept } from './kept.ts';
+import { dropOld, keepWords, readKept, type Shelf, restOf, sayKept } from './kept.ts';
 
 function aShelf(): Shelf & { map: Map<string, string> } {
   const map = new Map<string, string>();
@@ -41,6 +41,12 @@ test('whatever else stands in the browser is nothing', () => {
     shelf.setItem('office.typed.x', text);
     expect(readKept(shelf, 'office.typed.x', monday), text).toBeNull();
   }
+});
+
+test('what was typed while a note was on its way is left', () => {
+  expect(restOf('First note.', 'First note.')).toBe('');
+  expect(restOf('First note. He wants a quotation.', 'First note.')).toBe('He wants a quotation.');
+  expect(restOf('First notes.', 'First note.')).toBe('First notes.');
 });
 
 test('what is kept is said by what it is, never by whom it is about', () => {

@@ -24,6 +24,11 @@ export function dropOld(shelf: Shelf, prefix: string, now: Date): void {
   }
 }
 
+/** What stands in a field beyond what was sent of it. */
+export function restOf(standing: string, sent: string): string {
+  return standing.startsWith(sent) ? standing.slice(sent.length).trimStart() : standing;
+}
+
 const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^(person-)?note\./, 'a note', 'notes'],
   [/^letter\.|^reply\./, 'a letter', 'letters'],

@@ -69,6 +69,8 @@ function Steps({ inviting }: { inviting: Inviting }) {
     setChosen(now);
   }
   function write(typed: string) {
+    // The field is blank when they have gone out.
+    if (send.isPending) return;
     setWords(typed);
     kept.keep(typed);
   }

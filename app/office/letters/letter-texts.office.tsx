@@ -155,6 +155,8 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
   });
   const errors = save.error instanceof OfficeRefusal ? save.error.errors : {};
   const type = (some: Partial<Typed>) => {
+    // The form closes when it has arrived.
+    if (save.isPending) return;
     const next = { ...typed, ...some };
     kept.keep(next);
     setTyped(next);

@@ -136,6 +136,8 @@ function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onE
     event.currentTarget.querySelector<HTMLElement>(first)?.focus();
   }
   function type(text: string) {
+    // What is erased lies sealed with the words that were sent.
+    if (erase.isPending) return;
     setProof(text);
     if (text === '') kept.forget();
     else kept.keep(text);

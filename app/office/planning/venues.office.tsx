@@ -217,6 +217,8 @@ function useVenue(venue: Venue | null, onDone: () => void) {
     busy: isPending,
     forget: kept.forget,
     set(field: keyof TypedVenue, value: string) {
+      // The fields are blank, or gone, when it has arrived.
+      if (isPending) return;
       const state = field === 'city' ? usualCities[value.trim()] : undefined;
       const now = { ...typed, [field]: value, ...(state ? { stateCode: state } : {}) };
       setTyped(now);

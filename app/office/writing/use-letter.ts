@@ -58,6 +58,10 @@ export function useDraft(name: string, purpose: Purpose) {
   return { draft, thrown, change, renew, forget, throwAway, bringBack };
 }
 
+/** While a letter is on its way nothing may be typed that would not go with it. */
+export const takesUnless = (isOnItsWay: boolean, { change }: Letter): Letter['change'] =>
+  isOnItsWay ? () => undefined : change;
+
 /** Texts to begin with, and the sheet of a mail. */
 export function useDesk() {
   return useQuery({
