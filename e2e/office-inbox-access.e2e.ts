@@ -71,7 +71,7 @@ test('fifteen people about one event get a status, an owner and a due day in eig
   await expect(bar(page).getByText(`15 set to Contacted, given to ${name}, due on`)).toBeVisible();
   // They have left this look, and stay chosen.
   await expect(rows(page)).toHaveCount(0);
-  await expect(bar(page)).toContainText('15 chosen');
+  await expect(bar(page)).toContainText('15 chosen, 15 not shown here');
   await page.goto(inboxOf(city));
   await expect(rows(page).first()).toContainText('Contacted');
   await expect(rows(page).first()).toContainText('Today');
@@ -104,6 +104,7 @@ test('rows are chosen by range and by key, what is chosen stays while a case is 
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(bar(page)).toContainText('3 chosen');
+  await bar(page).getByLabel('Status', { exact: true }).selectOption('Closed');
   const last = rows(page).nth(12).getByRole('link').first();
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -111,6 +112,8 @@ test('rows are chosen by range and by key, what is chosen stays while a case is 
   await expect(page.getByRole('heading', { level: 1, name: city })).toBeVisible();
   await page.goBack();
   await expect(bar(page)).toContainText('3 chosen');
+  await expect(bar(page)).not.toContainText('not shown here');
+  await expect(bar(page).getByLabel('Status', { exact: true })).toHaveValue('Closed');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await page.keyboard.press('a');
   await expect(bar(page)).toContainText('14 chosen');

@@ -28,8 +28,7 @@ type Props = {
  */
 export function BulkBar({ choice, onRelease, write }: Props) {
   const act = useAct(choice);
-  const [change, setChange] = useState<CaseChange>({});
-  const count = choice.count;
+  const { count, change, setChange } = choice;
   if (!act.shown && count === 0 && !choice.all) return null;
   return (
     <section className="inbox-foot" aria-label="Act on the chosen rows">
@@ -63,7 +62,10 @@ function Count({ choice }: { choice: Choice }) {
   const words = total ? `${total.count.toLocaleString('en-IN')}${total.more ? '+' : ''}` : '';
   return (
     <p className="inbox-bulk__count">
-      <b role="status">{choice.all ? `All ${words} that match` : `${choice.count} chosen`}</b>
+      <b role="status">
+        {choice.all ? `All ${words} that match` : `${choice.count} chosen`}
+        {!choice.all && choice.hidden > 0 ? `, ${choice.hidden} not shown here` : ''}
+      </b>
       {choice.all || (total && !total.more && total.count <= choice.count) ? null : (
         <button type="button" onClick={choice.chooseAll}>
           All {words} that match

@@ -1,5 +1,6 @@
 import { useListContext, useStore } from 'ra-core';
 import { useRef } from 'react';
+import type { CaseChange } from '../cases/contract.ts';
 import type { ListRow } from '../lists/list-table.office.tsx';
 
 /** A chosen case, as it was seen. */
@@ -9,10 +10,11 @@ type Kept = {
   /** All that this filter lets through, as JSON. */ all: string | null;
 };
 
-/** The choice of rows of a list, kept while one is in the office: a case that is opened or saved stays chosen. */
+/** The choice of rows of a list and what they are to become, kept while one is in the office: a case that is opened or saved stays chosen. */
 export type Choice = ReturnType<typeof useChoice>;
 
 const nothing: Kept = { cases: {}, all: null };
+const noChange: CaseChange = {};
 const seen = (row: ListRow): ChosenCase => ({
   version: Number(row['version']),
   name: String(row['name'] || row['email']),
@@ -23,6 +25,7 @@ const seen = (row: ListRow): ChosenCase => ({
 export function useChoice() {
   const { data, resource, filterValues } = useListContext<ListRow>();
   const [{ cases, all: allOf }, keep] = useStore<Kept>(`chosen.${resource}`, nothing);
+  const [change, setChange] = useStore<CaseChange>(`change.${resource}`, noChange);
   const last = useRef<string | null>(null);
   const rows = data ?? [];
   const filter = JSON.stringify(filterValues);
@@ -50,6 +53,10 @@ export function useChoice() {
   return {
     cases: now,
     count: ids.length,
+    /** So many of them are not among the rows that are shown. */
+    hidden: data ? ids.length - shownChosen : 0,
+    change,
+    setChange,
     all,
     filter,
     isChosen: (row: ListRow) => all || now[row.id] !== undefined,
@@ -58,7 +65,10 @@ export function useChoice() {
     chooseShown: () => put(rows),
     chooseAll: () =>
       keep({ cases: { ...now, ...Object.fromEntries(rows.map((row) => [row.id, seen(row)])) }, all: filter }),
-    clear: () => keep(nothing),
+    clear: () => {
+      keep(nothing);
+      setChange(noChange);
+    },
     /** After an act on the chosen: all but these are a version further. */
     moveOn: (left: ReadonlySet<string>) =>
       keep({
