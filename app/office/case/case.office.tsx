@@ -94,6 +94,7 @@ function Details({ details, way, isFirst }: Props) {
             saving.setClash(null);
             void client.invalidateQueries({ queryKey: ['case', shown.id] });
           }}
+          onLater={saving.putOff}
         />
       ) : null}
     </SavingOf>

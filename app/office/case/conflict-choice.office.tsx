@@ -14,16 +14,22 @@ type Props = {
   busy: boolean;
   onSave: (change: CaseChange) => void;
   onTheirs: () => void;
+  /** Neither is chosen yet: what one wanted stays, not saved. */
+  onLater: () => void;
 };
 
 const fields = { status: 'Status', ownerUid: 'Owner', dueOn: 'Due day', heads: 'Heads' } as const;
 
 /** Somebody else was quicker: what stands there now beside what one wanted, field by field, and the choice between them. */
-export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave, onTheirs }: Props) {
+export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave, onTheirs, onLater }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const colleagues = useColleagues();
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
-  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    box.current?.showModal();
+    // The first would be theirs: an arrow or Space there would choose it before it is read.
+    box.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, []);
   const by = happened.find(({ kind, title }) => kind === 'office' && title !== 'Note');
   const rows = (Object.keys(mine) as (keyof CaseChange)[]).filter((field) => mine[field] !== theirs[field]);
   const say = (field: keyof CaseChange, value: Case[keyof CaseChange] | undefined) => {
@@ -45,7 +51,7 @@ export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave
       aria-labelledby="clash-title"
       onCancel={(event) => {
         event.preventDefault();
-        onTheirs();
+        onLater();
       }}
     >
       <h2 className="h3" id="clash-title">

@@ -100,11 +100,17 @@ export function useSaving(shown: Case) {
     }
   }
 
+  /** Chooses neither what one wanted nor what stands there now: the first is offered again. */
+  function putOff() {
+    setLeftover(readMove(kept.read()));
+    setClash(null);
+  }
+
   /** Keeps what is being chosen, for whoever closes the page before it is saved. */
   const remember = (change: CaseChange) =>
     kept.keep({ kind: 'move', change, base: baseOf(shown, change), version: shown.version });
 
-  return { shown, save, settled, remember, busy: isPending, clash, setClash, leftover, forget };
+  return { shown, save, settled, remember, busy: isPending, clash, setClash, putOff, leftover, forget };
 }
 
 function unsentMove(shown: Case, move: Omit<Move, 'kind'>): Unsent {
