@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { createContext, useContext, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { Case, CaseChange } from '../cases/contract.ts';
 import { actOnCases } from '../cases/move-cases.ts';
@@ -51,6 +51,7 @@ export function useSaving(shown: Case) {
   });
 
   const last = useRef<Promise<boolean>>(undefined);
+  const isOpen = useIsOpen();
 
   /** Answers whether one may go on: the change is saved, or waits for the line. */
   async function save(change: CaseChange, said: string, undone?: Omit<Move, 'kind'>): Promise<boolean> {
@@ -76,6 +77,7 @@ export function useSaving(shown: Case) {
         // Who it was, and when, stands in its story.
         await client.invalidateQueries({ queryKey: key(shown.id) }).catch(() => undefined);
         setClash({ mine: change, theirs: came.theirs });
+        if (!isOpen.current) notify(<Missed who={shown} />, { type: 'error' });
         return false;
       }
       forget();
@@ -83,7 +85,7 @@ export function useSaving(shown: Case) {
       show({ version: came.saved.version });
       const back = { change: move.base, base: change, version: came.saved.version };
       const undo = () => void save(back.change, 'It is as it was before.', back);
-      notify(<Said words={said} undo={mayUndo ? undo : null} />, { type: 'success' });
+      notify(<Said who={shown} words={said} undo={mayUndo ? undo : null} />, { type: 'success' });
       void client.invalidateQueries();
       return true;
     } catch (error) {
@@ -133,7 +135,10 @@ export function usePutAway(shown: Case) {
       if (changed.length > 0)
         notify('Somebody else changed this case meanwhile. Here it is as it stands.', { type: 'error' });
       else if (kind === 'restore') notify('The case is back.', { type: 'success' });
-      else notify(<Said words="The case is archived." undo={() => act.mutate('restore')} />, { type: 'success' });
+      else
+        notify(<Said who={shown} words="The case is archived." undo={() => act.mutate('restore')} />, {
+          type: 'success',
+        });
       return client.invalidateQueries();
     },
     onError: (error) => notify(error.message, { type: 'error' }),
@@ -141,10 +146,32 @@ export function usePutAway(shown: Case) {
   return act;
 }
 
-function Said({ words, undo }: { words: string; undo: (() => void) | null }) {
+/** Whether its page is still there: an undo may be pressed on the next one. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
+
+function Missed({ who }: { who: Case }) {
   return (
     <>
-      {words}
+      Somebody else changed the same of <a href={`/office/cases/${who.id}`}>{who.name || who.email}</a> meanwhile. It is
+      as they left it; what you chose stands with the case.
+    </>
+  );
+}
+
+/** Names whom it was done for: one may look at another case by then. */
+function Said({ who, words, undo }: { who: Case; words: string; undo: (() => void) | null }) {
+  return (
+    <>
+      <b>{who.name || who.email}:</b> <span>{words}</span>
       {undo ? (
         <>
           {' '}
