@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { askOffice } from '../ground/ask-office.ts';
-import { useKept } from '../ground/kept.office.tsx';
+import { useShared } from '../ground/kept.office.tsx';
 import { placeholders } from '../letters/placeholders.ts';
 import { Who, type Reach } from './contract.ts';
 import type { Draft } from '../writing/use-letter.ts';
@@ -17,7 +17,7 @@ export function writeAddress(list: 'cases' | 'interests' | 'registrations' | 'me
 
 /** Chosen people, kept in this browser until others are chosen: their ids are too many for an address. */
 export function useChosen() {
-  const kept = useKept('letter-to');
+  const kept = useShared('letter-to');
   return {
     read: () => Chosen.safeParse(kept.read()).data ?? null,
     choose: (cases: readonly string[], from: string) => kept.keep({ cases, from }),

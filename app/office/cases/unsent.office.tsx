@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { OfficeRefusal, askOffice } from '../ground/ask-office.ts';
-import { useKeeper, useKept } from '../ground/kept.office.tsx';
+import { useKeeper, useShared } from '../ground/kept.office.tsx';
 import { indianClock } from '../../platform/indian-time.ts';
 import { Unsent, sendMove, sendNote } from './unsent.ts';
 
@@ -12,7 +12,7 @@ const tryEveryMilliseconds = 10_000;
 
 /** What waits in this browser until there is a connection, and a session, again. */
 export function useUnsent() {
-  const kept = useKept('unsent');
+  const kept = useShared('unsent');
   const read = useCallback(() => z.array(Unsent).safeParse(kept.read()).data ?? [], [kept]);
   const [waiting, setWaiting] = useState(read);
   useEffect(() => {

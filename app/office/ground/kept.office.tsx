@@ -1,14 +1,43 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { clearUser, officeKeys, officeKeysOff, readUser } from '../../site/stored-user.ts';
-import { dropOld, keepWords, readKept, restOf } from './kept.ts';
+import { dropOld, findKept, keepWords, keyInTab, readKept, restOf } from './kept.ts';
 import { useMe } from './me.office.tsx';
 
 const prefix = `${officeKeys}typed.`;
 
+/** This tab, and the others in which the office is open. Each holds a lock of its name as long as it is. */
+const here: string = crypto.randomUUID();
+let others: ReadonlySet<string> = new Set();
+const lockOf = 'office-tab.';
+
+async function lookAround(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const open = held.flatMap(({ name }) => (name?.startsWith(lockOf) ? [name.slice(lockOf.length)] : []));
+  others = new Set(open.filter((tab) => tab !== here));
+}
+
+/** The office is opened in a tab: drops what nobody came back for within a week, and minds which other tabs are open. */
+export function openTab(): (() => void) | undefined {
+  tryTo(() => dropOld(localStorage, prefix, new Date()));
+  if (!('locks' in navigator)) return undefined;
+  const look = () => void lookAround().catch(() => undefined);
+  const closed = new AbortController();
+  navigator.locks
+    .request(lockOf + here, () => new Promise<void>((close) => closed.signal.addEventListener('abort', () => close())))
+    .catch(() => undefined);
+  look();
+  addEventListener('focus', look);
+  return () => {
+    removeEventListener('focus', look);
+    closed.abort();
+  };
+}
+
 /**
  * What one typed and has not sent yet, kept in this browser under one's own account and a name such as 'note.<case>': it is there again
- * after leaving the page, after the session's end, and without a connection. Logging out forgets it. A browser that keeps nothing forgets.
+ * after leaving the page, after the session's end, and without a connection. Another tab that is open neither sees it nor writes over it.
+ * Logging out forgets it. A browser that keeps nothing forgets.
  */
 export function useKept(name: string) {
   const at = useKeeper();
@@ -21,14 +50,47 @@ export function useKeeper() {
   return useCallback(
     (name: string) => {
       const key = `${prefix}${uid}.${name}`;
+      const own = keyInTab(key, here);
+      /** What is gone on with here, wherever it was typed. */
+      let at = own;
+      function leave(now: string) {
+        if (at !== own) localStorage.removeItem(at);
+        at = now;
+      }
       return {
-        read: () => tryTo(() => readKept(localStorage, key, new Date())) ?? null,
-        keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
-        forget: () => tryTo(() => localStorage.removeItem(key)),
+        read: () =>
+          tryTo(() => {
+            const found = findKept(localStorage, key, { here, others }, new Date());
+            at = found?.at ?? own;
+            return found?.words;
+          }) ?? null,
+        keep: (words: unknown) =>
+          tryTo(() => {
+            keepWords(localStorage, own, words, new Date());
+            leave(own);
+          }),
+        forget: () =>
+          tryTo(() => {
+            localStorage.removeItem(own);
+            leave(own);
+          }),
       };
     },
     [uid],
   );
+}
+
+/** What every tab of this account reads and writes alike. */
+export function useShared(name: string) {
+  const { uid } = useMe();
+  return useMemo(() => {
+    const key = `${prefix}${uid}.${name}`;
+    return {
+      read: () => tryTo(() => readKept(localStorage, key, new Date())) ?? null,
+      keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
+      forget: () => tryTo(() => localStorage.removeItem(key)),
+    };
+  }, [uid, name]);
 }
 
 const KeptNote = z.object({ id: z.uuid(), text: z.string() });
@@ -71,11 +133,6 @@ export function readKeysOff(): boolean {
 
 export function keepKeysOff(off: boolean): void {
   tryTo(() => (off ? localStorage.setItem(officeKeysOff, 'off') : localStorage.removeItem(officeKeysOff)));
-}
-
-/** Drops what nobody came back for within a week; asked once, when the office is opened. */
-export function dropOldWords(): void {
-  tryTo(() => dropOld(localStorage, prefix, new Date()));
 }
 
 function tryTo<Answer>(work: () => Answer): Answer | undefined {

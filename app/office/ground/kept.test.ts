@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOld, keepWords, readKept, type Shelf, restOf, sayKept } from './kept.ts';
+import { dropOld, findKept, keepWords, keyInTab, readKept, type Shelf, restOf, sayKept } from './kept.ts';
 
 function aShelf(): Shelf & { map: Map<string, string> } {
   const map = new Map<string, string>();
@@ -23,6 +23,26 @@ test('what was typed is there again for a week, under its own key', () => {
   expect(readKept(shelf, 'office.typed.lata.note.1', later(6))).toBe('Will call on Monday.');
   expect(readKept(shelf, 'office.typed.meera.note.1', monday)).toBeNull();
   expect(readKept(shelf, 'office.typed.lata.note.1', later(8))).toBeNull();
+});
+
+test('two tabs keep their words apart; what a closed one left is gone on with, the newest first', () => {
+  const shelf = aShelf();
+  const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
+  const wordsIn = (here: string, others: string[]) =>
+    findKept(shelf, 'office.typed.lata.caller', { here, others: new Set(others) }, later(3))?.words ?? null;
+  const caller = (tab: string) => keyInTab('office.typed.lata.caller', tab);
+  keepWords(shelf, caller(one), 'Caller One', later(2));
+  expect(wordsIn(two, [one])).toBeNull();
+  keepWords(shelf, caller(two), 'Caller Two', monday);
+  keepWords(shelf, keyInTab('office.typed.lata.caller.9845012345', two), 'Another', later(2));
+  expect([wordsIn(one, [two]), wordsIn(two, [one]), wordsIn(three, [one, two])]).toEqual([
+    'Caller One',
+    'Caller Two',
+    null,
+  ]);
+  expect([wordsIn(two, []), wordsIn(three, [])]).toEqual(['Caller Two', 'Caller One']);
+  shelf.removeItem(caller(one));
+  expect(wordsIn(three, [])).toBe('Caller Two');
 });
 
 test('what nobody came back for is dropped, and nothing else', () => {
@@ -51,7 +71,7 @@ test('what was typed while a note was on its way is left', () => {
 
 test('what is kept is said by what it is, never by whom it is about', () => {
   expect(sayKept([])).toBeNull();
-  expect(sayKept(['note.1', 'person-note.a@example.in', 'case.1', 'letter.many', 'caller', 'caller.case 1'])).toBe(
+  expect(sayKept(['note.1', 'person-note.a@example.in', 'case.1', 'letter.many', 'caller~1', 'caller.case 1'])).toBe(
     '2 notes, a letter, 2 callers and a change',
   );
 });

@@ -10,14 +10,41 @@ export function readKept(shelf: Shelf, key: string, now: Date): unknown {
   return kept && isYoung(kept, now) ? kept.words : null;
 }
 
+/** The tabs in which the office is open: this one, and the others. */
+export type Tabs = { here: string; others: ReadonlySet<string> };
+
+/** Where a tab keeps what is typed in it under a key: apart from the others, so that none writes over another's words. */
+export const keyInTab = (key: string, tab: string) => `${key}~${tab}`;
+
+/** What one goes on with under a key, and where it stands: what this tab typed, else the newest that no other tab is at. */
+export function findKept(shelf: Shelf, key: string, { here, others }: Tabs, now: Date) {
+  const found = keysOf(shelf).flatMap((at) => {
+    const tab = tabOf(at, key);
+    const kept = tab === null || others.has(tab) ? null : parse(shelf.getItem(at));
+    return kept && isYoung(kept, now) ? [{ at, words: kept.words, isHere: tab === here, typed: kept.at }] : [];
+  });
+  const [best] = found.toSorted(
+    (one, other) => Number(other.isHere) - Number(one.isHere) || other.typed.localeCompare(one.typed),
+  );
+  return best ? { at: best.at, words: best.words } : null;
+}
+
+/** Which tab keeps something there under a key: '' for any of them, null where it is another key. */
+function tabOf(at: string, key: string): string | null {
+  if (at === key) return '';
+  const tab = at.startsWith(`${key}~`) ? at.slice(key.length + 1) : '';
+  return /^[\da-f-]{36}$/.test(tab) ? tab : null;
+}
+
+const keysOf = (shelf: Shelf) => Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '');
+
 export function keepWords(shelf: Shelf, key: string, words: unknown, now: Date): void {
   shelf.setItem(key, JSON.stringify({ words, at: now.toISOString() } satisfies Kept));
 }
 
 /** Drops what nobody came back for, whoever typed it. */
 export function dropOld(shelf: Shelf, prefix: string, now: Date): void {
-  const keys = Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '');
-  for (const key of keys) {
+  for (const key of keysOf(shelf)) {
     if (!key.startsWith(prefix)) continue;
     const kept = parse(shelf.getItem(key));
     if (!kept || !isYoung(kept, now)) shelf.removeItem(key);
@@ -33,7 +60,7 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^(person-)?note\./, 'a note', 'notes'],
   [/^letter\.|^reply\./, 'a letter', 'letters'],
   [/^letter-text\./, 'a text for letters', 'texts for letters'],
-  [/^caller(\.|$)/, 'a caller', 'callers'],
+  [/^caller\b/, 'a caller', 'callers'],
   [/^correct\./, 'a correction', 'corrections'],
   [/^(case\.|unsent$)/, 'a change', 'changes'],
 ];
