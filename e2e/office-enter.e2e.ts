@@ -39,6 +39,17 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Menon');
   await expect(page.getByLabel('Heads')).toHaveValue('8');
+  // So is another tab, while both are open.
+  const second = await context.newPage();
+  await second.goto(`/office/enter?typed=${number}`);
+  await expect(second.getByLabel('Phone', { exact: true })).toHaveValue(number);
+  await second.getByLabel('Name', { exact: true }).fill('Caller Two');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Menon');
+  await second.reload();
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Caller Two');
+  await second.getByRole('link', { name: 'Cancel' }).click();
+  await second.close();
   // Another caller is another form, and none of them is forgotten.
   await page.goto(`/office/find?q=98${number}`);
   await page.getByRole('link', { name: 'Add a caller' }).click();
