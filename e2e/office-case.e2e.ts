@@ -50,6 +50,16 @@ async function isCovered(page: Page): Promise<string | null> {
   });
 }
 
+/** What is asked under an address waits until the answer is called. */
+async function heldBack(page: Page, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
 test('three cases are worked through by keyboard alone: take, due, note, save and next', async ({
   page,
   site,
@@ -76,8 +86,14 @@ test('three cases are worked through by keyboard alone: take, due, note, save an
     await tabTo(page, note(page));
     // In a field a letter is a letter.
     await page.keyboard.type(`sets ${at}`);
+    const arrived = await heldBack(page, '**/notes');
     await page.keyboard.press('Control+Enter');
+    // What is typed while the note is on its way is the next note.
+    await page.keyboard.type(' and goes on');
+    arrived();
     await expect(page.getByRole('listitem').filter({ hasText: `sets ${at}` })).toBeVisible();
+    await expect(note(page)).toHaveValue('and goes on');
+    await note(page).clear();
     await tabTo(page, page.getByLabel('Status'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { clearUser, officeKeys, officeKeysOff, readUser } from '../../site/stored-user.ts';
-import { dropOld, findKept, keepWords, keyInTab, readKept, restOf } from './kept.ts';
+import { dropOld, findKept, keepWords, keyInTab, moveKept, readKept, restOf } from './kept.ts';
 import { useMe } from './me.office.tsx';
 
 const prefix = `${officeKeys}typed.`;
@@ -51,29 +51,16 @@ export function useKeeper() {
     (name: string) => {
       const key = `${prefix}${uid}.${name}`;
       const own = keyInTab(key, here);
-      /** What is gone on with here, wherever it was typed. */
-      let at = own;
-      function leave(now: string) {
-        if (at !== own) localStorage.removeItem(at);
-        at = now;
-      }
       return {
         read: () =>
           tryTo(() => {
             const found = findKept(localStorage, key, { here, others }, new Date());
-            at = found?.at ?? own;
+            // What a closed tab left is this one's from now on.
+            if (found && found.at !== own) tryTo(() => moveKept(localStorage, found.at, own));
             return found?.words;
           }) ?? null,
-        keep: (words: unknown) =>
-          tryTo(() => {
-            keepWords(localStorage, own, words, new Date());
-            leave(own);
-          }),
-        forget: () =>
-          tryTo(() => {
-            localStorage.removeItem(own);
-            leave(own);
-          }),
+        keep: (words: unknown) => tryTo(() => keepWords(localStorage, own, words, new Date())),
+        forget: () => tryTo(() => localStorage.removeItem(own)),
       };
     },
     [uid],

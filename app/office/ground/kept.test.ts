@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOld, findKept, keepWords, keyInTab, readKept, type Shelf, restOf, sayKept } from './kept.ts';
+import { dropOld, findKept, keepWords, keyInTab, moveKept, readKept, type Shelf, restOf, sayKept } from './kept.ts';
 
 function aShelf(): Shelf & { map: Map<string, string> } {
   const map = new Map<string, string>();
@@ -41,8 +41,13 @@ test('two tabs keep their words apart; what a closed one left is gone on with, t
     null,
   ]);
   expect([wordsIn(two, []), wordsIn(three, [])]).toEqual(['Caller Two', 'Caller One']);
-  shelf.removeItem(caller(one));
-  expect(wordsIn(three, [])).toBe('Caller Two');
+  // A reload is another tab in the place of the first.
+  moveKept(shelf, caller(one), caller(three));
+  expect([wordsIn(three, [two]), wordsIn(two, [three]), wordsIn(one, [two, three])]).toEqual([
+    'Caller One',
+    'Caller Two',
+    null,
+  ]);
 });
 
 test('what nobody came back for is dropped, and nothing else', () => {

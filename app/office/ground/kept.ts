@@ -38,6 +38,14 @@ function tabOf(at: string, key: string): string | null {
 
 const keysOf = (shelf: Shelf) => Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '');
 
+/** Keeps elsewhere what stands under a key, with the moment at which it was typed. */
+export function moveKept(shelf: Shelf, from: string, to: string): void {
+  const kept = shelf.getItem(from);
+  if (kept === null) return;
+  shelf.setItem(to, kept);
+  shelf.removeItem(from);
+}
+
 export function keepWords(shelf: Shelf, key: string, words: unknown, now: Date): void {
   shelf.setItem(key, JSON.stringify({ words, at: now.toISOString() } satisfies Kept));
 }
