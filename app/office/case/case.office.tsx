@@ -59,7 +59,8 @@ function Details({ details, way, isFirst }: Props) {
   const note = useNote(shown);
   async function goOn() {
     const around = await way.findAround();
-    if (around?.after) return way.goTo(around.after);
+    if (!around) return notify('It is saved. The next case cannot be read now: please try again.', { type: 'error' });
+    if (around.after) return way.goTo(around.after);
     notify('That was the last one of this list.', { type: 'info' });
     way.back();
   }
