@@ -13,6 +13,8 @@ import { expectKept, expectSoundFile, openFileStore } from './kit/store.ts';
 import { Storm } from './kit/storm.ts';
 
 const sampleMilliseconds = 2000;
+/** With nothing done to it, after the last fault is over, however long that took. */
+const leastQuietSamples = 10;
 const posters = 16;
 const graph = path.join(import.meta.dirname, '../bench/soak.svg');
 
@@ -67,7 +69,7 @@ export const soak: Drill = {
       100,
       ends,
     );
-    const { samples, marks } = await watch(soaked, storm, minutes);
+    const { samples, quietFrom, marks } = await watch(soaked, storm, minutes);
     await storm.stop();
     const { milliseconds, wrong } = await reader.stop();
     await drain(dataDir, findings);
@@ -85,7 +87,7 @@ export const soak: Drill = {
       `${kept} acknowledged, ${storm.statuses.get(503) ?? 0} told 503, ${storm.unanswered} unanswered while killed`,
     );
     expectMailed(storm, office, findings);
-    expectFlat(samples, findings);
+    expectFlat(samples, quietFrom, findings);
     writeFileSync(graph, drawn(samples, marks, minutes));
     findings.figure('[the graph](soak.svg)');
   },
@@ -110,7 +112,7 @@ async function watch(
   soaked: Soaked,
   storm: Storm,
   minutes: number,
-): Promise<{ samples: Sample[]; marks: { at: number; what: string }[] }> {
+): Promise<{ samples: Sample[]; quietFrom: number; marks: { at: number; what: string }[] }> {
   const [samples, marks]: [Sample[], { at: number; what: string }[]] = [[], []];
   const whole = minutes * 60_000;
   const began = performance.now();
@@ -118,10 +120,10 @@ async function watch(
   const due = [...faults];
   let underWay: Promise<unknown> = Promise.resolve();
   while (passed() < 1) {
-    // One in each part of the time; the last part is quiet.
+    // One in each part of the time.
     if (due.length > 0 && passed() > (faults.length - due.length + 0.5) / (faults.length + 1)) {
       const fault = due.shift()!;
-      marks.push({ at: passed(), what: fault.name });
+      marks.push({ at: samples.length, what: fault.name });
       underWay = underWay
         .then(() => fault.does(soaked))
         .catch((error: Error) => console.error(`  ${fault.name}: ${error.message}`));
@@ -130,7 +132,12 @@ async function watch(
     await pause(sampleMilliseconds);
   }
   await underWay;
-  return { samples, marks };
+  const quietFrom = samples.length;
+  for (let left = Math.max(leastQuietSamples, quietFrom / 10); left > 0; left -= 1) {
+    samples.push(sample(soaked, storm));
+    await pause(sampleMilliseconds);
+  }
+  return { samples, quietFrom, marks: marks.map(({ at, what }) => ({ at: at / (samples.length - 1), what })) };
 }
 
 function sample({ site, dataDir }: Soaked, storm: Storm): Sample {
@@ -209,8 +216,8 @@ function expectMailed(storm: Storm, { taken }: PostOffice, findings: Findings): 
   findings.must(doubled <= 100, `${doubled} receipts came twice`);
 }
 
-/** The middle of the last fifth against the middle of the fifth after a third of the time: the kill is over by then. */
-function expectFlat(samples: readonly Sample[], findings: Findings): void {
+/** The middle of the quiet end against the middle of the fifth after a third of the time: the kill is over by then. */
+function expectFlat(samples: readonly Sample[], quietFrom: number, findings: Findings): void {
   const part = (from: number, to: number) =>
     samples.slice(Math.floor(samples.length * from), Math.floor(samples.length * to));
   const middle = (some: readonly Sample[], of: (one: Sample) => number) => percentile(some.map(of), 0.5);
@@ -218,7 +225,7 @@ function expectFlat(samples: readonly Sample[], findings: Findings): void {
     ['memory in MB', (one: Sample) => one.megabytes, 40],
     ['open files', (one: Sample) => one.files, 20],
   ] as const) {
-    const [early, late] = [middle(part(0.3, 0.5), of), middle(part(0.8, 1), of)];
+    const [early, late] = [middle(part(0.3, 0.5), of), middle(samples.slice(quietFrom), of)];
     findings.figure(
       `${name} ${early.toFixed(0)}, at the end ${late.toFixed(0)}, at most ${Math.max(...samples.map(of)).toFixed(0)}`,
     );
