@@ -17,15 +17,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const took = [];
 // Nothing of the checks and the build waits for the other, and there are two cores.
 await Promise.all([timed('Format, lint, types, unused code', checkAll), timed('Build', build)]);
-timed('Unit tests on SQLite', (name) => unit(name, 'sqlite', {}));
-await timed('Unit tests on PostgreSQL', async (name) => {
-  const server = await startPostgres(postgres);
-  try {
-    unit(name, 'postgres', { TEST_POSTGRES_URL: server.url });
-  } finally {
-    await server.stop();
-  }
-});
+// What one engine waits for leaves the other room.
+await Promise.all([
+  timed('Unit tests on SQLite', (name) => unit(name, 'sqlite', {})),
+  timed('Unit tests on PostgreSQL', unitOnPostgres),
+]);
 timed('Drills, in their short form', drills);
 timed('Journeys in the browser', journeys);
 
@@ -59,9 +55,21 @@ async function checkAll() {
   }
 }
 
-function unit(name, engine, env) {
+async function unitOnPostgres(name) {
+  const server = await startPostgres(postgres);
+  try {
+    await unit(name, 'postgres', { TEST_POSTGRES_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What it printed is shown when it has ended, so that the lines of two engines do not mix. */
+async function unit(name, engine, env) {
   const file = path.join(reports, `${engine}.json`);
-  const passed = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env);
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { passed, printed } = await runBeside('vitest', args, env);
+  console.log(`${name}\n${printed}`);
   const report = read(file);
   add(
     name,
