@@ -50,6 +50,8 @@ const name: ListColumn = { key: 'name', title: 'Name', type: 'text', sortable: t
 const email: ListColumn = { key: 'email', title: 'Email', type: 'text', sortable: true, inTable: true };
 const phone: ListColumn = { key: 'phone', title: 'Phone', type: 'text' };
 const reviewReason: ListColumn = { key: 'reviewReason', title: 'Why held back', type: 'text' };
+/** What the office keeps of a case of a form. */
+const ofTheOffice = [status, open, owner, dueOn, heads, answeredAt, reply, receivedAt, latestAt, shelf];
 const reference: ListColumn = { key: 'reference', title: 'Ref.', type: 'text', inTable: true };
 
 const choice = (key: string, title: string, values: readonly string[]): ListColumn => ({
@@ -90,16 +92,7 @@ export const interests: List = {
     choice('amppMember', 'AMPP member', yesNo),
     text('amppMemberId', 'AMPP member ID'),
     { key: 'loggedIn', title: 'Sent with an account', type: 'choice', choices: yesOrNo },
-    status,
-    open,
-    owner,
-    dueOn,
-    heads,
-    answeredAt,
-    reply,
-    receivedAt,
-    latestAt,
-    shelf,
+    ...ofTheOffice,
     reviewReason,
   ],
 };
@@ -150,16 +143,7 @@ export const registrations: List = {
     { key: 'prevCertValidity', title: registrationLabel('prevCertValidity'), type: 'day' },
     { key: 'agreed', title: 'Agreement ticked', type: 'choice', choices: yesOrNo },
     text('accountEmail', 'Account'),
-    status,
-    open,
-    owner,
-    dueOn,
-    heads,
-    answeredAt,
-    reply,
-    receivedAt,
-    latestAt,
-    shelf,
+    ...ofTheOffice,
   ],
 };
 
