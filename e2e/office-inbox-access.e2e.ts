@@ -115,6 +115,7 @@ test('rows are chosen by range and by key, what is chosen stays while a case is 
   await expect(bar(page)).not.toContainText('not shown here');
   await expect(bar(page).getByLabel('Status', { exact: true })).toHaveValue('Closed');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await expect(last).toBeFocused();
   await page.keyboard.press('a');
   await expect(bar(page)).toContainText('14 chosen');
   await page.keyboard.press('a');

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { askOffice } from '../ground/ask-office.ts';
-import { cameFrom, inPlace, stepsBack } from '../ground/came-from.ts';
+import { cameFrom, inPlace, noteCase, stepsBack } from '../ground/came-from.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
@@ -14,6 +14,7 @@ export function useAround(id: string) {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const { uid } = useMe();
+  useEffect(() => noteCase(id), [id]);
   const list = listOf(cameFrom(state), uid);
   const client = useQueryClient();
   const query = {

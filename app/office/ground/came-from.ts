@@ -17,6 +17,20 @@ export function leaveHere(): Arrival {
 
 const depthNow = () => Number((history.state as { idx?: unknown } | null)?.idx) || 0;
 
+let lastCase = '';
+
+/** A case is looked at: its row is where one goes on in the list that one comes back to. */
+export function noteCase(id: string): void {
+  lastCase = id;
+}
+
+/** The case that one comes back from, asked once; '' for none. */
+export function takeCase(): string {
+  const id = lastCase;
+  lastCase = '';
+  return id;
+}
+
 /** How many steps back the page lies that one came from; 0 when it does not lie there. */
 export function stepsBack(state: unknown): number {
   if (typeof state !== 'object' || state === null || !('depth' in state) || typeof state.depth !== 'number') return 0;

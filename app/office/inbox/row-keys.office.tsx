@@ -1,4 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
+import { useNavigationType } from 'react-router';
+import { takeCase } from '../ground/came-from.ts';
 import { useKeys } from '../ground/keys.office.tsx';
 import type { ListRow } from '../lists/list-table.office.tsx';
 import type { Choice } from './chosen.office.tsx';
@@ -19,6 +21,7 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
     to.focus();
     return undefined;
   };
+  useWayBack(rows);
   useKeys({
     j: () => go(1),
     k: () => go(-1),
@@ -40,6 +43,22 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       return undefined;
     },
   });
+}
+
+/** Whoever comes back from a case goes on at its row, unless they are somewhere already. */
+function useWayBack(rows: readonly ListRow[]) {
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (rows.length === 0) return;
+    const id = takeCase();
+    if (!id || !isBack) return;
+    // After the title, which has the focus where a screen is opened.
+    requestAnimationFrame(() => {
+      const focused = document.activeElement;
+      if (focused && focused !== document.body && focused.tagName !== 'H1') return;
+      document.querySelector<HTMLElement>(`${links}[href$="/cases/${id}"]`)?.focus({ preventScroll: true });
+    });
+  }, [rows, isBack]);
 }
 
 /** Arrow keys take the focus from a row's tick or name to the same of the next row. */
