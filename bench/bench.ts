@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureDurableSubmits } from './durable-submits.ts';
-import { figure, show, type Row } from './figures.ts';
+import type { Row } from './figures.ts';
 import { measureOffice } from './office.ts';
 import { measureMail } from './mail.ts';
 import { measureReading } from './reading.ts';
-import { residentMegabytes, startSite } from './servers.ts';
+import { startSite } from './servers.ts';
+import { measureStart } from './start.ts';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { findTools } from '../scripts/test-tools.mjs';
 import { weighPages } from './weigh-pages.ts';
@@ -15,6 +16,10 @@ import { weighPages } from './weigh-pages.ts';
 const quick = process.argv.includes('--quick');
 /** The pages alone, printed and not written. */
 const onlyPages = process.argv.includes('--pages');
+/** What is read, searches among it, alone, printed and not written. */
+const onlyReading = process.argv.includes('--reading');
+/** The start and the memory alone, printed and not written. */
+const onlyStart = process.argv.includes('--start');
 /** The lists of the office alone, printed and not written: `--office`, or some of them, `--office=people,find`; with `--postgres` on PostgreSQL. */
 const office = process.argv.find((word) => word.startsWith('--office'));
 const rounds = quick ? 1 : 5;
@@ -32,6 +37,7 @@ const people = quick ? 100_000 : 1_000_000;
 const officeRounds = quick ? 10 : 30;
 
 if (office) await measureOfficeAlone(office.split('=')[1]);
+else if (onlyStart) add(...(await measureStart(rounds)));
 else await measureSite();
 
 async function measureOfficeAlone(only: string | undefined): Promise<void> {
@@ -55,44 +61,21 @@ async function measureSite(): Promise<void> {
   try {
     if (!onlyPages) {
       add(...(await measureReading(site.url, rounds, seconds)));
+      if (onlyReading) return;
       add(...(await measureDurableSubmits(site.url, rounds, seconds)));
     }
     add(...(await weighPages(site.url, rounds)));
   } finally {
     await site.stop();
   }
-  if (!onlyPages) await measureTheRest();
+  if (!onlyPages && !onlyReading) await measureTheRest();
 }
 
 async function measureTheRest(): Promise<void> {
   add(...(await measureOffice(people, officeRounds)));
   add(...(await measureMail(quick ? 5000 : 50_000, quick ? 1 : 3, quick ? 5 : 10)));
-  add(...(await measureStart()));
+  add(...(await measureStart(rounds)));
   writeFileSync(path.join(import.meta.dirname, 'results.md'), report(rows));
-}
-
-async function measureStart(): Promise<Row[]> {
-  const starts: number[] = [];
-  const processor: number[] = [];
-  const idle: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const fresh = await startSite();
-    starts.push(fresh.firstPageAfterMilliseconds);
-    processor.push(fresh.processorMilliseconds);
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    idle.push(residentMegabytes(fresh.pid));
-    await fresh.stop();
-  }
-  return [
-    {
-      id: 'S8',
-      what: 'start on an empty data directory to the first answered page',
-      goal: '≤ 1.0 s',
-      reached: show(figure(starts), 'ms'),
-    },
-    { id: 'S8', what: 'processor time of that start', goal: '–', reached: show(figure(processor), 'ms') },
-    { id: 'S8', what: 'idle memory', goal: '≤ 150 MB', reached: show(figure(idle), 'MB') },
-  ];
 }
 
 function report(all: Row[]): string {

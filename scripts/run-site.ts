@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { serverWords } from './prepare.mjs';
+import { serverSettings, serverWords } from './prepare.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The pinned Node of this project, whatever runs this. */
@@ -25,7 +25,7 @@ export async function runSite(port: number, env: Record<string, string>): Promis
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...serverSettings,
       LOG_LEVEL: 'error',
       // Limits count by X-Forwarded-For, so that tests and loads can come from many networks.
       TRUST_PROXY: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { build, install, root, serverWords, toolEnv } from './prepare.mjs';
+import { build, install, root, serverSettings, serverWords, toolEnv } from './prepare.mjs';
 
 // `npm start`: installs if needed, builds if needed, and serves.
 install();
@@ -8,7 +8,7 @@ await build();
 const server = spawn('node', serverWords, {
   cwd: root,
   stdio: 'inherit',
-  env: toolEnv({ NODE_ENV: 'production' }),
+  env: toolEnv(serverSettings),
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
