@@ -26,9 +26,12 @@ export async function addShedding(
   isLate: () => boolean,
 ): Promise<void> {
   await shedPressure(http, limits.pressure);
-  let [underWay, sending, arriving] = [0, 0, 0];
+  let [underWay, sending] = [0, 0];
+  // Those that send and came in this turn of the loop, before they are counted.
+  const arriving = new Set<FastifyRequest>();
   const counted = new WeakSet<FastifyRequest>();
   const done = (request: FastifyRequest) => {
+    arriving.delete(request);
     if (!counted.delete(request)) return;
     underWay -= 1;
     if (sends(request)) sending -= 1;
@@ -37,23 +40,23 @@ export async function addShedding(
     const { crowd, alwaysServed } = request.routeOptions.config;
     // A crowd has a line of its own.
     if (crowd || alwaysServed) return false;
-    return underWay >= limits.underWay || (sends(request) && (sending + arriving >= limits.sending || isLate()));
+    return underWay >= limits.underWay || (sends(request) && (sending + arriving.size >= limits.sending || isLate()));
   };
   // Before anything is done for it: work for those who are refused in the end would be taken from those who are served.
   http.addHook('onRequest', (request, reply, next) => {
     if (isFull(request)) return void sayBusy(request, reply);
     if (sends(request)) {
       // A thousand may arrive in one turn of the loop, before the first of them is counted. Who sends slowly is counted in none.
-      if (arriving === 0) setImmediate(() => (arriving = 0));
-      arriving += 1;
+      if (arriving.size === 0) setImmediate(() => arriving.clear());
+      arriving.add(request);
     }
     next();
   });
   // Only now has the body arrived: whoever sends slowly keeps nobody else out. Nor does whoever reads slowly: the answer is counted until it is ready.
   http.addHook('preHandler', (request, reply, next) => {
+    arriving.delete(request);
     const { crowd, alwaysServed } = request.routeOptions.config;
     if (crowd || alwaysServed) return next();
-    if (sends(request)) arriving = Math.max(0, arriving - 1);
     if (underWay >= limits.underWay) return next(new Busy('too many requests are under way'));
     underWay += 1;
     if (sends(request)) sending += 1;
