@@ -69,6 +69,7 @@ test('two are shown as one with everything of both, and taken apart again exactl
     .selectFrom('audit_entries')
     .select(['action', 'detail', 'subject'])
     .where('action', 'like', 'people%')
+    .orderBy('id')
     .execute();
   expect(log.map(({ action }) => action)).toEqual(['people merged', 'people taken apart']);
   expect(JSON.stringify(log)).not.toContain('@');

@@ -22,6 +22,8 @@ export async function readApart(raw: Buffer, host: string, most = longestMillise
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });
+  // It may run out of memory when nobody waits for it any more: that is nothing to end the server for.
+  thread.on('error', () => {});
   try {
     const signal = AbortSignal.timeout(most);
     const [read] = (await once(thread, 'message', { signal })) as [ReadMail | null];

@@ -90,10 +90,13 @@ export class DurableLog {
         env: {},
         execArgv: [],
       });
+      const failed = once(thread, 'error').then(([error]) => Promise.reject(error));
+      // It may also fail when nobody waits for it.
+      failed.catch(() => {});
       try {
         const ask = async (step: string) => {
           thread.postMessage(step, []);
-          await once(thread, 'message');
+          await Promise.race([once(thread, 'message'), failed]);
         };
         await ask('copy');
         await this.#line.close(() => ask('restart'));
