@@ -144,7 +144,12 @@ function Row({ row, titles, choice, onRelease }: RowProps) {
       ) : null}
       <th {...as.rowheader} scope="row" className={text('unread') === 'yes' ? 'rows__name rows--unread' : 'rows__name'}>
         <a href={`/office/cases/${row.id}`} title={text('email')} dir="auto">
-          {text('unread') === 'yes' ? <span className="vh">Unread: </span> : null}
+          {text('unread') === 'yes' ? (
+            // Which way a name is written is told by the name alone.
+            <span className="vh" dir="ltr">
+              Unread:{' '}
+            </span>
+          ) : null}
           {name}
         </a>
       </th>
