@@ -112,13 +112,19 @@ test('what is acknowledged is on the disk: a power cut at that moment takes none
   rmSync(folder, { recursive: true });
 });
 
-test('while the disk takes its time others read and the next group is written, and nobody is answered', async () => {
-  const { folder, file } = await aFile();
+/** No sync is done before the disk is let go (`resolve`). */
+async function aHeldDisk() {
   const disk = Promise.withResolvers<void>();
   await syncsBy(async (real) => {
     await disk.promise;
     await real();
   });
+  return disk;
+}
+
+test('while the disk takes its time others read and the next group is written, and nobody is answered', async () => {
+  const { folder, file } = await aFile();
+  const disk = await aHeldDisk();
   const { db, write } = openFile(file);
   let answered = 0;
   const first = write((trx) => put(trx, 'a')).then(() => (answered += 1));
@@ -138,11 +144,7 @@ test('while the disk takes its time others read and the next group is written, a
 
 test('a whole group that the disk lets wait is late, and no longer when it is answered', async () => {
   const { folder, file } = await aFile();
-  const disk = Promise.withResolvers<void>();
-  await syncsBy(async (real) => {
-    await disk.promise;
-    await real();
-  });
+  const disk = await aHeldDisk();
   const { db, write, load } = openFile(file);
   const ids = Array.from({ length: 40 }, (_, at) => `${at}`);
   const written = ids.map((id) => write((trx) => put(trx, id)));
