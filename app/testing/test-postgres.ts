@@ -17,7 +17,8 @@ export async function prepareOnServer(
   const open = (): OpenDatabase => openDatabase({ databaseUrl: url.href, dataDir: '' });
 
   async function make(): Promise<{ reset: string; shape: string }> {
-    await withClient(server, (client) => client.query(`create database ${name}`));
+    // The one template that nobody can be connected to: with another, whoever looks into it meanwhile stops this.
+    await withClient(server, (client) => client.query(`create database ${name} template template0`));
     const made = open();
     await prepare(made);
     await made.db.destroy();

@@ -85,7 +85,7 @@ export const test = base.extend<Fixture>({
     };
     await use(async () => {
       const name = `empty_${randomBytes(6).toString('hex')}`;
-      await ask(`create database ${name}`);
+      await ask(`create database ${name} template template0`);
       made.push(name);
       return Object.assign(new URL(postgres!), { pathname: `/${name}` }).href;
     });
