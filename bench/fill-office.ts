@@ -121,10 +121,12 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
   const status = pick(statuses, 'n');
   const archived = sql`case when n % 3 = 0 and ${at} < '2025-06-01' then ${at} end`;
   const review = sql`case when n % 50 = 0 then 'filled in too fast' end`;
+  const place = pick(['Mumbai', 'Cochin', 'Ahmedabad', 'NoPreference', null], 'n / 7');
+  const anywhere = sql`case when ${place} = 'NoPreference' then ${pick(codes, 'n')} end`;
   const caseOf = (kind: string, letter: string, summary: Sql) => sql`insert into cases
-    (id, kind, ${sql.ref(`${kind}_id`)}, reference, name, email, phone, summary, received_at, latest_at, review_reason, status, archived_at)
+    (id, kind, ${sql.ref(`${kind}_id`)}, reference, name, email, phone, summary, anywhere, received_at, latest_at, review_reason, status, archived_at)
     select ${id(letter)}, ${sql.lit(kind)}, ${id(letter)}, ${kind === 'interest' ? sql`'EOI-' || ${padded}` : sql`''`},
-      ${name}, ${email}, ${phone}, ${summary}, ${at}, ${at}, ${review}, ${status}, ${archived} from ${numbers}`;
+      ${name}, ${email}, ${phone}, ${summary}, ${kind === 'interest' ? anywhere : sql`null`}, ${at}, ${at}, ${review}, ${status}, ${archived} from ${numbers}`;
   const company = pick(['Shipyard', 'Refinery', 'Pipeline'], 'n');
   const city = pick(['Kochi', 'Pune', 'Surat'], 'n / 3');
   const person = sql`insert into persons (key, email, name, phone, company, city, account, registered, subscribed, standing, since, last, last_at, uid, cases)`;
@@ -135,7 +137,7 @@ function statements({ numbers, padded, at }: Words, codes: string[]): Sql[] {
         cost_bearer, preferred_location, received_at, updated_at, review_reason, status)
       select ${id('i')}, 'EOI-' || ${padded}, ${name}, ${email}, ${phone}, ${pick(['Yes', 'No'], 'n')}, ${pick(['No', 'Yes'], 'n / 3')},
         ${pick(codes, 'n')}, ${pick(['Within3Months', 'Within3to6Months', 'Undecided'], 'n / 2')}, ${pick(['Self', 'Employer'], 'n / 5')},
-        ${pick(['Mumbai', 'Cochin', 'Ahmedabad', 'NoPreference', null], 'n / 7')}, ${at}, ${at}, ${review}, ${status} from ${numbers}`,
+        ${place}, ${at}, ${at}, ${review}, ${status} from ${numbers}`,
     caseOf('interest', 'i', sql`'Training, Mumbai'`),
     sql`insert into registrations (id, uid, first_name, email, company, city, mobile_number, is_member, created_at, updated_at)
       select ${id('r')}, ${id('p')}, ${name}, ${email}, ${company}, ${city},

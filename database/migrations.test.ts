@@ -63,6 +63,7 @@ const landed: Record<string, string> = {
   '0053-persons.ts': '1976f7fc67c4b09db100f6e827b34ecb174292f280a0b5d033287e8db53cbd30',
   '0054-limit-counts.ts': '197ea6183e2078a974b22291110f6a78dd0ad4f96711eda76f4a6ddf24b47a09',
   '0055-first-given.ts': '6522c99dc57cd5c9164594f103cb0d552c9f6c1492ee6781cdbba979e6347db8',
+  '0056-anywhere.ts': 'c42102c43a8cfebd51df73eaecc99ac9d6a5c3d87f78320e6634ebc1a046c64f',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {
@@ -171,5 +172,44 @@ test('what came before rows had an excerpt gets one, and when it was answered is
     { id: 'three', excerpt: 'Wish to subscribe to the schedule', answered_at: null },
     { id: 'two', excerpt: '\nWhen?', answered_at: null },
   ]);
+  await db.destroy();
+});
+
+test('what came before gets its training for any city, and is found by what stood there before a correction', async () => {
+  const { db } = openSqlite(new SQLite(':memory:'));
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0056')));
+  await sql`insert into training_events (code, title, description, position) values ('CUI', 'CUI', '', 99)`.execute(db);
+  for (const [id, place, city] of [
+    ['any', 'NoPreference', null],
+    ['surat', 'NoPreference', 'Surat'],
+    ['kochi', 'Cochin', null],
+  ]) {
+    await sql`insert into interests (id, reference, name, email, contact_number, ampp_user, ampp_member, training_event, attend_time,
+        cost_bearer, preferred_location, other_city, received_at, updated_at, status)
+      values (${id}, ${id}, 'A', 'a@example.in', '', 'No', 'No', 'CUI', 'Undecided', 'Self', ${place}, ${city}, '', '', 'New')`.execute(
+      db,
+    );
+    await sql`insert into cases (id, kind, interest_id, reference, name, email, phone, summary, received_at, latest_at, status)
+      values (${id}, 'interest', ${id}, ${id}, 'A', 'a@example.in', '', '', '', '', 'New')`.execute(db);
+  }
+  for (const [field, old] of [
+    ['email', 'thiru@gmial.in'],
+    ['phone', '+91 98200 12345'],
+    ['city', 'Pune'],
+  ])
+    await sql`insert into case_corrections (id, case_id, field, old_value, new_value, author_uid, author, corrected_at)
+      values (${field}, 'any', ${field}, ${old}, '', '', '', '')`.execute(db);
+  await migrate(db);
+  const { rows } = await sql`select id, anywhere from cases order by id`.execute(db);
+  expect(rows).toEqual([
+    { id: 'any', anywhere: 'CUI' },
+    { id: 'kochi', anywhere: null },
+    { id: 'surat', anywhere: null },
+  ]);
+  const words = await sql<{ word: string }>`select word from case_words where id = 'any' order by word`.execute(db);
+  expect(words.rows.map(({ word }) => word)).toEqual(
+    expect.arrayContaining(['9820012345', '919820012345', '<5432100289', 'thiru', 'gmial']),
+  );
+  expect(words.rows).not.toContainEqual({ word: 'pune' });
   await db.destroy();
 });

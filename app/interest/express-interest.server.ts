@@ -224,6 +224,7 @@ export function receivedOf(
     phone: asked.contactNumber,
     summary: [event, place, asked.otherCity].filter(Boolean).join(', '),
     excerpt: excerptOf(`${payers[asked.costBearer]}, ${times[asked.attendTime]}`),
+    ...(asked.preferredLocation === 'NoPreference' && !asked.otherCity ? { anywhere: asked.trainingEvent } : {}),
     text: [asked.amppUsername, asked.amppMemberId].filter(Boolean).join('\n'),
     reviewReason,
     asks: true,

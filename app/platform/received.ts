@@ -13,6 +13,8 @@ export type Received = {
   summary: string;
   /** How it begins (`excerptOf`). */
   excerpt: string;
+  /** The training it asks for where any city will do. */
+  anywhere?: string;
   /** What it is found by besides name and email, such as a company. */
   also?: string;
   otherPhones?: string[];

@@ -49,6 +49,7 @@ import * as announcements from './0052-announcements.ts';
 import * as persons from './0053-persons.ts';
 import * as limitCounts from './0054-limit-counts.ts';
 import * as firstGiven from './0055-first-given.ts';
+import * as anywhere from './0056-anywhere.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0053-persons': persons,
   '0054-limit-counts': limitCounts,
   '0055-first-given': firstGiven,
+  '0056-anywhere': anywhere,
 };

@@ -23,6 +23,7 @@ export async function openCase(
     number: submission.email === '' ? localNumber(submission.phone) || null : null,
     summary: submission.summary,
     excerpt: submission.excerpt,
+    anywhere: submission.anywhere ?? null,
   };
   const { version } = await trx
     .insertInto('cases')

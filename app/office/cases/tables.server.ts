@@ -17,6 +17,8 @@ export type CaseTable = {
   summary: string;
   /** How it begins: a line of what it is about, which may be empty, and what more is said after it (`excerptOf`). */
   excerpt: string;
+  /** The training that is asked for where any city will do; null for any other case. The lists have an index by it. */
+  anywhere: string | null;
   /** For how many people; null for one. Kept by the office. */
   heads: number | null;
   received_at: string;

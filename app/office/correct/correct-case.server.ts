@@ -6,6 +6,7 @@ import { correctInterest } from '../../interest/correct/correct-interest.server.
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import type { Case } from '../cases/contract.ts';
 import { findCase } from '../cases/find-case.server.ts';
@@ -113,22 +114,35 @@ async function correctOne(
   }
   // What the office entered by hand begins in its own words.
   await trx.updateTable('cases').set({ excerpt }).where('id', '=', id).execute();
+  await keepOld(trx, app, actor, found, typed, fields);
+  await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
+}
+
+/** What stood there stays with the case, which is found by it too: somebody may hold an old printout. */
+async function keepOld(
+  trx: Trx,
+  app: App,
+  { staff }: Actor,
+  found: Who,
+  typed: TypedWho,
+  fields: readonly WhoField[],
+): Promise<void> {
   await trx
     .insertInto('case_corrections')
     .values(
       fields.map((field) => ({
         id: uuid(),
-        case_id: id,
+        case_id: found.id,
         field,
         old_value: found[field],
         new_value: typed[field],
-        author_uid: actor.staff.uid,
-        author: actor.staff.fname || actor.staff.email,
+        author_uid: staff.uid,
+        author: staff.fname || staff.email,
         corrected_at: app.now().toISOString(),
       })),
     )
     .execute();
-  await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
+  await keepWordsOfNote(trx, 'case_words', found.id, fields.map((field) => found[field]).join('\n'));
 }
 
 async function findRefusal(

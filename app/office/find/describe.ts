@@ -31,6 +31,7 @@ export function describeCase(facts: CaseFacts, marked: Marked): Hit {
         { where: 'AMPP username', text: facts.amppUsername },
         { where: 'certificate', text: facts.certificate },
         { where: 'in the message', text: facts.message, long: true },
+        ...oldOf(facts),
         ...facts.notes.map((text) => ({ where: 'in a note', text, long: true })),
         ...facts.letters.map((text) => ({ where: 'in a letter', text, long: true })),
         ...facts.replies.map((text) => ({ where: 'in a reply', text, long: true })),
@@ -41,6 +42,8 @@ export function describeCase(facts: CaseFacts, marked: Marked): Hit {
     marked,
   );
 }
+
+const oldOf = ({ old }: CaseFacts): Saying[] => old.map(({ field, text }) => ({ where: `old ${field}`, text }));
 
 /** Somebody with an account. */
 export function describePerson(facts: PersonFacts, marked: Marked): Hit {
@@ -79,6 +82,7 @@ export function describeSender(sent: readonly CaseFacts[], marked: Marked): Hit 
         { where: 'company', text: company, always: true },
         { where: 'city', text: city },
         { where: 'phone', text: phone, always: true },
+        ...sent.flatMap(oldOf),
       ],
       marks: ['No account'],
     },

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { addLetterText, retireLetterText } from '../letters/letter-texts.server.ts';
 import { parseAsked, readList } from '../lists/read-list.server.ts';
+import { correctCase } from '../correct/correct-case.server.ts';
 import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';
 import { forgetPersonNotes, writePersonNote } from '../timeline/person-notes.server.ts';
@@ -108,4 +109,23 @@ test('whoever is shown as one person with somebody else says so where they are f
     'person quarry.two@mails.example': 'Merged with quarry.one@mails.example',
     'person quarry.three@mails.example': 'No account',
   });
+});
+
+test('what stood there before a correction is found first, and says that it is old', async ({ app }) => {
+  const from = { phone: null, subject: 'Dates', message: 'When?' };
+  await sendMessage(app, { ...from, name: 'K Thiru', email: 'thiru@gmial.example' });
+  const { id, phone } = await app.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  await sendMessage(app, { ...from, name: 'Asha R', email: 'asha@gmail.example' });
+  const right = { name: 'K Thiruvengadam', email: 'thiru@gmail.example', phone, version: 0 };
+  expect(await correctCase(app, await anActor(app), id, right)).toMatchObject({ ok: true });
+  const { hits } = await look(app, 'gmial');
+  expect(hits.map(({ kind, why, near }) => ({ kind, why, near })).slice(0, 2)).toEqual([
+    { kind: 'person', why: 'old email', near: false },
+    { kind: 'message', why: 'old email', near: false },
+  ]);
+  expect(hits.slice(2).every(({ near }) => near)).toBe(true);
+  expect(hits[0]!.href).toContain(encodeURIComponent('thiru@gmail.example'));
+  // Corrected once more, it is still found by the first slip.
+  await correctCase(app, await anActor(app), id, { ...right, name: 'K Thiruvengadan', version: 1 });
+  expect((await look(app, 'gmial')).hits[0]).toMatchObject({ why: 'old email', near: false });
 });

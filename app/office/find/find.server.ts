@@ -209,6 +209,8 @@ function senders(sent: readonly CaseFacts[], known: readonly string[], marked: M
   );
   bySender.delete(null);
   return [...bySender.values()].filter((all) =>
-    [all[0]!.name, all[0]!.email, all[0]!.phone].some((text) => hasHit(mark(text, marked))),
+    [all[0]!.name, all[0]!.email, all[0]!.phone, ...all.flatMap(({ old }) => old.map(({ text }) => text))].some(
+      (text) => hasHit(mark(text, marked)),
+    ),
   );
 }

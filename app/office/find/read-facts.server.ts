@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
+import { whoFields } from '../correct/contract.ts';
 import type { CaseLine } from '../merges/contract.ts';
 
 /** What a case that was found says. */
@@ -20,6 +21,8 @@ export type CaseFacts = Omit<CaseLine, 'receivedAt' | 'version'> & {
   notes: string[];
   letters: string[];
   replies: string[];
+  /** What stood there before it was corrected. */
+  old: { field: string; text: string }[];
 };
 
 /** In the order in which they were asked for: a database keeps none. */
@@ -52,10 +55,15 @@ export async function readCases(db: Db, ids: readonly string[], noted: ReadonlyS
     .select(['i.ampp_username as amppUsername', 'i.ampp_member_id as amppMemberId', 'm.subject', 'm.message'])
     .execute();
   const withNotes = ids.filter((id) => noted.has(id));
-  const [notes, letters, replies] =
+  const [notes, letters, replies, corrections] =
     withNotes.length === 0
-      ? [[], [], []]
-      : [await listNotes(db, withNotes), await listLetters(db, withNotes), await listReplies(db, withNotes)];
+      ? [[], [], [], []]
+      : await Promise.all([
+          listNotes(db, withNotes),
+          listLetters(db, withNotes),
+          listReplies(db, withNotes),
+          listCorrections(db, withNotes),
+        ]);
   const of = (texts: readonly { id: string; text: string }[], one: string) =>
     texts.filter(({ id }) => id === one).map(({ text }) => text);
   return inOrderOf(ids, rows).map((row) => ({
@@ -63,6 +71,7 @@ export async function readCases(db: Db, ids: readonly string[], noted: ReadonlyS
     notes: of(notes, row.id),
     letters: of(letters, row.id),
     replies: of(replies, row.id),
+    old: corrections.filter(({ id }) => id === row.id),
   }));
 }
 
@@ -74,6 +83,17 @@ function listNotes(db: Db, ids: readonly string[]) {
     .selectFrom('case_notes')
     .select(['case_id as id', 'text'])
     .where('case_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .limit(mostNotes)
+    .execute();
+}
+
+function listCorrections(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('case_corrections')
+    .select(['case_id as id', 'field', 'old_value as text'])
+    .where('case_id', 'in', ids)
+    .where('field', 'in', whoFields)
     .orderBy('id', 'desc')
     .limit(mostNotes)
     .execute();

@@ -203,6 +203,13 @@ function messageSql(dialect: Dialect): ListSql {
   };
 }
 
+/** Who wants one training and takes any city: an index has both. */
+const anywhere = {
+  keys: ['shelf', 'open', 'wish'],
+  given: { cityNamed: 'any' },
+  values: { wish: sql`c.anywhere` },
+};
+
 /** The course of a registration that has the code of a level. */
 const courseOf = (code: string) => courseOptions.find((course) => course.replaceAll(' ', '') === code) ?? code;
 
@@ -243,6 +250,7 @@ function caseSql(dialect: Dialect): ListSql {
       dueOn: { source, by: [sql`coalesce(c.due_on, '9999-12-31')`], expression: 'coarse' },
     },
     filteredOrders: [
+      { ...anywhere, source, by },
       { source, by, keys: ['shelf', 'status'] },
       { source, by, keys: ['shelf', 'open'] },
       { source, by, keys: ['kind'] },

@@ -23,8 +23,9 @@ export function planReading(list: List, rows: ListSql, dialect: Dialect, filter:
   const ranges: (readonly Sql[])[] = [...(search?.ranges ?? [])];
   for (const [key, words] of Object.entries(filter.choices)) {
     const column = rows.columns[key]!;
-    if (filteredOrder?.keys.includes(key)) indexed.push(sql`${column.value} = ${words[0]!}`);
-    else residual.push(oneOf(column, words, dialect));
+    if (filteredOrder?.keys.includes(key))
+      indexed.push(sql`${filteredOrder.values?.[key] ?? column.value} = ${words[0]!}`);
+    else if (filteredOrder?.given?.[key] === undefined) residual.push(oneOf(column, words, dialect));
     const ids = words.map((word) => column.idsWith?.(word) ?? null);
     if (ids.length > 0 && ids.every((id) => id !== null)) ranges.push(ids as Sql[]);
   }
@@ -42,8 +43,11 @@ export function planReading(list: List, rows: ListSql, dialect: Dialect, filter:
   return { order, indexed, residual, ranges };
 }
 
-function fits({ keys }: FilteredOrder, { choices }: Filter): boolean {
-  return keys.every((key) => choices[key]?.length === 1);
+function fits({ keys, given = {} }: FilteredOrder, { choices }: Filter): boolean {
+  return (
+    keys.every((key) => choices[key]?.length === 1) &&
+    Object.entries(given).every(([key, word]) => choices[key]?.length === 1 && choices[key][0] === word)
+  );
 }
 
 function oneOf({ value, hasAny }: ColumnSql, words: readonly string[], { unindexed }: Dialect): Sql {

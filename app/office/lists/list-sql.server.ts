@@ -26,7 +26,13 @@ export type Order = {
 };
 
 /** The order of the list's own sort within rows where these fields hold one word each: an index begins with them. */
-export type FilteredOrder = Order & { keys: readonly string[] };
+export type FilteredOrder = Order & {
+  keys: readonly string[];
+  /** Only where these fields hold just these words: the index has no others. */
+  given?: Readonly<Record<string, string>>;
+  /** What the index has for a field in place of its column. */
+  values?: Readonly<Record<string, Sql>>;
+};
 
 /** A column: what filters look at, and what is shown where that is another word. */
 export type ColumnSql = {

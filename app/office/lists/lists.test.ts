@@ -5,6 +5,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
+import { correctWish } from '../correct/correct-wish.server.ts';
 import { anActor } from '../office.factory.ts';
 import { listChoices } from './choices.server.ts';
 
@@ -293,6 +294,38 @@ test('the inbox is narrowed by wish, city and payer over every kind, and a row i
   expect((await list('cases', { filter: { search: 'three3@' } })).rows[0]!['unread']).toBe('no');
   for (const sort of ['name', 'heads', 'latestAt', 'dueOn'])
     expect((await list('cases', { sort, order: 'desc' })).rows.length).toBeGreaterThan(1);
+});
+
+test('who wants one training and takes any city is found, also after a correction and after asking again', async ({
+  app,
+  server,
+}) => {
+  const any = { trainingEvent: 'CPLevel1', preferredLocation: 'NoPreference' };
+  for (const [at, more] of [
+    any,
+    { ...any, otherCity: 'Surat' },
+    { ...any, trainingEvent: 'BasicCorrosion' },
+    any,
+  ].entries())
+    await anInterest(app, { ...more, email: `p${at}@example.in` });
+  await aRegistration(app, await aPerson(app), { email: 'p9@example.in', courses: ['CP Level 1'] });
+  const list = lister(server, await asked(app));
+  const found = async (filter: object) => emails(await list('cases', { filter })).toSorted();
+  const wanted = { wish: ['CPLevel1'], cityNamed: ['any'], open: ['yes'] };
+  expect(await found({ ...wanted, shelf: ['open'] })).toEqual([0, 3]);
+  // Along the order, and along the index that has both.
+  expect(await found({ ...wanted, wish: ['CPLevel1', 'BasicCorrosion'], shelf: ['open'] })).toEqual([0, 2, 3]);
+  expect(await found({ ...wanted, cityNamed: ['named'], shelf: ['open'] })).toEqual([1, 9]);
+  const { id } = await app.db
+    .selectFrom('cases')
+    .select('id')
+    .where('email', '=', 'p0@example.in')
+    .executeTakeFirstOrThrow();
+  const wish = { trainingEvent: 'CPLevel1', city: 'Jamnagar', attendTime: 'Undecided', version: 0 };
+  expect(await correctWish(app, await anActor(app), id, wish)).toMatchObject({ ok: true });
+  expect(await found({ ...wanted, shelf: ['open'] })).toEqual([3]);
+  await app.db.updateTable('cases').set({ status: 'Closed' }).where('email', '=', 'p3@example.in').execute();
+  expect(await found({ ...wanted, shelf: ['open'] })).toEqual([]);
 });
 
 test('the filter of a city suggests those that were said, each once, the most frequent first', async ({ app }) => {
