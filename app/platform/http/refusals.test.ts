@@ -149,7 +149,7 @@ test('past what it can do soon a server says so at once, with every header and w
   expect((await full.inject(broken)).statusCode).toBe(503);
   const late = await createHttp(app, {
     ...usual,
-    shed: { ...shedLimits, pressure: { maxRssBytes: 1, sampleInterval: 10 } },
+    shed: { ...shedLimits, few: 0, pressure: { maxRssBytes: 1, sampleInterval: 10 } },
   });
   addHealthCalls(late, app);
   late.get('/quick', async () => ({}));
@@ -166,6 +166,24 @@ test('past what it can do soon a server says so at once, with every header and w
   expect((await slow).statusCode).toBe(200);
   expect((await full.inject('/quick')).statusCode).toBe(200);
   await Promise.all([full.close(), late.close()]);
+});
+
+test('a slow machine with few at it refuses nobody', async ({ app }) => {
+  const shed = { ...shedLimits, few: 2, pressure: { maxRssBytes: 1, sampleInterval: 10 } };
+  const server = await createHttp(app, { ...usual, shed });
+  const answers: (() => void)[] = [];
+  server.get('/slow', () => new Promise((resolve) => answers.push(() => resolve({}))));
+  server.get('/quick', async () => ({}));
+  await expect.poll(() => server.isUnderPressure()).toBe(true);
+  const slow = [server.inject('/slow'), server.inject('/slow')];
+  // Sent as soon as somebody waits for the answer.
+  const answered = Promise.all(slow);
+  await expect.poll(() => answers.length).toBe(2);
+  expect((await server.inject('/quick')).statusCode).toBe(503);
+  for (const answer of answers) answer();
+  expect((await answered).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await server.inject('/quick')).statusCode).toBe(200);
+  await server.close();
 });
 
 test('of those who send, fewer are let in than may wait to write, before their bodies are read; who reads finds room', async ({
@@ -235,7 +253,7 @@ test('what many press at one moment waits for its turn, however full the server 
 test('what the start itself took refuses nobody', async ({ app }) => {
   const server = await createHttp(app, {
     ...usual,
-    shed: { ...shedLimits, pressure: { maxEventLoopDelay: 100, sampleInterval: 400 } },
+    shed: { ...shedLimits, few: 0, pressure: { maxEventLoopDelay: 100, sampleInterval: 400 } },
   });
   server.get('/quick', async () => ({}));
   await server.ready();

@@ -8,12 +8,15 @@ export type ShedLimits = {
   underWay: number;
   /** Of these, those that send something, so that those who only read find room. Fewer than may wait to write: there they would be refused after all the work. */
   sending: number;
+  /** So few find room however late the event loop is: what kept it was the machine, or is over. */
+  few: number;
   pressure: FastifyUnderPressureOptions;
 };
 
 export const shedLimits: ShedLimits = {
   underWay: 300,
   sending: 120,
+  few: 16,
   // A busy loop that still answers in time is no reason to refuse: only waiting is.
   pressure: { maxEventLoopDelay: 1000, sampleInterval: 1000 },
 };
@@ -25,8 +28,8 @@ export async function addShedding(
   /** Whether what is sent waits too long to be kept. */
   isLate: () => boolean,
 ): Promise<void> {
-  await shedPressure(http, limits.pressure);
   let [underWay, sending] = [0, 0];
+  await shedPressure(http, limits.pressure, () => underWay < limits.few);
   // Those that send and came in this turn of the loop, before they are counted.
   const arriving = new Set<FastifyRequest>();
   const counted = new WeakSet<FastifyRequest>();
@@ -70,8 +73,12 @@ export async function addShedding(
   });
 }
 
-/** When the event loop is late, whoever comes is refused. */
-async function shedPressure(http: FastifyInstance, limits: FastifyUnderPressureOptions): Promise<void> {
+/** When the event loop is late, whoever comes is refused, unless only a few are there. */
+async function shedPressure(
+  http: FastifyInstance,
+  limits: FastifyUnderPressureOptions,
+  areFew: () => boolean,
+): Promise<void> {
   // The first measure holds what the start itself took: it counts for nobody.
   let counts = 0;
   http.addHook('onListen', (done) => {
@@ -81,7 +88,7 @@ async function shedPressure(http: FastifyInstance, limits: FastifyUnderPressureO
   await http.register(underPressure, {
     ...limits,
     pressureHandler: (request) => {
-      if (performance.now() < counts || request.routeOptions.config.alwaysServed) return;
+      if (performance.now() < counts || request.routeOptions.config.alwaysServed || areFew()) return;
       throw new Busy('the event loop is late');
     },
   });
