@@ -28,7 +28,7 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   expect(await (await context.request.get(level)).text()).not.toContain('5 days and a half');
 
   await page.getByRole('button', { name: 'Publish…' }).click();
-  const change = page.getByRole('row').filter({ hasText: 'Facts › Duration' });
+  const change = page.getByRole('row').filter({ hasText: 'Facts, duration' });
   await expect(change).toContainText('Given with the schedule');
   await expect(change).toContainText('5 days and a half');
   await page.getByRole('button', { name: 'Publish now' }).click();
@@ -38,7 +38,7 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   }).toPass({ timeout: 1000, intervals: [100] });
 
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Changed: Facts › Duration.' })).toContainText(name);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed: Facts, duration.' })).toContainText(name);
   await page.getByRole('button', { name: 'Compare version 1' }).click();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(said(page, 'Version 1 is published again.')).toBeVisible();

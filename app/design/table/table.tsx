@@ -5,6 +5,8 @@ export type Column<Row> = {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
+  /** Where a row is a card: beside its name, or with the title before a value that says nothing alone. */
+  inCard?: 'beside' | 'titled' | false | undefined;
   /** Numbers and dates stand right. */
   right?: boolean | undefined;
   /** Names the row and stays in view while the table scrolls sideways. One column has it. */
@@ -74,10 +76,14 @@ export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) 
   );
 }
 
-function Head<Row>({ title, right, heads, sorted, sortHref, onSort }: Omit<Column<Row>, 'key'>) {
+function Head<Row>({ title, inCard, right, heads, sorted, sortHref, onSort }: Omit<Column<Row>, 'key'>) {
   const plain = sortHref ? <a href={sortHref}>{title}</a> : title;
   return (
-    <th scope="col" className={classNames(right && 'table__right', heads && 'table__sticky')} aria-sort={sorted}>
+    <th
+      scope="col"
+      className={classNames(right && 'table__right', heads && 'table__sticky', inCard && `table__${inCard}`)}
+      aria-sort={sorted}
+    >
       {onSort ? (
         <button type="button" className="table__sort" onClick={onSort}>
           {title}
@@ -89,7 +95,7 @@ function Head<Row>({ title, right, heads, sorted, sortHref, onSort }: Omit<Colum
   );
 }
 
-function renderCell<Row>({ key, title, cell, right, heads }: Column<Row>, row: Row) {
+function renderCell<Row>({ key, title, cell, inCard, right, heads }: Column<Row>, row: Row) {
   if (heads) {
     return (
       <th scope="row" className="table__sticky" key={key}>
@@ -98,7 +104,7 @@ function renderCell<Row>({ key, title, cell, right, heads }: Column<Row>, row: R
     );
   }
   return (
-    <td className={classNames(right && 'table__right')} data-title={title} key={key}>
+    <td className={classNames(right && 'table__right', inCard && `table__${inCard}`)} data-title={title} key={key}>
       {cell(row)}
     </td>
   );

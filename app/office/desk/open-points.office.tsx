@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
-import { Table, type Column } from '../../design/table/table.tsx';
+import { Record as Sheet } from '../../design/record/record.tsx';
 import { fieldOf, idOf } from '../form/places.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
 import type { OpenPoint } from './answers.ts';
+import './desk.css';
 
 /** What the owner still owes the site: placeholders, figures without a source, facts to be confirmed. */
 export function OpenPointsScreen() {
@@ -26,12 +27,15 @@ export function OpenPointsScreen() {
               <p>Placeholders and facts to be confirmed appear here.</p>
             </Empty>
           ) : (
-            <Table
-              label="What is open"
-              keyOf={({ subject, place }) => `${subject} ${place}`}
-              rows={points}
-              columns={columns}
-            />
+            [...Map.groupBy(points, ({ title }) => title)].map(([title, theirs]) => (
+              <Sheet key={title} title={title}>
+                <ul className="desk-points">
+                  {theirs.map((point) => (
+                    <Point key={`${point.place} ${point.why}`} point={point} />
+                  ))}
+                </ul>
+              </Sheet>
+            ))
           )
         }
       </Loaded>
@@ -45,17 +49,13 @@ const reasons: Record<OpenPoint['why'], string> = {
   'to be confirmed': 'To be confirmed',
 };
 
-const columns: readonly Column<OpenPoint>[] = [
-  {
-    key: 'where',
-    title: 'Where',
-    heads: true,
-    cell: ({ subject, title, place }) => (
-      <a href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`}>
-        {title}: {placeFor(keyOfSubject(subject), place)}
-      </a>
-    ),
-  },
-  { key: 'why', title: 'Why', cell: ({ why }) => <Chip>{reasons[why]}</Chip> },
-  { key: 'value', title: 'What stands there', cell: ({ value }) => <span className="desk-value">{value}</span> },
-];
+function Point({ point: { subject, place, value, why } }: { point: OpenPoint }) {
+  return (
+    <li>
+      <a href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`}>{placeFor(keyOfSubject(subject), place)}</a>
+      <Chip>{reasons[why]}</Chip>
+      {/* Words between two links may begin with the stop of a sentence. */}
+      <span className="office-text">{value.replace(/^[,;.]\s+/, '… ')}</span>
+    </li>
+  );
+}

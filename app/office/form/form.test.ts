@@ -36,8 +36,8 @@ test('only what a document itself has stands at a place', () => {
 });
 
 test('places are read as words and as ids', () => {
-  expect(placeInWords('mapPosition.latitude')).toBe('Map position › Latitude');
-  expect(placeInWords('questions.0.answer')).toBe('Questions › 1 › Answer');
+  expect(placeInWords('mapPosition.latitude')).toBe('Map position, latitude');
+  expect(placeInWords('questions.0.answer')).toBe('Question 1, answer');
   expect(placeInWords('')).toBe('Everything');
   expect(keyInWords('nextStep1')).toBe('Next step 1');
   expect(idOf('why.statistics.1')).toBe('at-why-statistics-1');

@@ -4,7 +4,7 @@ import { Notes } from '../../design/field/field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { EntryActs } from './entry-acts.office.tsx';
 import { useForm, useIsWrong, usePlace, type PartProps } from './form.office.tsx';
-import { idOf, inside } from './places.ts';
+import { idOf, inside, singular } from './places.ts';
 import { reveal } from './reveal.office.tsx';
 import { emptyOf, withoutNull, type Schema } from './schema.ts';
 
@@ -158,10 +158,4 @@ const isRetired = (entry: unknown) => (entry as { retired?: unknown } | null)?.r
 function isBlank(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return entry === '' || entry === null || entry === undefined;
   return Object.entries(entry).every(([key, part]) => key === 'kind' || typeof part === 'boolean' || isBlank(part));
-}
-
-/** 'Facts' names the list, 'Fact' one of it. */
-function singular(words: string): string {
-  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
-  return words.endsWith('s') && !words.endsWith('ss') ? words.slice(0, -1) : words;
 }

@@ -1,8 +1,30 @@
-/** 'hero.facts.0.label' as people read it: 'Hero › Facts › 1 › Label'. */
-export function placeInWords(place: string): string {
+type Words = { label?: string | undefined; one?: string | undefined };
+
+/** 'hero.facts.0.label' as people read it: 'Hero, fact 1, label'; with the better words where there are some. */
+export function placeInWords(place: string, wordsOf: (place: string) => Words = () => ({})): string {
   const parts = place.split('.').filter((part) => part !== '');
   if (parts.length === 0) return 'Everything';
-  return parts.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : keyInWords(part))).join(' › ');
+  const said: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const here = wordsOf(parts.slice(0, at + 1).join('.')).label ?? keyInWords(part);
+    if (!/^\d+$/.test(part)) said.push(said.length === 0 ? here : lowerFirst(here));
+    else said.push(entryName(wordsOf(parts.slice(0, at).join('.')).one, said.pop() ?? '', Number(part)));
+  }
+  return said.join(', ');
+}
+
+function entryName(one: string | undefined, list: string, at: number): string {
+  const name = one ? (list === lowerFirst(list) ? lowerFirst(one) : one) : singular(list);
+  return `${name} ${at + 1}`;
+}
+
+/** Names in capitals stay as they are. */
+const lowerFirst = (words: string) => (/^.[a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words);
+
+/** What one of a list is called: 'Statistics' as 'Statistic'. */
+export function singular(words: string): string {
+  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
+  return words.endsWith('s') && !words.endsWith('ss') ? words.slice(0, -1) : words;
 }
 
 /** 'mapPosition' as people read it: 'Map position'. */

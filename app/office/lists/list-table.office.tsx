@@ -2,6 +2,7 @@ import { useListContext, type RaRecord } from 'ra-core';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import type { Choices, List, ListColumn } from './list.ts';
+import './list-table.css';
 
 /** A row as lists answer it: every column's value, and what acting on it needs. */
 export type ListRow = RaRecord<string>;
@@ -19,7 +20,7 @@ export function ListTable({ list, choices, rows, addressOf }: Props) {
   const inTable = list.columns.filter((column) => column.inTable);
   const heading = inTable.find(({ key }) => key === list.heads)!;
   const columns = [heading, ...inTable.filter((column) => column !== heading)].map((column) => ({
-    ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(column, choices)),
+    ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(list, column, choices)),
     ...sortingOf(column, sort, setSort),
   }));
   return <Table<ListRow> label={list.title} columns={columns} rows={rows} keyOf={(row) => row.id} />;
@@ -38,7 +39,9 @@ function headingOf(
     heads: true,
     cell: (row) => (
       <>
-        <a href={addressOf(row)}>{textOf(row, column, choices) || 'No name'}</a>
+        <a href={addressOf(row)} dir="auto">
+          {textOf(row, column, choices) || 'No name'}
+        </a>
         {marked
           .filter(({ key }) => row[key] === marks[key])
           .map((mark) => (
@@ -51,11 +54,12 @@ function headingOf(
   };
 }
 
-function columnOf(column: ListColumn, choices: Choices): Column<ListRow> {
+function columnOf(list: List, column: ListColumn, choices: Choices): Column<ListRow> {
   return {
     key: column.key,
     title: column.title,
     right: column.type === 'moment' || column.type === 'day',
+    inCard: column.key === list.sort.key ? 'beside' : column.titled && 'titled',
     cell: (row) => renderValue(row, column, choices),
   };
 }

@@ -22,8 +22,8 @@ export const subscribers: List = {
     },
     { key: 'askedAt', title: 'Asked', type: 'moment', sortable: true, inTable: true },
     { key: 'mailedAt', title: 'Confirmation mailed', type: 'moment' },
-    { key: 'confirmedAt', title: 'Confirmed', type: 'moment', inTable: true },
-    { key: 'leftAt', title: 'Left', type: 'moment', inTable: true },
+    { key: 'confirmedAt', title: 'Confirmed', type: 'moment', inTable: true, titled: true },
+    { key: 'leftAt', title: 'Left', type: 'moment', inTable: true, titled: true },
   ],
 };
 
@@ -61,7 +61,7 @@ export const people: List = {
     { ...text('phone', 'Phone'), inTable: true },
     { ...text('company', 'Company'), inTable: true },
     { ...text('city', 'City'), inTable: true },
-    { key: 'account', title: 'Account', type: 'choice', choices: yesOrNo, inTable: true, quick: true },
+    { key: 'account', title: 'Account', type: 'choice', choices: yesOrNo, inTable: true, quick: true, titled: true },
     { key: 'registered', title: 'Registered', type: 'choice', choices: yesOrNo, quick: true },
     {
       ...choice('subscribed', 'Class dates', {
@@ -72,7 +72,7 @@ export const people: List = {
       }),
       quick: true,
     },
-    { ...text('cases', 'Cases'), inTable: true },
+    { ...text('cases', 'Cases'), inTable: true, titled: true },
     { ...choice('last', 'Last did', lastWords), inTable: true },
     { key: 'lastAt', title: 'When', type: 'moment', sortable: true, inTable: true },
     { ...choice('role', 'Role', { visitor: 'Visitor', ...officeRoleNames }), quick: true },

@@ -32,23 +32,32 @@ test('what has been erased has no name and no address', () => {
 
 test('changes of content are told place by place', () => {
   const detail = { version: 3, changes: [{ place: 'facts.duration', from: '6 days', to: '5 days' }], claims: [] };
-  const described = describeEntry(entry({ action: 'content published', subject: 'content course.cip', detail }), {});
-  expect(described).toMatchObject({ act: 'published', thing: 'course cip' });
+  const published = entry({ action: 'content published', subject: 'content level.cip.level-1', detail });
+  const described = describeEntry(published, { 'level.cip.level-1': 'CIP 1' });
+  expect(described).toMatchObject({ act: 'published', thing: 'CIP 1' });
   expect(described.facts).toEqual([
     { label: 'Version', value: '3' },
-    { label: 'facts.duration', value: '6 days → 5 days' },
+    { label: 'Facts, duration', value: '6 days → 5 days' },
   ]);
 });
 
 test('a list is told in the words of its screen: what it was narrowed to, and its order', () => {
-  const filter = { status: ['New', 'On hold'], owner: ['u1', ''], dueOn: { to: '2026-11-27' }, shelf: ['suspected'] };
-  const detail = { filter, sort: 'latestAt', order: 'desc', rows: 25, further: true };
+  const filter = {
+    wish: ['CPLevel1'],
+    status: ['New', 'On hold'],
+    owner: ['u1', ''],
+    dueOn: { to: '2026-11-27' },
+    shelf: ['suspected'],
+  };
+  const detail = { filter, typed: ['city'], sort: 'latestAt', order: 'desc', rows: 25, further: true };
   const read = entry({ action: 'list read', subject: 'list cases', detail });
-  expect(describeEntry(read, { u1: 'ravi@example.in' }).facts).toEqual([
+  expect(describeEntry(read, { u1: 'ravi@example.in', CPLevel1: 'CP Level 1' }).facts).toEqual([
+    { label: 'Wish', value: 'CP Level 1' },
     { label: 'Status', value: 'New, On hold' },
     { label: 'Owner', value: 'ravi@example.in, Nobody' },
     { label: 'Due', value: 'to 27 Nov 2026' },
     { label: 'Shown', value: 'Held back: perhaps sent by a program' },
+    { label: 'Looked for by words', value: 'City' },
     { label: 'Sort', value: 'Last sent, newest first' },
     { label: 'Rows', value: '25' },
     { label: 'Further', value: 'yes' },
@@ -75,8 +84,8 @@ test('people of the team and places of pictures have their names', () => {
   expect(describeEntry(staff, {})).toMatchObject({ act: 'removed from the team', thing: 'x@example.in' });
   const detail = { picture: caseId, instead: null, alt: 'A gauge' };
   const picture = entry({ action: 'picture added', subject: 'level cip level-1 badge', detail });
-  expect(describeEntry(picture, {})).toMatchObject({
-    thing: 'badge of cip level-1',
+  expect(describeEntry(picture, { 'level.cip.level-1': 'CIP 1' })).toMatchObject({
+    thing: 'badge of CIP 1',
     facts: [{ label: 'Alt', value: 'A gauge' }],
   });
   expect(describeEntry(entry({ action: 'log read', subject: 'log' }), {}).thing).toBe('');

@@ -1,5 +1,9 @@
 import type { AuditAction } from '../audit/actions.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
+import { mailName } from '../delivery/mail-names.ts';
+import { isListName, lists } from '../lists/lists.ts';
+import { contentSubjects } from '../subjects/subjects.ts';
+import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
 import type { LogEntry } from './contract.ts';
 import { describeList } from './describe-list.ts';
 
@@ -113,9 +117,9 @@ export function describeEntry({ action, subject, detail }: LogEntry, names: Reco
 function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>) {
   const inList = kind === 'list' ? describeList(id, detail, names) : null;
   const others = Object.entries(detail)
-    .filter(([key]) => !inList || !['filter', 'sort', 'order'].includes(key))
+    .filter(([key]) => !inList || !['filter', 'sort', 'order', 'typed'].includes(key))
     .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
-    .flatMap(([key, value]) => factsOf(key, value, names));
+    .flatMap(([key, value]) => factsOf(key, value, names, kind === 'content' ? id : null));
   return [...(inList ?? []), ...others];
 }
 
@@ -133,19 +137,28 @@ function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Rec
   if (kind === 'staff') return nameOfStaff(String(detail['email'] ?? names[id] ?? 'somebody who is gone'), names);
   if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
   if (kind === 'sending') return 'a letter';
-  if (kind === 'course' || kind === 'level') return placeInWords(id);
-  if (kind === 'list' || kind === 'content') return id.replaceAll('.', ' ');
+  if (kind === 'course' || kind === 'level') return pictureOf(kind, id, names);
+  if (kind === 'content') return titleOfContent(id, names);
+  if (kind === 'list') return isListName(id) ? lists[id].title : 'People who may be the same';
   return names[id] ?? (isId(id) ? '(erased since)' : id);
 }
 
 /** A colleague by name; an email stays where nobody has one. */
 export const nameOfStaff = (email: string, names: Record<string, string>) => names[email] ?? email;
 
-/** 'course cip image' as 'image of cip'. */
-function placeInWords(id: string): string {
+/** 'cip image' of a course as 'picture of CIP'. */
+function pictureOf(kind: string, id: string, names: Record<string, string>): string {
   const words = id.split(' ');
-  const role = words.pop() ?? '';
-  return `${role} of ${words.join(' ')}`;
+  const role = words.pop() === 'badge' ? 'badge' : 'picture';
+  return `${role} of ${titleOfContent([kind, ...words].join('.'), names)}`;
+}
+
+/** 'level.cip.level-1' as it is called today; 'mail.new-device' and 'faq' by their titles. */
+function titleOfContent(key: string, names: Record<string, string>): string {
+  const [kind = '', ...rest] = key.split('.');
+  if (Object.hasOwn(contentSubjects, key)) return contentSubjects[key as keyof typeof contentSubjects].title;
+  if (kind === 'mail') return `the mail “${mailName(rest.join('.'), 'mail')}”`;
+  return names[kind === 'event' ? rest.join('.') : key] ?? rest.join(' ');
 }
 
 function hrefOf(kind: string, id: string, names: Record<string, string>): string | null {
@@ -160,13 +173,18 @@ type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A change as 'before → after'; anything else as it is. */
-function factsOf(key: string, value: unknown, names: Record<string, string>): Described['facts'] {
+function factsOf(
+  key: string,
+  value: unknown,
+  names: Record<string, string>,
+  content: string | null,
+): Described['facts'] {
   const label = labelOf(key);
   if (isTree(value) && 'from' in value && 'to' in value)
     return [{ label, value: `${inWords(value['from'], names)} → ${inWords(value['to'], names)}` }];
   if (key === 'changes' && Array.isArray(value))
     return value.filter(isTree).map((change) => ({
-      label: String(change['place'] ?? label) || 'Everything',
+      label: placeFor(keyOfSubject(content ?? ''), String(change['place'] ?? '')),
       value: `${inWords(change['from'], names)} → ${inWords(change['to'], names)}`,
     }));
   const words = inWords(value, names);

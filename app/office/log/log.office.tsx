@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Empty } from '../../design/empty/empty.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
-import { indianTime } from '../../platform/indian-time.ts';
+import { indianTime, shortIndianTime } from '../../platform/indian-time.ts';
 import type { LogEntry, LogPage } from './contract.ts';
 import { describeEntry, nameOfStaff } from './describe-entry.ts';
 import { LogFilters } from './log-filters.office.tsx';
@@ -60,26 +60,30 @@ function Entries({ page: { entries, names, next, searchedTo }, address }: { page
   );
 }
 
+/** One line; opened, all that is known of it. */
 function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string> }) {
   const { act, thing, href, facts } = describeEntry(entry, names);
   return (
     <li>
-      <p>
-        <b>{nameOfStaff(entry.actor, names)}</b> {act} {href ? <a href={href}>{thing}</a> : thing}
-      </p>
-      <p className="small muted">
-        <time dateTime={entry.at}>{indianTime(entry.at)}</time>, {names[entry.actor] ? `${entry.actor}, ` : ''}from{' '}
-        {entry.network}
-      </p>
-      {facts.length > 0 ? (
+      <details>
+        <summary>
+          <time dateTime={entry.at}>{shortIndianTime(entry.at)}</time>
+          <span>
+            <b>{nameOfStaff(entry.actor, names)}</b> {act} {href ? <a href={href}>{thing}</a> : thing}
+          </span>
+          <span className="muted">{facts.map(({ label, value }) => `${label}: ${value}`).join('; ')}</span>
+        </summary>
         <ul className="small office-text">
+          <li>
+            {indianTime(entry.at)}, {names[entry.actor] ? `${entry.actor}, ` : ''}from {entry.network}
+          </li>
           {facts.map(({ label, value }) => (
             <li key={`${label} ${value}`}>
               {label}: {value}
             </li>
           ))}
         </ul>
-      ) : null}
+      </details>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { PicturePlace } from './contract.ts';
-import { PlaceRecord } from './place.office.tsx';
+import { Place } from './place.office.tsx';
 import './pictures.css';
 
 /** The pictures of courses and levels: what stands where, and what stood there before. */
@@ -24,16 +24,20 @@ export function PictureScreen() {
               <p>The pictures of courses and their levels are kept here.</p>
             </Empty>
           ) : (
-            [...Map.groupBy(places, ({ of }) => of)].map(([of, theirs]) => (
-              <section key={of} className="stack" aria-label={of}>
-                <h2 className="h3">{of}</h2>
-                <div className="office-halves">
-                  {theirs.map((place) => (
-                    <PlaceRecord key={place.place} place={place} />
-                  ))}
-                </div>
-              </section>
-            ))
+            <div className="office-pictures">
+              {[...Map.groupBy(places, ({ of }) => of)].map(([of, theirs]) => (
+                <section key={of} className="record" aria-label={of}>
+                  <div className="record__head">
+                    <h2 className="h4">{of}</h2>
+                  </div>
+                  <div className="record__body office-pictures__pair">
+                    {theirs.map((place) => (
+                      <Place key={place.place} place={place} />
+                    ))}
+                  </div>
+                </section>
+              ))}
+            </div>
           )
         }
       </Loaded>

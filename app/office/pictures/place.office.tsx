@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Record, RecordBody } from '../../design/record/record.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { indianTime } from '../../platform/indian-time.ts';
@@ -12,59 +11,58 @@ import { UploadForm } from './upload-form.office.tsx';
 const roleNames = { image: 'Picture', badge: 'Badge' } as const;
 
 /** One place: what stands there now, a new one, removal, and what stood there before. */
-export function PlaceRecord({ place }: { place: PicturePlace }) {
+export function Place({ place }: { place: PicturePlace }) {
   const mayWork = useMayAct('office');
   const [open, setOpen] = useState(false);
   const { act, busy } = useActs(place);
   const { current } = place;
   return (
-    <Record title={roleNames[place.role]} heading="h3">
-      <RecordBody className="stack">
-        {current ? <Shown picture={current} role={place.role} /> : <Drawn place={place} />}
-        {mayWork && !open ? (
-          <Buttons>
-            <Button small look="outline" onClick={() => setOpen(true)}>
-              {current ? 'Replace' : 'Put up a picture'}
+    <div className="office-pictures__place">
+      <h3 className="small">{roleNames[place.role]}</h3>
+      {current ? <Shown picture={current} role={place.role} /> : <Drawn place={place} />}
+      {mayWork && !open ? (
+        <Buttons>
+          <Button small look="outline" onClick={() => setOpen(true)}>
+            {current ? 'Replace' : 'Put up'}
+            <span className="vh">
+              {current ? '' : ' a picture'}, {place.of}, {roleNames[place.role].toLowerCase()}
+            </span>
+          </Button>
+          {current ? (
+            <Button small look="text" busy={busy} onClick={() => act('remove', { seen: current.id })}>
+              Remove
               <span className="vh">
-                , {place.of}, {roleNames[place.role].toLowerCase()}
+                {' '}
+                the {roleNames[place.role].toLowerCase()} of {place.of}
               </span>
             </Button>
-            {current ? (
-              <Button small look="text" busy={busy} onClick={() => act('remove', { seen: current.id })}>
-                Remove
-                <span className="vh">
-                  {' '}
-                  the {roleNames[place.role].toLowerCase()} of {place.of}
-                </span>
-              </Button>
-            ) : null}
-          </Buttons>
-        ) : null}
-        {open ? <UploadForm place={place} onClose={() => setOpen(false)} /> : null}
-        {place.former.length > 0 ? (
-          <details>
-            <summary className="office-summary">Before ({place.former.length})</summary>
-            <ul className="office-former">
-              {place.former.map((picture) => (
-                <li key={picture.id}>
-                  <Shown picture={picture} role={place.role} />
-                  {mayWork ? (
-                    <Button
-                      small
-                      look="outline"
-                      busy={busy}
-                      onClick={() => act('restore', { seen: current?.id ?? null, id: picture.id })}
-                    >
-                      Put back<span className="vh">: {picture.alt}</span>
-                    </Button>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
-      </RecordBody>
-    </Record>
+          ) : null}
+        </Buttons>
+      ) : null}
+      {open ? <UploadForm place={place} onClose={() => setOpen(false)} /> : null}
+      {place.former.length > 0 ? (
+        <details>
+          <summary className="office-summary">Before ({place.former.length})</summary>
+          <ul className="office-former">
+            {place.former.map((picture) => (
+              <li key={picture.id}>
+                <Shown picture={picture} role={place.role} />
+                {mayWork ? (
+                  <Button
+                    small
+                    look="outline"
+                    busy={busy}
+                    onClick={() => act('restore', { seen: current?.id ?? null, id: picture.id })}
+                  >
+                    Put back<span className="vh">: {picture.alt}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
   );
 }
 
@@ -99,7 +97,7 @@ function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) 
 function Shown({ picture, role }: { picture: FormerPicture; role: PicturePlace['role'] }) {
   const { id, widths, width, height, alt, addedAt, addedBy } = picture;
   return (
-    <figure className="stack">
+    <figure>
       <img
         className={`office-picture office-picture--${role}`}
         src={`/office/api/pictures/${id}-${widths[0]}.webp`}
@@ -117,7 +115,7 @@ function Shown({ picture, role }: { picture: FormerPicture; role: PicturePlace['
 
 function Drawn({ place: { drawn, role } }: { place: PicturePlace }) {
   return (
-    <figure className="stack">
+    <figure>
       {drawn ? (
         <img
           className={`office-picture office-picture--${role} office-picture--drawn`}
@@ -127,7 +125,7 @@ function Drawn({ place: { drawn, role } }: { place: PicturePlace }) {
           height="300"
         />
       ) : null}
-      <figcaption className="small muted">The drawing of the site</figcaption>
+      <figcaption className="small muted">Drawn</figcaption>
     </figure>
   );
 }

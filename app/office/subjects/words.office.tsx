@@ -1,13 +1,13 @@
 import { isDocumentedTopic } from '../../content/contract.ts';
 import type { PartWords } from '../form/form.office.tsx';
-import { fieldOf, keyInWords } from '../form/places.ts';
+import { fieldOf, placeInWords } from '../form/places.ts';
 import { subjectKinds, type OpenedSubject } from './subjects.ts';
 
 /** Better words than a key has, by subject and place; `*` stands for any entry of a list. */
 const words: Record<string, PartWords> = {
   'provider tradingName': { label: 'Name of the business', hint: 'In every title, mail and message.' },
   'provider legalName': { hint: 'Stands in the footer and the legal pages.' },
-  'provider logoLines': { label: 'Name beside the logo, by lines' },
+  'provider logoLines': { label: 'Name beside the logo', one: 'Name beside the logo, line' },
   'provider ': { label: 'Name, and how one is reached' },
   'provider company': {
     label: 'Company data',
@@ -110,17 +110,7 @@ export function wordsFor({ key, kind }: Pick<OpenedSubject, 'key' | 'kind'>): (p
 
 /** A place as people read it, with the better words where there are some. */
 export function placeFor(subject: Pick<OpenedSubject, 'key' | 'kind'>, place: string): string {
-  const find = wordsFor(subject);
-  const parts = fieldOf(place)
-    .split('.')
-    .filter((part) => part !== '');
-  if (parts.length === 0) return 'Everything';
-  return parts
-    .map((part, at) => {
-      if (/^\d+$/.test(part)) return String(Number(part) + 1);
-      return find(parts.slice(0, at + 1).join('.')).label ?? keyInWords(part);
-    })
-    .join(' › ');
+  return placeInWords(fieldOf(place), wordsFor(subject));
 }
 
 /** What a key alone says of its subject: enough to find its words. */
