@@ -27,7 +27,17 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Seats' })).toHaveValue('10');
   await page.getByRole('textbox', { name: 'Minimum' }).fill('8');
+  // What is typed while it is on its way is there to be kept next.
+  const line = Promise.withResolvers<void>();
+  await page.route('**/office/api/batches', (route) => line.promise.then(() => route.continue()));
+  const sent = page.waitForRequest('**/office/api/batches');
   await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await sent;
+  await page.getByLabel('Note, for the office only').fill('Ask the school.');
+  line.resolve();
+  await expect(said(page, 'What you typed since is not kept yet.')).toBeVisible();
+  await expect(page.getByLabel('Note, for the office only')).toHaveValue('Ask the school.');
+  await page.getByRole('button', { name: 'Keep the changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Announce' }).press('Enter');

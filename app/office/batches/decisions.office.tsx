@@ -126,6 +126,8 @@ function Ask({ act, batch, subscribers, now, confirmed, onLeave, onDone }: AskPr
             maxLength={500}
             value={reason}
             error={errors['reason']}
+            // The question is gone when it has arrived.
+            readOnly={isPending}
             onChange={({ target }) => setReason(target.value)}
           />
         ) : null}

@@ -39,9 +39,18 @@ export function useSaving(shown: Case) {
   const [leftover, setLeftover] = useState(() => readMove(kept.read()));
   const show = (change: object) =>
     client.setQueryData<CaseDetails>(key(shown.id), (now) => now && { ...now, case: { ...now.case, ...change } });
+  const newest = useRef<object>(undefined);
   const forget = () => {
     kept.forget();
     setLeftover(null);
+  };
+  const keepMove = (move: Omit<Move, 'kind'>) => {
+    newest.current = move;
+    kept.keep({ kind: 'move', ...move });
+  };
+  /** It has arrived, or waits elsewhere: what was chosen since stays kept until it has, too. */
+  const sent = (move: Omit<Move, 'kind'>) => {
+    if (newest.current === move) forget();
   };
 
   const { mutateAsync, isPending } = useMutation({
@@ -56,7 +65,7 @@ export function useSaving(shown: Case) {
   /** Answers whether one may go on: the change is saved, or waits for the line. */
   async function save(change: CaseChange, said: string, undone?: Omit<Move, 'kind'>): Promise<boolean> {
     const move = undone ?? { change, base: baseOf(shown, change), version: shown.version };
-    kept.keep({ kind: 'move', ...move });
+    keepMove(move);
     show(change);
     const going = send(move, said, !undone);
     last.current = going;
@@ -80,7 +89,7 @@ export function useSaving(shown: Case) {
         if (!isOpen.current) notify(<Missed who={shown} />, { type: 'error' });
         return false;
       }
-      forget();
+      sent(move);
       setClash(null);
       show({ version: came.saved.version });
       const back = { change: move.base, base: change, version: came.saved.version };
@@ -90,12 +99,12 @@ export function useSaving(shown: Case) {
       return true;
     } catch (error) {
       if (mayGoLater(error) && unsent.add(unsentMove(shown, move))) {
-        forget();
+        sent(move);
         return true;
       }
       show(move.base);
       // What is refused for what it is need not be offered again.
-      if (error instanceof OfficeRefusal && error.status === 422) forget();
+      if (error instanceof OfficeRefusal && error.status === 422) sent(move);
       else setLeftover({ kind: 'move', ...move });
       notify((error as Error).message, { type: 'error' });
       return false;
@@ -109,8 +118,7 @@ export function useSaving(shown: Case) {
   }
 
   /** Keeps what is being chosen, for whoever closes the page before it is saved. */
-  const remember = (change: CaseChange) =>
-    kept.keep({ kind: 'move', change, base: baseOf(shown, change), version: shown.version });
+  const remember = (change: CaseChange) => keepMove({ change, base: baseOf(shown, change), version: shown.version });
 
   return { shown, save, settled, remember, busy: isPending, clash, setClash, putOff, leftover, forget };
 }

@@ -75,6 +75,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
         maxLength={3}
         required
         error={problem}
+        readOnly={save.isPending}
         defaultValue={minimum.heads}
       />
       <Button type="submit" small busy={save.isPending} busyLabel="Saving...">

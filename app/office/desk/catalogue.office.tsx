@@ -73,7 +73,8 @@ export function AddForm({ state: { errors, add }, children }: AddFormProps) {
     add.mutate(Object.fromEntries(new FormData(event.currentTarget)));
   }
   return (
-    <Form onSubmit={submit}>
+    // It leads elsewhere when it has arrived: nothing may be typed that would not go with it.
+    <Form onSubmit={submit} onBeforeInput={(event) => (add.isPending ? event.preventDefault() : undefined)}>
       {problems.length > 0 ? (
         <ErrorSummary title="This cannot be added yet" errors={problems} attempt={add.submittedAt} />
       ) : null}

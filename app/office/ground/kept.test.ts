@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { dropOld, findKept, keepWords, keyInTab, moveKept, readKept, type Shelf, restOf, sayKept } from './kept.ts';
+import {
+  dropOld,
+  findKept,
+  keepWords,
+  keyInTab,
+  moveKept,
+  newerOf,
+  readKept,
+  type Shelf,
+  restOf,
+  sayKept,
+} from './kept.ts';
 
 function aShelf(): Shelf & { map: Map<string, string> } {
   const map = new Map<string, string>();
@@ -79,4 +90,12 @@ test('what is kept is said by what it is, never by whom it is about', () => {
   expect(sayKept(['note.1', 'person-note.a@example.in', 'case.1', 'letter.many', 'caller~1', 'caller.case 1'])).toBe(
     '2 notes, a letter, 2 callers and a change',
   );
+});
+
+test('what was typed in a field while it was sent stays there; the others are as they arrived', () => {
+  const sent = { city: 'pune', note: '', days: [{ day: '2026-12-01' }] };
+  const now = { ...sent, city: 'Pune' };
+  expect(newerOf(sent, sent, now)).toEqual(now);
+  expect(newerOf({ ...sent, note: 'Bring boots.' }, sent, now)).toEqual({ ...now, note: 'Bring boots.' });
+  expect(newerOf({ ...sent, days: [] }, sent, now)).toEqual({ ...now, days: [] });
 });

@@ -64,6 +64,13 @@ export function restOf(standing: string, sent: string): string {
   return standing.startsWith(sent) ? standing.slice(sent.length).trimStart() : standing;
 }
 
+/** What stands in fields when what was sent of them has arrived: what was typed since stays, all else is as it is `now`. */
+export function newerOf<Fields extends object>(standing: Fields, sent: Fields, now: Fields): Fields {
+  const isNewer = (field: keyof Fields) => JSON.stringify(standing[field]) !== JSON.stringify(sent[field]);
+  const newer = (Object.keys(standing) as (keyof Fields)[]).filter(isNewer);
+  return { ...now, ...Object.fromEntries(newer.map((field) => [field, standing[field]])) };
+}
+
 const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^(person-)?note\./, 'a note', 'notes'],
   [/^letter\.|^reply\./, 'a letter', 'letters'],

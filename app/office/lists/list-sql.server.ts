@@ -127,7 +127,7 @@ export function searchWords(table: WordTableName, id: Sql, typed: string): Searc
     return { ranges: [[sql`select w.id from ${sql.table(table)} w where 1 = 0`]], found: sql`1 = 0` };
   return {
     ranges: terms.map((term) =>
-      wordsLike(word, term).map((range) => sql`select distinct w.id from ${sql.table(table)} w where ${range}`),
+      wordsLike(word, term).map((range) => sql`select w.id from ${sql.table(table)} w where ${range}`),
     ),
     found: sql`(${sql.join(found, sql` and `)})`,
   };

@@ -25,11 +25,12 @@ const widestWindow = 16_000;
 
 /** The first ranges that hold few rows, as one select of ids; null when there are none such. */
 export async function findCandidates(db: Db, { ranges }: Plan): Promise<Sql | null> {
-  for (const each of ranges) if (await areFew(db, each)) return sql.join(each, sql` union `);
+  for (const each of ranges)
+    if (await areFew(db, each)) return sql`select distinct id from (${sql.join(each, sql` union all `)}) few`;
   return null;
 }
 
-/** Counted as they stand in the index: what somebody has several of is there several times. */
+/** Counted as they stand in the index: what somebody has several of is there several times. To tell them apart PostgreSQL would go along them all. */
 async function areFew(db: Db, ranges: readonly Sql[]): Promise<boolean> {
   let left = mostFew;
   for (const range of ranges) {

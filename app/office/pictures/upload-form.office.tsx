@@ -70,6 +70,7 @@ export function UploadForm({ place, onClose }: { place: PicturePlace; onClose: (
         hint="For people who do not see it. At most 200 letters."
         maxLength={200}
         error={errors['alt']}
+        readOnly={upload.isPending}
         required
       />
       {upload.isPending ? <Progress part={sent} /> : null}

@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import type { Batch } from '../../classes/batch.ts';
-import { planProblems, type PlanProblems } from '../../classes/plan.ts';
+import { planProblems, type PlanProblems, type TypedPlan } from '../../classes/plan.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Admitted, Loaded, Screen } from '../ground/screen.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
@@ -13,7 +13,7 @@ import { ClashOfPlans } from './clash.office.tsx';
 import type { Choices, OneBatch } from './contract.ts';
 import { PlanForm } from './plan-form.office.tsx';
 import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
-import { blankPlan, typedOf, usePlan, type Planning } from './use-plan.ts';
+import { blankPlan, nameOfChange, typedOf, usePlan, type Planning } from './use-plan.ts';
 import { WishBehind } from './wish-behind.office.tsx';
 import { subjectOf } from './words.ts';
 import './planning.css';
@@ -46,8 +46,8 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city, choices.minimum));
   const [announcing, setAnnouncing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const keep = useKeep(plan, (how: { announce: boolean; tellSubscribers?: boolean }) =>
-    askOffice<Kept>('/batches', { method: 'POST', body: { plan: plan.typed, ...how } }),
+  const keep = useKeep(plan, (typed, how: { announce: boolean; tellSubscribers?: boolean }) =>
+    askOffice<Kept>('/batches', { method: 'POST', body: { plan: typed, ...how } }),
   );
   const send = (announce: boolean, tellSubscribers = false) => {
     setAsking(false);
@@ -120,15 +120,15 @@ export function ChangeScreen() {
 }
 
 function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
-  const plan = usePlan(`batch.${batch.id}.${batch.version}`, typedOf(batch));
+  const plan = usePlan(nameOfChange(batch), typedOf(batch));
   // What one began from; another version there means that somebody else was quicker.
   const [seen, setSeen] = useState(batch);
   const [clash, setClash] = useState<Batch | null>(null);
   const keep = useKeep(
     plan,
-    (version: number) =>
-      askOffice<Kept>(`/batches/${batch.id}`, { method: 'PUT', body: { version, plan: plan.typed } }),
-    setClash,
+    (typed, version: number) =>
+      askOffice<Kept>(`/batches/${batch.id}`, { method: 'PUT', body: { version, plan: typed } }),
+    { onClash: setClash, onMore: setSeen },
   );
   return (
     <Around plan={plan} choices={choices} taken={seen.taken} held={seen.held}>
@@ -221,18 +221,25 @@ function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children 
 
 type Kept = { message: string; batch: Batch };
 
-/** Judges the plan, sends it, shows what is wrong, and opens the batch. */
-function useKeep<How>(plan: Planning, send: (how: How) => Promise<Kept>, onClash?: (current: Batch) => void) {
+type Outcomes = { onClash?: (current: Batch) => void; onMore?: (kept: Batch) => void };
+
+/** Judges the plan, sends it, shows what is wrong, and opens the batch; its form again where more was typed meanwhile. */
+function useKeep<How>(
+  plan: Planning,
+  send: (typed: TypedPlan, how: How) => Promise<Kept>,
+  { onClash, onMore }: Outcomes = {},
+) {
   const client = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess({ message, batch }) {
-      plan.forget();
-      notify(message, { type: 'success' });
+    mutationFn: ({ typed, how }: { typed: TypedPlan; how: How }) => send(typed, how),
+    onSuccess({ message, batch }, { typed }) {
+      const isMore = plan.sent(typed, batch);
+      if (isMore) onMore?.(batch);
+      notify(isMore ? `${message} What you typed since is not kept yet.` : message, { type: 'success' });
       void client.invalidateQueries({ queryKey: ['batches'] });
-      void navigate(`/batches/${batch.id}`);
+      void navigate(`/batches/${batch.id}${isMore ? '/change' : ''}`);
     },
     onError(error) {
       const refusal = error instanceof OfficeRefusal ? error : null;
@@ -253,7 +260,7 @@ function useKeep<How>(plan: Planning, send: (how: How) => Promise<Kept>, onClash
     /** Judges the plan, and shows what is wrong. */
     isSound,
     send(how: How) {
-      if (!isPending && isSound()) mutate(how);
+      if (!isPending && isSound()) mutate({ typed: plan.typed, how });
     },
   };
 }

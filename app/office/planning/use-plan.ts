@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Batch } from '../../classes/batch.ts';
 import { dayAfter, type ClassDay } from '../../classes/days.ts';
@@ -11,7 +11,8 @@ import {
   type PlanProblems,
   type TypedPlan,
 } from '../../classes/plan.ts';
-import { useKept } from '../ground/kept.office.tsx';
+import { newerOf } from '../ground/kept.ts';
+import { useKeeper, useKept } from '../ground/kept.office.tsx';
 
 const KeptDay = z.object({ day: z.string(), begins: z.string(), ends: z.string() });
 const KeptPlan = z.object({
@@ -73,16 +74,25 @@ export function daysFrom(first: string, count: number, before: readonly ClassDay
   });
 }
 
+/** Under which name the changes of a batch are kept on this device. */
+export const nameOfChange = ({ id, version }: Batch) => `batch.${id}.${version}`;
+
 /** What is typed of a plan: kept on this device under a name until it is sent, with what is wrong with it. */
 export function usePlan(name: string, start: TypedPlan) {
   const kept = useKept(name);
+  const keepChange = useKeepChange();
   const [typed, setTyped] = useState<TypedPlan>(
     () => (KeptPlan.safeParse(kept.read()).data as TypedPlan | undefined) ?? start,
   );
+  const standing = useRef(typed);
   const [errors, setErrors] = useState<PlanProblems>({});
   const [attempt, setAttempt] = useState(0);
-  function take(now: TypedPlan, mended: readonly string[]) {
+  function stand(now: TypedPlan) {
+    standing.current = now;
     setTyped(now);
+  }
+  function take(now: TypedPlan, mended: readonly string[]) {
+    stand(now);
     kept.keep(now);
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !mended.includes(field))));
   }
@@ -99,10 +109,17 @@ export function usePlan(name: string, start: TypedPlan) {
       ]);
     },
     setDays: (days: ClassDay[]) => take({ ...typed, days }, ['days']),
+    /** It has arrived as a batch. What was typed since is kept as a change of that; answers whether there is any. */
+    sent(arrived: TypedPlan, batch: Batch): boolean {
+      const newer = newerOf(standing.current, arrived, typedOf(batch));
+      stand(newer);
+      kept.forget();
+      return keepChange(batch, newer);
+    },
     /** Takes what stands there in the place of what was typed. */
     restart(now: TypedPlan) {
       kept.forget();
-      setTyped(now);
+      stand(now);
       setErrors({});
     },
     show(found: PlanProblems) {
@@ -111,4 +128,15 @@ export function usePlan(name: string, start: TypedPlan) {
     },
   };
 }
+
+/** Keeps what a batch is being changed to; not where that is as it is. */
+function useKeepChange() {
+  const at = useKeeper();
+  return (batch: Batch, typed: TypedPlan): boolean => {
+    const isOther = JSON.stringify(typed) !== JSON.stringify(typedOf(batch));
+    if (isOther) at(nameOfChange(batch)).keep(typed);
+    return isOther;
+  };
+}
+
 export type Planning = ReturnType<typeof usePlan>;

@@ -5,6 +5,7 @@ import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import type { Seat } from '../../classes/seats/seat.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
+import { newerOf } from '../ground/kept.ts';
 
 const fields = [
   { field: 'name', label: 'Name', type: 'text' },
@@ -33,7 +34,7 @@ export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name
             maxLength={field === 'reason' ? 500 : undefined}
             error={errors[field]}
             value={typed[field]}
-            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+            onChange={({ target }) => setTyped((before) => ({ ...before, [field]: target.value }))}
           />
         ))}
         <Button type="submit" small look="outline" busy={busy} busyLabel="Passing on...">
@@ -51,10 +52,10 @@ function usePassOn({ id, version }: Pick<Seat, 'id' | 'version'>) {
   const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const pass = useMutation({
-    mutationFn: () =>
-      askOffice<{ message: string }>(`/seats/${id}/pass-on`, { method: 'POST', body: { version, ...typed } }),
-    onSuccess({ message }) {
-      setTyped(nothing);
+    mutationFn: (sent: typeof nothing) =>
+      askOffice<{ message: string }>(`/seats/${id}/pass-on`, { method: 'POST', body: { version, ...sent } }),
+    onSuccess({ message }, sent) {
+      setTyped((standing) => newerOf(standing, sent, nothing));
       setErrors({});
       notify(message, { type: 'success' });
     },
@@ -69,7 +70,7 @@ function usePassOn({ id, version }: Pick<Seat, 'id' | 'version'>) {
   });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!pass.isPending) pass.mutate();
+    if (!pass.isPending) pass.mutate(typed);
   }
   return { fold, typed, setTyped, errors, busy: pass.isPending, submit };
 }

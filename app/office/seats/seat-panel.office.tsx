@@ -245,6 +245,7 @@ function RefundForm({ seat }: { seat: Seat }) {
         maxLength={500}
         autoComplete="off"
         value={how}
+        readOnly={busy}
         onChange={({ target }) => setHow(target.value)}
       />
       <Button small look="outline" busy={busy} onClick={() => send('refund-settled', { reason: how })}>

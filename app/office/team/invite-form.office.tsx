@@ -7,6 +7,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { officeRoleNames, officeRoles } from '../../identity/staff/office-role.ts';
 import { staffNameMost } from '../../identity/staff/staff-name.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
+import { newerOf } from '../ground/kept.ts';
 import type { Invitation } from './contract.ts';
 import type { useInvitation } from './hand-over.office.tsx';
 
@@ -23,7 +24,16 @@ export function InviteForm({ invitation }: { invitation: ReturnType<typeof useIn
       name: String(typed.get('name') ?? ''),
       role: typed.get('role') as Invitation['role'],
     };
-    mutate(body, { onSuccess: () => form.current?.reset() });
+    mutate(body, {
+      onSuccess: () => {
+        // What was typed since is of the next colleague.
+        const since = new FormData(form.current!);
+        const next = newerOf(Object.fromEntries(since), Object.fromEntries(typed), {});
+        form.current!.reset();
+        for (const [field, value] of Object.entries(next))
+          (form.current!.elements.namedItem(field) as HTMLInputElement).value = String(value);
+      },
+    });
   }
   return (
     <Record title="Invite a colleague" titleId="invite">
