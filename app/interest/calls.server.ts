@@ -9,16 +9,17 @@ import { fieldProblem } from '../platform/calls/refusals.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
 import { receivedWords } from './received-words.ts';
 import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
-import { listTrainingEvents } from './training-events.server.ts';
+import { currentCodes } from './training-events.server.ts';
 
 /** The documented call of the expression of interest (specification 7). */
 export function addInterestCalls(http: FastifyInstance, app: App): void {
+  const events = currentCodes(app);
   defineCall(http, app, {
     method: 'POST',
     path: '/registercourse',
     summary:
       'Expresses interest in a training event. Asking again for the same event within 10 minutes corrects the first.',
-    body: interestContract(async () => (await listTrainingEvents(app)).map(({ code }) => code)),
+    body: interestContract(events.listFor),
     answer: interestAnswer,
     // Who asks comes from the session alone, never from the body.
     admit: admitAuthor(app),
@@ -36,7 +37,9 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
     }),
     async handle({ admitted: person, body, key }) {
       const expressed = await expressInterest(app, person?.uid ?? null, body, key);
-      return expressed.ok ? received(expressed.reference) : noSuchEvent();
+      if (expressed.ok) return received(expressed.reference);
+      events.forget();
+      return noSuchEvent();
     },
   });
   const sweeping = startSweeping(app, 'repeats of interests', () => sweepInterestGuards(app));

@@ -70,11 +70,11 @@ export type ExpressionOfInterest = z.output<typeof ExpressionOfInterest>;
 /** A submission, and why staff should look at it before anybody is written to; null for an ordinary one. */
 export type Submission = { asked: ExpressionOfInterest; reviewReason: string | null };
 
-/** The contract of POST /registercourse; the codes of the current training events are asked for at each parse. */
-export function interestContract(currentEvents: () => Promise<string[]>) {
+/** The contract of POST /registercourse; the codes of the current training events are asked for at each parse, with the one that was chosen. */
+export function interestContract(currentEvents: (chosen: string) => Promise<readonly string[]>) {
   return fields
     .superRefine(async (typed, context) => {
-      for (const { field, message } of findProblems(typed, await currentEvents()))
+      for (const { field, message } of findProblems(typed, await currentEvents(typedText(typed.trainingEvent) ?? '')))
         context.addIssue({ code: 'custom', path: [field], message });
     })
     .transform((typed): Submission => ({ asked: settle(typed), reviewReason: reviewReason(typed) }));

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
 import { once, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './notice.ts';
@@ -11,6 +12,7 @@ import { labels } from './rules.ts';
 import type { InterestStatus } from './status.ts';
 import { drawReference } from './reference.server.ts';
 import { askedOf, sendInterestReceipt, sendReceipts } from './send-receipts.server.ts';
+import type { InterestConsentTable, InterestGuardTable, InterestTable } from './tables.server.ts';
 import { findTrainingEvent } from './training-events.server.ts';
 
 const repeatMinutes = 10;
@@ -102,14 +104,17 @@ type Claim = { person: string; training_event: string; interest_id: string };
 
 /** True for a person's first question about an event. Simultaneous repeats, on whichever server, wait here for the first to commit. */
 async function openGuard(trx: Trx, app: App, claim: Claim): Promise<boolean> {
-  const opened = await trx
-    .insertInto('interest_guards')
-    .values({ ...claim, opened_at: app.now().toISOString() })
-    .onConflict((conflict) => conflict.columns(['person', 'training_event']).doNothing())
-    .returning('person')
-    .executeTakeFirst();
-  return opened !== undefined;
+  const opened = await insertGuard(trx, { ...claim, opened_at: app.now().toISOString() });
+  return opened.length > 0;
 }
+
+const insertGuard = compiledOnce((db, guard: InterestGuardTable) =>
+  db
+    .insertInto('interest_guards')
+    .values(guard)
+    .onConflict((conflict) => conflict.columns(['person', 'training_event']).doNothing())
+    .returning('person'),
+);
 
 /** A recent record that already says all this. A flood of repeats only reads, and so is answered at once. */
 async function findSame(
@@ -165,24 +170,28 @@ function personOf(uid: string | null, { asked, reviewReason }: Submission): stri
 }
 
 async function add(trx: Trx, app: App, id: string, uid: string | null, submission: Submission): Promise<string> {
-  const row = await trx
-    .insertInto('interests')
-    .values({
-      id,
-      uid,
-      reference: drawReference(),
-      received_at: app.now().toISOString(),
-      review_reason: submission.reviewReason,
-      status: 'New',
-      updated_at: app.now().toISOString(),
-      ...columnsOf(submission.asked),
-    })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('reference')
-    .executeTakeFirst();
+  const now = app.now().toISOString();
+  const [row] = await insertInterest(trx, {
+    id,
+    uid,
+    reference: drawReference(),
+    received_at: now,
+    review_reason: submission.reviewReason,
+    status: 'New',
+    updated_at: now,
+    ...columnsOf(submission.asked),
+  });
   // Nothing came back: the reference was taken, draw another.
   return row ? row.reference : add(trx, app, id, uid, submission);
 }
+
+const insertInterest = compiledOnce((db, interest: InterestTable) =>
+  db
+    .insertInto('interests')
+    .values(interest)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference'),
+);
 
 async function correct(trx: Trx, app: App, id: string, { asked }: Submission): Promise<string> {
   const { reference } = await trx
@@ -234,12 +243,19 @@ export function receivedOf(
 
 /** Sending the form under the notice is the consent; which wording stood there is its proof. */
 async function recordConsent(trx: Trx, app: App, interestId: string): Promise<void> {
-  await trx
-    .insertInto('interest_consents')
-    .values({ interest_id: interestId, notice_version: notice.version, given_at: app.now().toISOString() })
-    .onConflict((conflict) => conflict.columns(['interest_id', 'notice_version']).doNothing())
-    .execute();
+  await insertConsent(trx, {
+    interest_id: interestId,
+    notice_version: notice.version,
+    given_at: app.now().toISOString(),
+  });
 }
+
+const insertConsent = compiledOnce((db, consent: InterestConsentTable) =>
+  db
+    .insertInto('interest_consents')
+    .values(consent)
+    .onConflict((conflict) => conflict.columns(['interest_id', 'notice_version']).doNothing()),
+);
 
 type Column = keyof ReturnType<typeof columnsOf>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
+import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import type { TrainingEventTable } from './tables.server.ts';
@@ -18,16 +19,34 @@ export async function listTrainingEvents(app: Pick<App, 'db'>): Promise<NewTrain
     .execute();
 }
 
+/**
+ * The codes of the training events that could be asked for when it was last looked; it is looked again for one that is not among them. One that was
+ * retired meanwhile is found out where the record is kept: `forget` then.
+ */
+export function currentCodes(app: Pick<App, 'db'>) {
+  let known: readonly string[] = [];
+  return {
+    async listFor(chosen: string): Promise<readonly string[]> {
+      if (!known.includes(chosen)) known = (await listTrainingEvents(app)).map(({ code }) => code);
+      return known;
+    },
+    forget: () => (known = []),
+  };
+}
+
 /** A current training event, or null when the code is unknown or archived. */
 export async function findTrainingEvent(db: Db | Trx, code: string): Promise<TrainingEvent | null> {
-  const event = await db
+  const [event] = await selectEvent(db, { code });
+  return event ?? null;
+}
+
+const selectEvent = compiledOnce((db, { code }: { code: string }) =>
+  db
     .selectFrom('training_events')
     .select(['code', 'title', 'description'])
     .where('code', '=', code)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return event ?? null;
-}
+    .where('archived_at', 'is', null),
+);
 
 /** Every training event there has been, archived ones too, in the order of the form. */
 export async function listAllTrainingEvents(db: Db | Trx): Promise<(TrainingEvent & { archivedAt: string | null })[]> {

@@ -1,4 +1,5 @@
 import type { Trx } from './database/database.server.ts';
+import { compiledOnce } from './database/statements/compiled-once.server.ts';
 import { soundOf } from './sounds.ts';
 import { ranks, wordsOf, wordsOfNote, type Texts } from './words.ts';
 
@@ -43,11 +44,7 @@ export async function keepWordsOfNote(trx: Trx, table: WordTableName, id: string
 
 async function add(trx: Trx, table: WordTableName, id: string, words: { word: string; rank: number }[]): Promise<void> {
   if (words.length === 0) return;
-  await trx
-    .insertInto(table)
-    .values(words.map((word) => ({ id, ...word })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertWords[table](trx, ...words.map(({ word, rank }) => ({ id, word, rank })));
   // Notes on people are found as they are typed alone.
   if (table === 'person_note_words') return;
   // In one order, so that no two wait for each other.
@@ -56,9 +53,27 @@ async function add(trx: Trx, table: WordTableName, id: string, words: { word: st
     .filter((one): one is SoundTable => one.sound !== null)
     .toSorted((one, other) => (one.word < other.word ? -1 : 1));
   if (sounds.length === 0) return;
-  await trx
-    .insertInto('word_sounds')
-    .values(sounds)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertSounds(trx, ...sounds);
 }
+
+const insertWordsOf = (table: WordTableName) =>
+  compiledOnce((db, ...rows: WordTable[]) =>
+    db
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+const insertWords = {
+  case_words: insertWordsOf('case_words'),
+  person_words: insertWordsOf('person_words'),
+  subscriber_words: insertWordsOf('subscriber_words'),
+  person_note_words: insertWordsOf('person_note_words'),
+};
+
+const insertSounds = compiledOnce((db, ...rows: SoundTable[]) =>
+  db
+    .insertInto('word_sounds')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing()),
+);

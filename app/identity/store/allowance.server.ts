@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
+import type { AttemptTable } from './tables.server.ts';
 import { pseudonym } from './unguessable.server.ts';
 
 /**
@@ -16,21 +18,26 @@ export async function allow(
 ): Promise<boolean> {
   const now = app.now();
   const [iso, until] = [now.toISOString(), new Date(now.getTime() + minutes * 60_000).toISOString()];
-  const isOver = sql<boolean>`attempts.waits_until <= ${iso}`;
-  const { failures } = await db
-    .insertInto('attempts')
-    .values({ key: `${what} ${pseudonym(app, what, whom)}`, failures: 1, waits_until: until, last_at: iso })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        failures: sql`case when ${isOver} then 1 else attempts.failures + 1 end`,
-        waits_until: sql`case when ${isOver} then ${until} else attempts.waits_until end`,
-        last_at: iso,
-      }),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow();
-  return failures <= most;
+  const key = `${what} ${pseudonym(app, what, whom)}`;
+  const [row] = await countOne(db, { key, failures: 1, waits_until: until, last_at: iso });
+  return row!.failures <= most;
 }
+
+const isOver = sql<boolean>`attempts.waits_until <= excluded.last_at`;
+
+const countOne = compiledOnce((db, one: AttemptTable) =>
+  db
+    .insertInto('attempts')
+    .values(one)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        failures: sql`case when ${isOver} then 1 else attempts.failures + 1 end`,
+        waits_until: sql`case when ${isOver} then excluded.waits_until else attempts.waits_until end`,
+        last_at: row.ref('excluded.last_at'),
+      })),
+    )
+    .returning('failures'),
+);
 
 /** The same, but past `most` it is slowed down and not stopped, so that strangers who use the first up leave the others. */
 export async function allowThenSlowly(

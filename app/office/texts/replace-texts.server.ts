@@ -39,6 +39,12 @@ export type ChangedTexts = { ok: false; changed: { key: string; title: string; d
 /** Ends the transaction without a trace. */
 class Stopped extends Error {
   override name = 'Stopped';
+  readonly changed: ChangedTexts['changed'];
+
+  constructor(changed: ChangedTexts['changed']) {
+    super();
+    this.changed = changed;
+  }
 }
 
 /**
@@ -54,21 +60,21 @@ export async function replaceTexts(
   requireRole(actor, 'office');
   const subjects = new Map<string, Subject>();
   for (const { subject } of wanted.texts) subjects.set(subject, await findSubject(app, mails, subject));
-  const changed: ChangedTexts['changed'] = [];
   try {
     return await app.write(async (trx) => {
       const touched: Touched[] = [];
+      const changed: ChangedTexts['changed'] = [];
       for (const text of wanted.texts) {
         const subject = subjects.get(text.subject)!;
         const made = await replaceInOne(trx, app, actor, subject, wanted, text);
         if (made) touched.push(made);
         else changed.push({ key: subject.key, title: subject.title, draft: await findDraft(trx, subject.key) });
       }
-      if (changed.length > 0) throw new Stopped();
+      if (changed.length > 0) throw new Stopped(changed);
       return { ok: true, ...(await keepAct(trx, app, actor, wanted, touched)) };
     });
   } catch (error) {
-    if (error instanceof Stopped) return { ok: false, changed };
+    if (error instanceof Stopped) return { ok: false, changed: error.changed };
     throw error;
   }
 }

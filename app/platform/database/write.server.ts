@@ -89,8 +89,8 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 const tooMany = () => new Busy('too many writes are waiting');
 
 /**
- * On SQLite only one can write. What waits meanwhile is committed together: one transaction, a savepoint for each, so that one that fails takes nothing
- * with it. Everybody is answered when the disk has it; the next group goes on before.
+ * On SQLite only one can write. What waits meanwhile is committed together, in one transaction; when one of them fails all of it is done again with a
+ * savepoint for each, so that nobody goes with it. Everybody is answered when the disk has it; the next group goes on before.
  */
 export function groupingWriter(db: Db, turn: Turn): Writer {
   const waiting: Job[] = [];
@@ -170,24 +170,67 @@ async function orTakenBack<Result>(trx: ControlledTransaction<Database>, work: P
   }
 }
 
-/** Does each by itself; answers what to tell whom once all of it is kept. */
-async function performAll(trx: ControlledTransaction<Database>, turn: Turn, jobs: Job[]): Promise<(() => void)[]> {
-  const answers: (() => void)[] = [];
-  let since = performance.now();
+/** What to tell whom once all of it is kept. */
+type Answers = (() => void)[];
+
+/** A savepoint for each costs a fifth of the time of all, who seldom need one: at first there is one for the group. */
+async function performAll(trx: ControlledTransaction<Database>, turn: Turn, jobs: Job[]): Promise<Answers> {
+  if (jobs.length === 1) return performEach(trx, turn, jobs);
+  const point = await trx.savepoint('group').execute();
+  try {
+    return await performOnce(point, turn, jobs);
+  } catch (error) {
+    await orThrow(point.rollbackToSavepoint('group').execute(), error);
+    return performEach(trx, turn, jobs);
+  }
+}
+
+/** Does one after the other. Throws when one of them fails: then nothing of it may stay. */
+async function performOnce(trx: Trx, turn: Turn, jobs: Job[]): Promise<Answers> {
+  const answers: Answers = [];
+  const breathe = breather();
   for (const job of jobs) {
-    if (performance.now() - since > longestTurnMilliseconds) {
-      await setImmediate();
-      since = performance.now();
-    }
+    await breathe();
+    const result = await turn.run(() => job.work(trx));
+    answers.push(() => job.resolve(result));
+  }
+  return answers;
+}
+
+/** Does each by itself, so that one that fails takes nobody with it. */
+async function performEach(trx: ControlledTransaction<Database>, turn: Turn, jobs: Job[]): Promise<Answers> {
+  const answers: Answers = [];
+  const breathe = breather();
+  for (const job of jobs) {
+    await breathe();
     const point = await trx.savepoint('job').execute();
     try {
       const result = await turn.run(() => job.work(point));
       await point.releaseSavepoint('job').execute();
       answers.push(() => job.resolve(result));
     } catch (error) {
-      await point.rollbackToSavepoint('job').execute();
+      await orThrow(point.rollbackToSavepoint('job').execute(), error);
       answers.push(() => job.reject(error));
     }
   }
   return answers;
+}
+
+/** A full disk may have ended all of it, and is the reason to tell. */
+async function orThrow(work: Promise<unknown>, reason: unknown): Promise<void> {
+  try {
+    await work;
+  } catch {
+    throw reason;
+  }
+}
+
+/** Lets everybody else be heard when it has been long. */
+function breather(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since <= longestTurnMilliseconds) return;
+    await setImmediate();
+    since = performance.now();
+  };
 }

@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
+import { compiledOnce } from '../database/statements/compiled-once.server.ts';
+import type { OutboxTable } from '../database/tables.server.ts';
 import { atOnce, claimMessages, type Clock } from './claims.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
 import { settleDelivered, settleFailed } from './settle.server.ts';
@@ -26,7 +29,7 @@ export const priorities = { work: 0, urgent: 1, ordinary: 2, many: 3 } as const;
 export type Priority = keyof typeof priorities;
 
 /** What stays known of a mail after its content has left. */
-export type Outside = { recipient: string | null; template: string; about: string | null };
+export type Outside = { recipient: string | null; template: string | null; about: string | null };
 
 type Going = { priority?: Priority; outside?: Outside; notBefore?: Date };
 
@@ -59,10 +62,13 @@ export async function enqueueAll(
     priority: priorities[priority],
     attempts: 0,
     next_attempt_at: notBefore?.toISOString() ?? atOnce,
-    ...outside,
+    ...(outside ?? nothingOutside),
   }));
-  await trx.insertInto('outbox').values(rows).execute();
+  await insertMessages(trx, ...rows);
 }
+
+const nothingOutside: Outside = { recipient: null, template: null, about: null };
+const insertMessages = compiledOnce((db, ...rows: Insertable<OutboxTable>[]) => db.insertInto('outbox').values(rows));
 
 /** Takes a message out for good, in the transaction that does what it asks for. False when another has done so. */
 export async function takeOut(trx: Trx, { id, topic }: { id: string; topic: string }): Promise<boolean> {

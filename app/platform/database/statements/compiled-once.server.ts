@@ -1,0 +1,59 @@
+import type { Compilable, CompiledQuery, QueryExecutor } from 'kysely';
+import type { Db, Trx } from '../database.server.ts';
+
+/** Stands where a value will, while the text of a statement is made. */
+class StandIn {
+  readonly row: number;
+  readonly name: string;
+
+  constructor(row: number, name: string) {
+    this.row = row;
+    this.name = name;
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`what a statement says may not depend on ${this.name}`);
+  }
+}
+
+/** Texts for more rows are made each time: they come seldom. */
+const mostRows = 40;
+
+/** A text for so many rows, and how many values each has. */
+type Made<Row> = { query: CompiledQuery<Row>; widths: number[] };
+
+/**
+ * A statement that comes with every submission. Kysely makes its text once for each engine and number of rows, from stand-ins, which costs more than
+ * the database takes to do it; then the values alone change. So `build` decides nothing by a value, and all rows have the same names.
+ */
+export function compiledOnce<Rows extends object[], Row>(
+  build: (db: Db | Trx, ...rows: Rows) => Compilable<Row>,
+): (db: Db | Trx, ...rows: Rows) => Promise<Row[]> {
+  const ofEngine = new WeakMap<QueryExecutor['adapter'], Map<number, Made<Row>>>();
+
+  function make(db: Db | Trx, rows: Rows): Made<Row> {
+    const standIns = rows.map((row, at) =>
+      Object.fromEntries(Object.keys(row).map((name) => [name, new StandIn(at, name)])),
+    );
+    return { query: build(db, ...(standIns as Rows)).compile(), widths: rows.map((row) => Object.keys(row).length) };
+  }
+
+  return async (db, ...rows) => {
+    const { adapter } = db.getExecutor();
+    const known = ofEngine.get(adapter) ?? new Map<number, Made<Row>>();
+    ofEngine.set(adapter, known);
+    const made = known.get(rows.length) ?? make(db, rows);
+    if (rows.length <= mostRows) known.set(rows.length, made);
+    const { query, widths } = made;
+    if (rows.some((row, at) => Object.keys(row).length !== widths[at])) throw otherNames(query);
+    const parameters = query.parameters.map((value) => {
+      if (!(value instanceof StandIn)) return value;
+      const given = (rows[value.row] as Record<string, unknown>)[value.name];
+      if (given === undefined) throw otherNames(query);
+      return given;
+    });
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+const otherNames = ({ sql }: CompiledQuery) => new Error(`other names than the first time, or no value: ${sql}`);
