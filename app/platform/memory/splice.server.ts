@@ -18,8 +18,12 @@ const ending = Buffer.from([3, 0]);
 const mostStored = 0xffff;
 /** Shorter texts are no shorter when compressed. */
 const leastDeflated = 300;
-/** As far as deflate looks back. */
-const window = 32_768;
+/**
+ * As far back as deflate looks for what a page has of its own, and how much it remembers: the usual measures take 270 KB for each text, which costs
+ * more to prepare and to clear away than the text to compress, and a text of a few KB gets no shorter by them.
+ */
+const small = { windowBits: 13, memLevel: 5 };
+const window = 2 ** small.windowBits;
 
 /**
  * Puts pages together from a frame of texts, compressed once, and what stands between them: only that is compressed for each page.
@@ -67,6 +71,7 @@ function deflate(text: Buffer, level: number, before?: Buffer): Buffer {
   return deflateRawSync(text, {
     level,
     finishFlush: constants.Z_FULL_FLUSH,
+    ...(before ? small : {}),
     ...(before?.length ? { dictionary: before.subarray(-window) } : {}),
   });
 }
