@@ -1,28 +1,32 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Rendered, ToHold } from '../../platform/memory/page-memory.server.ts';
 import { createSplice } from '../../platform/memory/splice.server.ts';
 import type { QuickPage } from '../../site/pages/pages.server.ts';
-import type { CourseSearch } from './search-courses.server.ts';
-import { SearchMain } from './search-main.tsx';
-import { mostShown, readQuery } from './search-query.ts';
+import type { CourseSearch, FoundCourses } from './search-courses.server.ts';
+import { MayMean, SearchMain } from './search-main.tsx';
+import { mostShown, readQuery, type Asked } from './search-query.ts';
 import { slots } from './search-slots.ts';
 import { countedAs } from './unfound.ts';
 
-/** Everything of a result page that is the same for every query, with the marks where something goes in. */
-type Frame = { splice: ReturnType<typeof createSplice>; marks: string[]; headers: Rendered['headers'] };
+/** A page with the marks where something goes in. */
+type Frame = { splice: ReturnType<typeof createSplice>; marks: string[] };
+
+/** Everything of a result page that is the same for every query; made from it, those on which nothing was found have only the query in them. */
+type Page = { body: string; headers: Rendered['headers']; found: Frame; nothing: Map<string, Frame> };
 
 const inAddress = encodeURIComponent(slots.typed);
 const slot = new RegExp(`(${Object.values(slots).join('|')}|${inAddress})`);
 
 /**
- * Result pages, put together: head and foot are rendered once per content version, the content of each by the same component as ever.
+ * Result pages, put together: what does not depend on the query is rendered once per content version, the rest by the same components as ever.
  * `unfound` is told each time somebody gets a page on which the rule has found nothing.
  */
 export function createSearchPages(
   search: CourseSearch,
   unfound: (counted: string, address: string) => void,
 ): QuickPage {
-  let frame: { version: number; made: Promise<Frame | null> } | null = null;
+  let page: { version: number; made: Promise<Page | null> } | null = null;
 
   return async (address, renderFrame) => {
     const typed = new URLSearchParams(address.slice(address.indexOf('?') + 1)).get('query') ?? '';
@@ -30,23 +34,43 @@ export function createSearchPages(
     if (!asked) return null;
     const found = await search(asked.query, mostShown).catch(() => null);
     if (!found?.current) return null;
-    if (frame?.version !== found.version) frame = { version: found.version, made: makeFrame(renderFrame) };
-    const made = await frame.made.catch(() => null);
+    if (page?.version !== found.version) page = { version: found.version, made: makePage(renderFrame) };
+    const made = await page.made.catch(() => null);
     if (!made) {
-      frame = null;
+      page = null;
       return null;
     }
+    const [{ splice, marks }, [mark, content]] = fill(made, asked, found);
     const inserted: Record<string, string> = {
       [slots.typed]: escaped(typed.trim()),
       [inAddress]: new URLSearchParams({ q: typed.trim() }).toString().slice(2),
       [slots.shown]: escaped(asked.shown),
-      [slots.main]: renderToString(<SearchMain {...asked} found={found} />),
+      [slots.asked]: escaped(asked.query),
+      [mark]: renderToString(content),
     };
-    const body = made.splice(made.marks.map((mark) => inserted[mark] ?? ''));
+    const body = splice(marks.map((one) => inserted[one] ?? ''));
     const rendered: ToHold = { status: 200, headers: made.headers, body };
     const counted = found.total > 0 ? null : await toCount(search, asked.query);
     return counted === null ? rendered : { ...rendered, asked: (addressOf) => unfound(counted, addressOf()) };
   };
+}
+
+/** The frame for what was found, and what is rendered into it. */
+function fill(page: Page, asked: Asked, found: FoundCourses): [Frame, [mark: string, content: ReactNode]] {
+  if (found.total > 0) return [page.found, [slots.main, <SearchMain {...asked} found={found} />]];
+  return [frameOfNothing(page, asked, found), [slots.mayMean, <MayMean suggestions={found.suggestions} />]];
+}
+
+function frameOfNothing({ body, nothing }: Page, { cut }: Asked, found: FoundCourses): Frame {
+  const kind = `${cut} ${found.suggestions.length > 0}`;
+  const known = nothing.get(kind);
+  if (known) return known;
+  const main = renderToString(
+    <SearchMain query={slots.asked} shown={slots.shown} cut={cut} found={found} mayMean={slots.mayMean} />,
+  );
+  const made = frameOf(body.replace(slots.main, () => main));
+  nothing.set(kind, made);
+  return made;
 }
 
 /** A query as it is counted; null when it may not be, or when so written it would have found something. */
@@ -57,16 +81,21 @@ async function toCount(search: CourseSearch, query: string): Promise<string | nu
   return found?.total === 0 ? counted : null;
 }
 
-async function makeFrame(renderFrame: Parameters<QuickPage>[1]): Promise<Frame | null> {
+async function makePage(renderFrame: Parameters<QuickPage>[1]): Promise<Page | null> {
   const { status, whole, body, headers } = await renderFrame(`/search?query=${inAddress}`);
   if (status !== 200 || !whole) return null;
+  return { body, headers, found: frameOf(body), nothing: new Map() };
+}
+
+function frameOf(body: string): Frame {
   const pieces = body.split(slot);
   return {
     splice: createSplice(pieces.filter((_, at) => at % 2 === 0)),
     marks: pieces.filter((_, at) => at % 2 === 1),
-    headers,
   };
 }
 
-/** A text as React writes it. */
-const escaped = (text: string): string => renderToString(text);
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+
+/** A text as React writes it, without beginning a page of its own for it. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);

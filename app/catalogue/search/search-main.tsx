@@ -14,11 +14,11 @@ import { mostLetters, type Asked } from './search-query.ts';
 import { SearchResult } from './search-result.tsx';
 import type { Suggestion } from './suggest.ts';
 
-/** `found` is null while the catalogue cannot be read. */
-type Props = Asked & { found: FoundCourses | null };
+/** `found` is null while the catalogue cannot be read; `mayMean` may stand in for what may have been meant. */
+type Props = Asked & { found: FoundCourses | null; mayMean?: string };
 
 /** What a query finds (specification 2 and 5), and below it what may have been meant. */
-export function SearchMain({ query, shown, cut, found }: Props) {
+export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
   return (
     <>
       <TitleBlock
@@ -34,7 +34,7 @@ export function SearchMain({ query, shown, cut, found }: Props) {
           ) : (
             <Results found={found} query={query} />
           )}
-          <MayMean suggestions={found.suggestions} beside={found.total > 0} />
+          {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
           {found.levels.length > 0 ? <Levels levels={found.levels} /> : null}
           <Buttons>
             {found.total === 0 ? <WaysOn /> : null}
@@ -104,7 +104,7 @@ const kinds: Record<Suggestion['kind'], string> = {
 };
 
 /** Suggestions, marked as such: the documented rule has not found them. */
-function MayMean({ suggestions, beside }: { suggestions: readonly Suggestion[]; beside: boolean }) {
+export function MayMean({ suggestions, beside }: { suggestions: readonly Suggestion[]; beside?: boolean }) {
   if (suggestions.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="may-mean">
