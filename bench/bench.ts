@@ -6,6 +6,7 @@ import type { Row } from './figures.ts';
 import { measureOffice } from './office.ts';
 import { measureMail } from './mail.ts';
 import { measureReading } from './reading.ts';
+import { measureFirstSearches } from './searches.ts';
 import { startSite } from './servers.ts';
 import { measureStart } from './start.ts';
 import { startPostgres } from '../scripts/postgres.mjs';
@@ -18,6 +19,8 @@ const quick = process.argv.includes('--quick');
 const onlyPages = process.argv.includes('--pages');
 /** What is read, searches among it, alone, printed and not written. */
 const onlyReading = process.argv.includes('--reading');
+/** Searches asked for the first time alone, printed and not written. */
+const onlySearches = process.argv.includes('--searches');
 /** The start and the memory alone, printed and not written. */
 const onlyStart = process.argv.includes('--start');
 /** The lists of the office alone, printed and not written: `--office`, or some of them, `--office=people,find`; with `--postgres` on PostgreSQL. */
@@ -37,6 +40,7 @@ const people = quick ? 100_000 : 1_000_000;
 const officeRounds = quick ? 10 : 30;
 
 if (office) await measureOfficeAlone(office.split('=')[1]);
+else if (onlySearches) add(...(await measureFirstSearches(rounds)));
 else if (onlyStart) add(...(await measureStart(rounds)));
 else await measureSite();
 
@@ -62,6 +66,7 @@ async function measureSite(): Promise<void> {
     if (!onlyPages) {
       add(...(await measureReading(site.url, rounds, seconds)));
       if (onlyReading) return;
+      add(...(await measureFirstSearches(rounds)));
       add(...(await measureDurableSubmits(site.url, rounds, seconds)));
     }
     add(...(await weighPages(site.url, rounds)));

@@ -53,7 +53,7 @@ export async function startBareServer(
 }
 
 /** What a process has had of the processors, in ms: other load disturbs it little. */
-function processorMilliseconds(pid: number): number {
+export function processorMilliseconds(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
   const ticksInASecond = 100;
   return ((Number(user) + Number(system)) * 1000) / ticksInASecond;

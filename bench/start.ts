@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { measureDurableSubmits } from './durable-submits.ts';
 import { figure, show, type Row } from './figures.ts';
 import { measureReading } from './reading.ts';
+import { searchOnce } from './searches.ts';
 import { residentMegabytes, startSite } from './servers.ts';
 
 const untilIdle = 3000;
@@ -45,6 +46,7 @@ export async function measureStart(rounds: number): Promise<Row[]> {
 
 async function afterLoad({ url, pid }: { url: string; pid: number }): Promise<number> {
   const seconds = 5;
+  await searchOnce({ url, pid });
   await measureReading(url, 1, seconds);
   await measureDurableSubmits(url, 1, seconds);
   await pause(aMinute);

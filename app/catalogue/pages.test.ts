@@ -43,7 +43,7 @@ test('every course page has its facts, sections, roadmap and a way to each level
     const { statusCode, body } = await server.inject(`/courses/${course.id}`);
     const words = wordsOf(body);
     expect(statusCode).toBe(200);
-    expect(words).toContain(`Levels${levels.length}Rating0.0no ratings yetEnrolled0`);
+    expect(words).toContain(`Levels${levels.length}RatingNone yet0.0 until the first`);
     expect(words).toContain(course.coverage.heading);
     expect(words).toContain(course.roadmap.title);
     for (const pointer of course.coverage.pointers) expect(words).toContain(pointer);

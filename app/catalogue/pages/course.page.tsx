@@ -91,7 +91,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         facts={[
           { label: 'Levels', value: levels.length },
           { label: 'Rating', value: <Rating rating={rating} /> },
-          { label: 'Enrolled', value: enrolled },
+          ...(enrolled > 0 ? [{ label: 'Enrolled', value: enrolled }] : []),
         ]}
         drawing={<CourseDrawing course={course} eager />}
       />
@@ -114,12 +114,12 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-/** The documented figure; while nobody has rated, a 0.0 is no mark. */
+/** The documented figure; while nobody has rated, its 0.0 is no mark and stands behind the words that say so. */
 function Rating({ rating }: { rating: number }) {
+  if (rating > 0) return rating.toFixed(1);
   return (
     <>
-      {rating.toFixed(1)}
-      {rating === 0 ? <span className="label line">no ratings yet</span> : null}
+      None yet<span className="label line">{rating.toFixed(1)} until the first</span>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Rendered, ToHold } from '../../platform/memory/page-memory.server.ts';
 import { createSplice } from '../../platform/memory/splice.server.ts';
@@ -40,13 +39,13 @@ export function createSearchPages(
       page = null;
       return null;
     }
-    const [{ splice, marks }, [mark, content]] = fill(made, asked, found);
+    const { splice, marks } = found.total > 0 ? made.found : frameOfNothing(made, asked, found);
     const inserted: Record<string, string> = {
       [slots.typed]: escaped(typed.trim()),
       [inAddress]: new URLSearchParams({ q: typed.trim() }).toString().slice(2),
       [slots.shown]: escaped(asked.shown),
       [slots.asked]: escaped(asked.query),
-      [mark]: renderToString(content),
+      ...contentOf(asked, found),
     };
     const body = splice(marks.map((one) => inserted[one] ?? ''));
     const rendered: ToHold = { status: 200, headers: made.headers, body };
@@ -55,10 +54,10 @@ export function createSearchPages(
   };
 }
 
-/** The frame for what was found, and what is rendered into it. */
-function fill(page: Page, asked: Asked, found: FoundCourses): [Frame, [mark: string, content: ReactNode]] {
-  if (found.total > 0) return [page.found, [slots.main, <SearchMain {...asked} found={found} />]];
-  return [frameOfNothing(page, asked, found), [slots.mayMean, <MayMean suggestions={found.suggestions} />]];
+/** What is rendered for this query, by its mark. */
+function contentOf(asked: Asked, found: FoundCourses): Record<string, string> {
+  if (found.total === 0) return { [slots.mayMean]: renderToString(<MayMean suggestions={found.suggestions} />) };
+  return { [slots.main]: renderToString(<SearchMain {...asked} found={found} />) };
 }
 
 function frameOfNothing({ body, nothing }: Page, { cut }: Asked, found: FoundCourses): Frame {

@@ -3,6 +3,7 @@ import { ContactForm } from '../../contact/contact-form.tsx';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { Map } from '../../design/city-chart/city-chart.tsx';
+import { Folded } from '../../design/folded/folded.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -78,10 +79,10 @@ function supplied(href: string, words: string) {
   return isPlaceholder(href) ? words : <Link href={href}>{words}</Link>;
 }
 
-/** What most people write to ask, answered before they write. */
+/** What most people write to ask, answered before they write, in one line until somebody asks it. */
 function Before() {
   return (
-    <div className="prose">
+    <Folded summary="Is it about cost, dates or a group?">
       <p>
         <b>What it costs.</b> {answers.cost}
       </p>
@@ -92,7 +93,7 @@ function Before() {
         <b>A group.</b> Write how many people, which level, which city, and who pays. Each person registers later with
         the name on their photo ID.
       </p>
-    </div>
+    </Folded>
   );
 }
 
