@@ -72,6 +72,17 @@ test('fifteen people about one event get a status, an owner and a due day in eig
   // They have left this look, and stay chosen.
   await expect(rows(page)).toHaveCount(0);
   await expect(bar(page)).toContainText('15 chosen, 15 not shown here');
+  await bar(page).getByRole('button', { name: 'Look at them' }).click();
+  const hidden = page.getByRole('dialog', { name: '15 chosen, not shown here' });
+  await expect(hidden.getByRole('link')).toHaveCount(15);
+  await look(page, 'what is chosen and not shown');
+  await hidden
+    .getByRole('button', { name: /^Let go/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: '14 chosen, not shown here' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toContainText('14 chosen, 14 not shown here');
   await page.goto(inboxOf(city));
   await expect(rows(page).first()).toContainText('Contacted');
   await expect(rows(page).first()).toContainText('Today');

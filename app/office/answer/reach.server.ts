@@ -7,7 +7,7 @@ import { selectCases } from '../cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
 import { readHeads } from '../merges/same-as.server.ts';
 import type { Purpose } from '../letters/contract.ts';
-import { lacking } from '../letters/placeholders.ts';
+import { hasNothingFor, lacking } from '../letters/placeholders.ts';
 import { readValues, type Writer } from '../letters/values.server.ts';
 import { recentHours, type LeftOut, type Reach, type Why } from './contract.ts';
 
@@ -121,7 +121,7 @@ function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why
       reason: `address refused on ${indianDate(refused.at)}. ${explainFailure(refused.words)}`,
     };
   const missing = lacking(words, known.values.get(one.id)!)[0];
-  if (missing) return { why: 'lacks', reason: `has nothing for {${missing}}` };
+  if (missing) return { why: 'lacks', reason: hasNothingFor(missing) };
   const recent = known.recent.get(email);
   if (recent && !anyway.has(one.id))
     return { why: 'recent', reason: `was written to by ${recent.by} at ${indianTime(recent.at)}` };

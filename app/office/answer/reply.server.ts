@@ -10,7 +10,7 @@ import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts
 import type { Letter } from '../letters/contract.ts';
 import { keepLetter } from '../letters/keep-letter.server.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
-import { fill, lacking, type Values } from '../letters/placeholders.ts';
+import { fill, lacking, sayLacking, type Values } from '../letters/placeholders.ts';
 import { caseAddressOf } from '../letters/reply-address.server.ts';
 import type { LetterTable } from '../letters/tables.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
@@ -136,7 +136,7 @@ async function keepReply(
   const missed = await findMissed(trx, found, reply);
   if (missed) return { ok: false, missed };
   const values = (await readValues(trx, [found], writer)).get(caseId)!;
-  const wrong = blockedBy(found) ?? sayLacking(reply, values);
+  const wrong = blockedBy(found) ?? sayLacking(lacking(`${reply.subject}\n${reply.text}`, values));
   if (wrong) return { ok: false, errors: { text: wrong } };
   const letter = {
     subject: fill(reply.subject, values),
@@ -201,14 +201,6 @@ async function findMissed(
     .executeTakeFirst();
   if (!newest || newest.id === seen) return null;
   return { by: newest.author, at: indianTime(newest.written_at), words: `${newest.subject}\n\n${newest.text}` };
-}
-
-function sayLacking({ subject, text }: Reply, values: Values): string | null {
-  const [missing] = lacking(`${subject}\n${text}`, values);
-  if (!missing) return null;
-  return missing === 'office phone'
-    ? '{office phone}: the office’s telephone is not given yet, under Content. Take the placeholder out, or give the number there.'
-    : `There is nothing to put in for {${missing}} here. Take the placeholder out, or write the words yourself.`;
 }
 
 /** Notes that somebody was called, or WhatsApp opened with a text filled in: not that anything was said or sent. Throws NotFound. */

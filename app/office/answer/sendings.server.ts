@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { problemOfDue } from '../cases/move-cases.server.ts';
 import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
-import { problemOfWords } from '../letters/placeholders.ts';
+import { hasNothingFor, problemOfWords, sayLacking } from '../letters/placeholders.ts';
 import type { SendingTable } from '../letters/tables.server.ts';
 import { readWriter } from '../letters/values.server.ts';
 import { mostPeople, type Begin, type LeftOut, type Sending } from './contract.ts';
@@ -48,7 +48,7 @@ export async function beginSending(
     };
     const { addressees, leftOut } = await findReach(trx, app, await readCases(trx, meant.ids), aim);
     if (addressees.length > mostPeople) return refuse(many);
-    if (addressees.length === 0) return refuse('Nobody of these can be written to. The list says why.');
+    if (addressees.length === 0) return refuse(sayNobody(leftOut));
     await keepSending(trx, app, actor, asked);
     await keepPeople(trx, app, asked, addressees, leftOut);
     await recordAudit(trx, app, actor, {
@@ -58,6 +58,13 @@ export async function beginSending(
     });
     return { ok: true, id: asked.id, people: addressees.length };
   });
+}
+
+/** Why a letter reaches nobody: where it is the same for everybody, what to do about it. */
+function sayNobody(leftOut: readonly LeftOut[]): string {
+  const nobody = 'Nobody of these can be written to.';
+  const isByPhone = leftOut.some(({ reason }) => reason === hasNothingFor('office phone'));
+  return isByPhone ? `${nobody} ${sayLacking(['office phone'])}` : `${nobody} The list says why.`;
 }
 
 const otherBegun =

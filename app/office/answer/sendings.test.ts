@@ -273,6 +273,17 @@ test('a filter that means too many, words that are wrong, and nobody left are ea
   expect(await beginSending(app, actor, aLetter({ cases: ids }))).toMatchObject({
     errors: { who: 'Nobody of these can be written to. The list says why.' },
   });
+  await app.db.updateTable('cases').set({ archived_at: null }).execute();
+  // The number that was shipped is nobody's.
+  const words = { text: 'Call {office phone}.' };
+  expect(await beginSending(app, actor, aLetter({ cases: ids }, words))).toMatchObject({
+    errors: {
+      who: expect.stringMatching(
+        /^Nobody.*\{office phone\}: the office’s telephone is not given yet.*Take the placeholder out/,
+      ),
+    },
+  });
+  await app.db.updateTable('cases').set({ archived_at: app.now().toISOString() }).execute();
   const now = app.now().toISOString();
   const many = Array.from({ length: 1001 }, (_, n) => ({
     id: crypto.randomUUID(),

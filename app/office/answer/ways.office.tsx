@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import type { MouseEvent } from 'react';
-import { fill, lacking } from '../letters/placeholders.ts';
+import { fill, lacking, sayLacking } from '../letters/placeholders.ts';
 import type { Answering } from './contract.ts';
 import { wordProblems } from '../writing/letter-errors.ts';
 import type { Draft } from '../writing/use-letter.ts';
@@ -39,8 +39,4 @@ export function Ways({ answering, words, onBegin }: Props) {
       ) : null}
     </nav>
   );
-}
-
-function sayLacking([missing]: string[]): string | null {
-  return missing ? `There is nothing to put in for {${missing}} here. Take the placeholder out first.` : null;
 }

@@ -10,6 +10,7 @@ import { Tabs } from '../../design/tabs/tabs.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import type { Desk, Purpose } from '../letters/contract.ts';
+import { hasNothingFor, sayLacking } from '../letters/placeholders.ts';
 import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { WordsFields } from '../writing/words-fields.office.tsx';
 import { Addresses } from './addresses.office.tsx';
@@ -112,6 +113,11 @@ function Composer({ who, desk, reach, letter, anyway, onAnyway }: ComposerProps)
     <div className="letter">
       <div className="stack--large">
         {reach.tooMany ? <p className="letter-missed">{reach.tooMany}</p> : null}
+        {reach.leftOut.some(({ reason }) => reason === hasNothingFor('office phone')) ? (
+          <p className="letter-missed" role="status">
+            {sayLacking(['office phone'])}
+          </p>
+        ) : null}
         <LeftOutList leftOut={reach.leftOut} onAnyway={onAnyway} />
         <WriteForm {...{ who, desk, reach, letter, anyway }} shownCase={shown?.caseId ?? null} />
       </div>

@@ -10,9 +10,12 @@ import { useMe } from '../ground/me.office.tsx';
 import type { Total } from '../lists/list.office.tsx';
 import { ActLine, useAct } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
-import type { Choice } from './chosen.office.tsx';
+import { HiddenButton, type Choice } from './chosen.office.tsx';
 import { sayDay } from './row-words.ts';
 import './bulk-bar.css';
+
+const newerThan = (sent: CaseChange, now: CaseChange): CaseChange =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field as keyof CaseChange] !== value));
 
 type Props = {
   choice: Choice;
@@ -46,7 +49,8 @@ export function BulkBar({ choice, onRelease, write }: Props) {
               choice={choice}
               busy={act.busy}
               onSave={async () => {
-                if (await act.begin(change)) setChange({});
+                // What was collected meanwhile is for the next act.
+                if (await act.begin(change)) setChange((now) => newerThan(change, now));
               }}
             />
           </div>
@@ -59,13 +63,16 @@ export function BulkBar({ choice, onRelease, write }: Props) {
 function Count({ choice }: { choice: Choice }) {
   const { meta } = useListContext();
   const total = (meta as { total?: Total } | undefined)?.total;
+  const { hidden } = choice;
+  const isPartHidden = !choice.all && hidden.length > 0;
   const words = total ? `${total.count.toLocaleString('en-IN')}${total.more ? '+' : ''}` : '';
   return (
     <p className="inbox-bulk__count">
       <b role="status">
         {choice.all ? `All ${words} that match` : `${choice.count} chosen`}
-        {!choice.all && choice.hidden > 0 ? `, ${choice.hidden} not shown here` : ''}
+        {isPartHidden ? `, ${hidden.length} not shown here` : ''}
       </b>
+      {isPartHidden ? <HiddenButton choice={choice} /> : null}
       {choice.all || (total && !total.more && total.count <= choice.count) ? null : (
         <button type="button" onClick={choice.chooseAll}>
           All {words} that match

@@ -1,5 +1,6 @@
 import { useListContext, useStore } from 'ra-core';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import type { CaseChange } from '../cases/contract.ts';
 import type { ListRow } from '../lists/list-table.office.tsx';
 
@@ -53,8 +54,8 @@ export function useChoice() {
   return {
     cases: now,
     count: ids.length,
-    /** So many of them are not among the rows that are shown. */
-    hidden: data ? ids.length - shownChosen : 0,
+    /** Those that are not among the rows that are shown. */
+    hidden: data ? ids.filter((id) => !rows.some((row) => row.id === id)).map((id) => ({ id, ...now[id]! })) : [],
     change,
     setChange,
     all,
@@ -65,17 +66,68 @@ export function useChoice() {
     chooseShown: () => put(rows),
     chooseAll: () =>
       keep({ cases: { ...now, ...Object.fromEntries(rows.map((row) => [row.id, seen(row)])) }, all: filter }),
+    letGo: (id: string) => drop(new Set([id])),
     clear: () => {
       keep(nothing);
       setChange(noChange);
     },
-    /** After an act on the chosen: all but these are a version further. */
+    /** After an act on the chosen: all but these are a version further. What was chosen since stays as it is. */
     moveOn: (left: ReadonlySet<string>) =>
-      keep({
+      keep((kept) => ({
         cases: Object.fromEntries(
-          Object.entries(now).map(([id, one]) => [id, left.has(id) ? one : { ...one, version: one.version + 1 }]),
+          Object.entries(kept.cases).map(([id, one]) => {
+            const acted = now[id] ?? one;
+            return [id, now[id] && !left.has(id) ? { ...acted, version: acted.version + 1 } : acted];
+          }),
         ),
         all: null,
-      }),
+      })),
   };
+}
+
+/** Who else is chosen than the rows that are shown: each can be looked at, or let go. */
+export function HiddenButton({ choice }: { choice: Choice }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Look at {choice.hidden.length === 1 ? 'it' : 'them'}
+      </button>
+      {open ? <HiddenDialog choice={choice} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: Choice; onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => box.current?.showModal(), []);
+  return (
+    <dialog ref={box} className="office-dialog inbox-hidden" aria-labelledby="hidden-title" onClose={onClose}>
+      <h2 className="h3" id="hidden-title" tabIndex={-1} ref={title}>
+        {hidden.length} chosen, not shown here
+      </h2>
+      <ul>
+        {hidden.map(({ id, name, email }) => (
+          <li key={id}>
+            <a href={`/office/cases/${id}`}>{name}</a> {email === name ? null : <span className="muted">{email}</span>}
+            <Button
+              look="text"
+              small
+              onClick={() => {
+                // The button is gone with its row.
+                title.current?.focus();
+                letGo(id);
+              }}
+            >
+              Let go<span className="vh"> of {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Buttons>
+        <Button onClick={() => box.current?.close()}>Close</Button>
+      </Buttons>
+    </dialog>
+  );
 }

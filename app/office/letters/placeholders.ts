@@ -33,6 +33,17 @@ export function lacking(words: string, values: Values): Placeholder[] {
   return placeholders.filter((name) => named.has(name) && values[name] === '');
 }
 
+/** Why somebody is left out of a letter to many. */
+export const hasNothingFor = (name: Placeholder): string => `has nothing for {${name}}`;
+
+/** What to do about a placeholder that has nothing to stand for it; null where there is none. */
+export function sayLacking([missing]: readonly Placeholder[]): string | null {
+  if (!missing) return null;
+  return missing === 'office phone'
+    ? '{office phone}: the office’s telephone is not given yet, under Content. Take the placeholder out, or give the number there.'
+    : `There is nothing to put in for {${missing}} here. Take the placeholder out, or write the words yourself.`;
+}
+
 /** Words with their placeholders filled. What is filled in is not read for placeholders again; what is unknown or empty stays as it stands. */
 export function piecesOf(words: string, values: Values): Piece[] {
   // Split at a group: every second part is a name.

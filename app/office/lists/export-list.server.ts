@@ -38,6 +38,7 @@ export async function exportList(
   const reading = await openList(await readingOf(app), asked);
   const total = await countAll(reading, performance.now() + longestCountMilliseconds);
   const { title, columns } = lists[asked.list];
+  const titles = await readTitles(app, columns);
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(title, columns);
   const id = uuid();
   const { list, given, sort, order } = asked;
@@ -58,7 +59,7 @@ export async function exportList(
       do {
         if (!(await mayGoOn())) throw new Error('whoever asked for this file is no longer of the office');
         const part = await readRows(reading, place, rowsAtOnce);
-        yield* writer.add(part.rows.map((row) => cellsOf(columns, row)));
+        yield* writer.add(part.rows.map((row) => cellsOf(columns, row, titles)));
         written += part.rows.length;
         place = part.end;
         await setImmediate();
@@ -72,11 +73,20 @@ export async function exportList(
   return { contentType: writer.contentType, total, pieces: writeParts() };
 }
 
-function cellsOf(columns: readonly ListColumn[], row: Row): Cell[] {
+/** Wishes are read as codes, and said as everybody calls them. */
+async function readTitles({ db }: App, columns: readonly ListColumn[]): Promise<ReadonlyMap<string, string>> {
+  if (!columns.some(({ key }) => key === 'wish')) return new Map();
+  const events = await db.selectFrom('training_events').select(['code', 'title']).execute();
+  return new Map(events.map(({ code, title }) => [code, title]));
+}
+
+function cellsOf(columns: readonly ListColumn[], row: Row, titles: ReadonlyMap<string, string>): Cell[] {
+  const titleOf = (code: string) => titles.get(code) ?? code;
   return columns.map((column): Cell => {
     const value = row[column.key];
     if (value === null || value === undefined || value === '') return null;
     const words = String(value);
+    if (column.key === 'wish') return words.split(' ').map(titleOf).join(', ');
     if (column.type === 'moment') return { moment: words };
     if (column.type === 'day') return { day: words };
     return column.type === 'choice' ? labelOf(column, words) : words;

@@ -90,6 +90,24 @@ test('a file holds exactly what is filtered, in its order, with every field', as
   expect(Number(sheet[0]![letter])).toBeCloseTo(46_346 + 10 / 24, 4);
 });
 
+test('what people want stands there as everybody calls it, not as the program does', async ({ app, server }) => {
+  await anInterest(app, { trainingEvent: 'CPLevel1', email: 'one@example.in' });
+  const courses = ['CP Level 1', 'CIP Level 1'];
+  await aRegistration(app, await aPerson(app), { email: 'two@example.in', courses });
+  const cookie = await cookieOf(app);
+  const [head, ...lines] = readCsv((await fetchFile(server, cookie, 'cases.csv')).body.slice(1));
+  const wishes = lines.map((line) => line[head!.indexOf('Wish')]);
+  const { title } = await app.db
+    .selectFrom('training_events')
+    .select('title')
+    .where('code', '=', 'CPLevel1')
+    .executeTakeFirstOrThrow();
+  expect(title).toContain(' ');
+  expect(wishes.filter((wish) => wish === title)).toHaveLength(1);
+  expect(wishes.filter((wish) => wish?.endsWith(`, ${title}`))).toHaveLength(1);
+  expect(wishes.join()).not.toMatch(/Level1/);
+});
+
 test('no cell is a formula', async ({ app, server, clock }) => {
   await some(app, clock);
   const cookie = await cookieOf(app);

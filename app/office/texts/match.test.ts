@@ -29,6 +29,24 @@ test('what began with a capital begins with one again, and what is put in is not
   expect(replaceIn('a six b', anywhere('six'), '')).toBe('a  b');
 });
 
+test('a number beside other words is found in words and in figures, and is put in the way it stood there', () => {
+  const text = 'Six days on steel. It takes 6 days, not 26 days, sixteen days or 6 daylights.';
+  const found = (words: string) => placesOf(text, anywhere(words)).map(({ start, end }) => text.slice(start, end));
+  expect(found('six days')).toEqual(['Six days', '6 days']);
+  expect(found('6 days')).toEqual(['Six days', '6 days', '6 days']);
+  expect(placesOf(text, whole('6 days'))).toHaveLength(2);
+  expect(replaceIn(text, whole('six days'), 'seven days')).toBe(
+    'Seven days on steel. It takes 7 days, not 26 days, sixteen days or 6 daylights.',
+  );
+  expect(replaceIn(text, whole('6 days'), '30 days')).toBe(
+    'Thirty days on steel. It takes 30 days, not 26 days, sixteen days or 6 daylights.',
+  );
+  expect(replaceIn('Six days, 6 days', anywhere('6 days'), 'a week')).toBe('A week, a week');
+  // A number alone would be everywhere.
+  expect(found('six')).toEqual(['Six', 'six']);
+  expect(found('6')).toEqual(['6', '6', '6']);
+});
+
 test('each place is told with its sentence', () => {
   const text = 'One thing. Six days on steel. Another. It takes six days\nNew line';
   expect(sentencesOf(text, anywhere('six days'))).toEqual(['Six days on steel.', 'It takes six days']);

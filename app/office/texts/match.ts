@@ -30,11 +30,40 @@ function plain(text: string): string {
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Where the words stand in a text, each place once. */
-export function placesOf(text: string, { words, whole }: Wanted): { start: number; end: number }[] {
+const numbers: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+      .split(' ')
+      .entries(),
+    ...[30, 40, 50, 60, 70, 80, 90].map(
+      (number, at) => [number, 'thirty forty fifty sixty seventy eighty ninety'.split(' ')[at]!] as const,
+    ),
+  ].flatMap(([number, word]) => [
+    [word, String(number)],
+    [String(number), word],
+  ]),
+);
+
+/** Words with each number in its other form: 'six days' as '6 days'. */
+const otherForm = (words: string): string =>
+  words.replaceAll(/\d+|[a-z]+/gi, (piece) => numbers[piece.toLowerCase()] ?? piece);
+
+/** Where the words stand in a text, each place once; with whatever is beside a number, also where that is written the other way. */
+export function placesOf(text: string, { words, whole }: Wanted): Place[] {
   const [within, sought] = [plain(text), plain(words.trim())];
+  const other = otherForm(sought);
+  // A number alone is everywhere.
+  if (other === sought || numbers[sought] !== undefined) return standing(within, sought, whole);
+  return [...standing(within, sought, whole), ...standing(within, other, true)].toSorted(
+    (one, next) => one.start - next.start,
+  );
+}
+
+type Place = { start: number; end: number };
+
+function standing(within: string, sought: string, whole: boolean): Place[] {
   if (sought === '') return [];
-  const found: { start: number; end: number }[] = [];
+  const found: Place[] = [];
   for (let at = within.indexOf(sought); at !== -1; at = within.indexOf(sought, at)) {
     const end = at + sought.length;
     const joined =
@@ -58,7 +87,7 @@ export function piecesOf(text: string, wanted: Wanted): { start: number; text: s
     .filter((piece) => piece.text !== '');
 }
 
-/** A text with the words replaced wherever they stand; what began with a capital begins with one again. */
+/** A text with the words replaced wherever they stand, its numbers in the form they had; what began with a capital begins with one again. */
 export function replaceIn(text: string, wanted: Wanted, by: string): string {
   return piecesOf(text, wanted)
     .map((piece) => (piece.hit ? inCaseOf(piece.text, wanted.words.trim(), by) : piece.text))
@@ -66,9 +95,11 @@ export function replaceIn(text: string, wanted: Wanted, by: string): string {
 }
 
 function inCaseOf(found: string, words: string, by: string): string {
+  const isOther = plain(found) !== plain(words);
+  const [sought, put] = isOther ? [otherForm(words), otherForm(by)] : [words, by];
   const [first = ''] = found;
-  const capital = first !== first.toLowerCase() && words.startsWith(first.toLowerCase());
-  return capital ? by.charAt(0).toUpperCase() + by.slice(1) : by;
+  const capital = first !== first.toLowerCase() && sought.startsWith(first.toLowerCase());
+  return capital ? put.charAt(0).toUpperCase() + put.slice(1) : put;
 }
 
 /** The sentences of a text in which the words stand, each once, cut where it is very long. */
