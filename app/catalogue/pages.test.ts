@@ -218,7 +218,7 @@ test('a level page folds what is not known into one row, and ends with cost, dat
   expect(words.match(/Given with the schedule/g)).toHaveLength(1);
   expect(words).toContain('Duration, language, entry and validityGiven with the schedule, in the mail that offers you');
   const end = body.slice(body.indexOf('id="answers"'), body.indexOf('<footer'));
-  expect(wordsOf(end)).toContain('Fees stand here only beside a class whose fee is published.');
+  expect(wordsOf(end)).toContain('You get the fee in writing with the offer of a batch, before you pay anything');
   expect(wordsOf(end)).toContain('Classes that have a date stand under Class dates.');
   expect(wordsOf(end)).toContain('it needs an account, and you pay only against our invoice');
   expect(end).toContain('data-register');

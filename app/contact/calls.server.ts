@@ -85,10 +85,11 @@ async function takeSubmission(
 
 /** Where a native post of either form leads. The subscribe form stands on every page and says on which. */
 function contactFlow(typed: Record<string, unknown>): FormFlow {
-  // The good news stands at the top of the page, above the form.
+  // The good news stands at the top of the page, above either form.
   if (isMessage(typed)) return { id: 'contact', page: '/contact#contact-form', next: '/contact', adds: afterMessage };
   const from = samePath(typed['from'])?.split('#')[0] ?? '/';
-  return { ...flowOf('subscribe', `${from.length <= 1000 ? from : '/'}#subscribe`), adds: afterSubscribing };
+  const page = from.length <= 1000 ? from : '/';
+  return { id: 'subscribe', page: `${page}#subscribe`, next: page, adds: afterSubscribing };
 }
 
 const flowOf = (id: string, page: string): FormFlow => ({ id, page, next: page });

@@ -57,7 +57,7 @@ export const registerInSearch =
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
-  cost: 'Fees stand here only beside a class whose fee is published. You get the fee in writing with the offer of a batch, before you pay anything, and asking costs nothing.',
+  cost: 'You get the fee in writing with the offer of a batch, before you pay anything, and asking about fees costs nothing. Where the fee of a class is published, it stands beside its date.',
   dates:
     'Classes that have a date stand under Class dates. We set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
   bring: 'What else to bring to the class comes with the confirmation of your seat.',

@@ -10,22 +10,31 @@ const columns: readonly { label: string; of: (level: Level) => string }[] = [
   { label: 'Certificate', of: ({ certification }) => certification },
 ];
 
-/** The levels of a course side by side. A column that nobody has confirmed for any of them becomes a word of the line below. */
+/**
+ * The levels of a course side by side, where something told of them differs. A column that nobody has confirmed for any of them becomes a word of the
+ * line below.
+ */
 export function ComparedLevels({ course, levels }: CourseRecord) {
   const known = columns.filter(({ of }) => levels.some((level) => isKnown(of(level))));
   const unknown = columns.filter((column) => !known.includes(column)).map(({ label }) => label);
+  const differ = known.some(({ of }) => new Set(levels.map(of)).size > 1);
   return (
     <>
-      <PlanTable
-        caption={`The levels of ${course.code} compared`}
-        beside
-        columns={['Level', ...known.map(({ label }) => label)]}
-        rows={levels.map((level) => ({
-          name: nameOf(course, level),
-          head: <a href={levelPath(level)}>{nameOf(course, level)}</a>,
-          cells: known.map(({ of }) => (isKnown(of(level)) ? of(level) : 'With the batch offer')),
-        }))}
-      />
+      {differ ? (
+        <>
+          <h3>Compared</h3>
+          <PlanTable
+            caption={`The levels of ${course.code} compared`}
+            beside
+            columns={['Level', ...known.map(({ label }) => label)]}
+            rows={levels.map((level) => ({
+              name: nameOf(course, level),
+              head: <a href={levelPath(level)}>{nameOf(course, level)}</a>,
+              cells: known.map(({ of }) => (isKnown(of(level)) ? of(level) : 'With the batch offer')),
+            }))}
+          />
+        </>
+      ) : null}
       {unknown.length > 0 ? (
         <p className="small muted">
           {inOneLine(unknown)}: given with the schedule, in the mail that offers you a batch.

@@ -13,6 +13,7 @@ import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { PageTitle } from '../../site/head/page-title.tsx';
+import { twoWaysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord } from '../contract.ts';
 import { ComparedLevels } from './compared-levels.tsx';
@@ -100,7 +101,6 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
           <h2 id="levels">Levels</h2>
           <Levels course={course} levels={levels} />
         </div>
-        <h3>Compared</h3>
         <ComparedLevels course={course} levels={levels} />
       </section>
       <div className="wrap grid grid--8-4 section">
@@ -167,7 +167,8 @@ function CourseRoadmap({ course, levels }: CourseRecord) {
         <p className="muted small">{course.roadmap.sectionTitle}</p>
         <Roadmap stages={stages} />
       </RecordBody>
-      <RecordBody>
+      <RecordBody className="stack">
+        <p className="small">{twoWaysIn}</p>
         <RegisterLink wide about={course.code} />
       </RecordBody>
     </Record>

@@ -49,6 +49,11 @@ const asked: [query: string, leadsTo: string[]][] = [
   ['how to get certificate', ['/faq#how-to-register']],
   ['who can join', ['/faq#prior-experience']],
   ['change date of batch', ['/contact', '/RefundPolicy']],
+  // What newcomers typed who had not read the site.
+  ['march 2027', ['/faq#training-locations']],
+  ['15 jan', ['/faq#training-locations']],
+  ['painting inspector kaise bane', [cip]],
+  ['amp certificate', [cip]],
 ];
 
 test.for(asked)('%s leads on', async ([query, leadsTo], { app }) => {
@@ -98,6 +103,7 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['expried nace card', 'prior-experience', 'You may have to start again (to be confirmed)'],
   ['medical fitness', 'prior-experience', 'Nothing is confirmed yet about medical fitness'],
   ['women', 'prior-experience', 'whether you are a woman or a man'],
+  ['how to register', 'how-to-register', 'To register, first say what you want'],
   ...[
     'send 10 employees',
     'ten people',
@@ -127,4 +133,14 @@ test.for(answered)('%s is answered in a sentence', async ([query, answer, senten
   const found = suggestions.slice(0, 2).find(({ href }) => href === `/faq#${answer}`);
   expect(found?.text).toContain(sentence);
   expect(found!.text.length).toBeLessThan(260);
+});
+
+test.for([
+  ['is there exam', '/faq#support-after'],
+  ['exam pattern', '/faq#support-after'],
+  ['painting inspector kaise bane', cip],
+  ['CIP level 2 eligibility', level('cip', 2)],
+] as const)('%s leads first to %s', async ([query, first], { app }) => {
+  const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+  expect(suggestions[0]?.href).toBe(first);
 });

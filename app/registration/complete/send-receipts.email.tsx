@@ -72,7 +72,7 @@ export const registrationReceived = defineMail({
           <MailFacts facts={factsOf({ ...data, record: data.record })} />
         ) : (
           <MailText>
-            Your registration is on My Profile. We repeat it by mail once your email address is confirmed.
+            Your registration is on My Profile. Receipts repeat it only after your email address is confirmed.
           </MailText>
         )}
         <MailHeading>What happens next</MailHeading>

@@ -35,8 +35,7 @@ export function WhereYouStand({ account, here, hidden, draft }: Standing) {
 
 function Alone({ account, here }: Props) {
   const words = <Words account={account} here={here} />;
-  if (!account) return <Notice>{words}</Notice>;
-  if (!account.isNew) return null;
+  if (!account?.isNew) return <Notice>{words}</Notice>;
   return (
     <Banner kind="ok" title="Your account is made. Now choose your course." heading="h2">
       {words}
@@ -53,7 +52,13 @@ function Words({ account, here }: Props) {
         <a href={`/register${next}`}>create an account</a>, and you come back here.
       </p>
     );
-  if (!account.isNew) return null;
+  if (!account.isNew)
+    return (
+      <p>
+        We have your registration. Tick what is new and send: what you leave blank stays as it is on{' '}
+        <a href="/profile">My Profile</a>.
+      </p>
+    );
   return (
     <>
       <p>An account is not an enrolment: you are registered once you have sent this form.</p>

@@ -117,14 +117,16 @@ export const faq: Faq = {
       question: 'How do I register, and what does it cost?',
       answer: [
         paragraph(
-          `${answers.cost} No payment is taken on this site: you pay against our invoice. For GST on the invoice, give the GSTIN in the registration form.`,
+          `${answers.cost} No payment is taken on this site: you pay against our invoice. For GST on the invoice, give the GSTIN when you fill in the form.`,
         ),
         paragraph(
           'For a company, a team or a group, ',
           link('write to us', '/contact'),
-          ' with how many people, which level and which city; each of them registers with the name on their photo ID. Nothing is confirmed here about group discounts or classes at your own site: ask there.',
+          ' with how many people, which level and which city; each of them fills in the form with the name on their photo ID. Nothing is confirmed here about group discounts or classes at your own site: ask there.',
         ),
-        paragraph('The order of things:'),
+        paragraph(
+          'To register, first say what you want: it is free and books nothing. We offer you a batch; then you fill in the registration form and pay against our invoice. Step by step:',
+        ),
         list(
           ...orderOfThings.map(({ name, title, text }) => [
             stageLink[name] ? link(title, stageLink[name]) : title,

@@ -7,7 +7,7 @@ export const searchWords: SearchWords = {
     'what, which, who, whom, when, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
-    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap',
+    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante',
   ].join(', '),
   spellings: [
     {
@@ -29,7 +29,7 @@ export const searchWords: SearchWords = {
     { meant: 'concrete', typed: 'concreet, conrete, concret, cement, floor, flooring' },
     { meant: 'technician', typed: 'technican, tecnician, techniton, techncian, technition, tech' },
     { meant: 'blaster', typed: 'blastr, blastor, blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
-    { meant: 'nace', typed: 'nase, nacee, naice, nac, nacs' },
+    { meant: 'nace', typed: 'nase, nacee, naice, nac, nacs, amp, ammp, amppp' },
     { meant: 'cip', typed: 'sip, cipp, nacecip' },
     { meant: 'level', typed: 'lavel, leval, lvl, levl, labal, lev, leve' },
     { meant: 'level 1', typed: 'l1, lvl1, level1, lavel1, lev1' },
@@ -47,7 +47,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'date',
       typed:
-        'dates, kab, schedule, shedule, schedual, calendar, calender, upcoming, next, batch, batches, starting, timing, timings, timetable, shuru, कब, तारीख',
+        'dates, kab, schedule, shedule, schedual, calendar, calender, upcoming, next, batch, batches, starting, timing, timings, timetable, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
     },
     {
       meant: 'job',
@@ -189,7 +189,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cip/level/level-1',
       title: '',
       names:
-        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, ASTM, ISO, QC inspector, QA QC, welder, blasting supervisor, no experience',
+        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, ASTM, ISO, QC inspector, QA QC, welder, blasting supervisor',
     },
     {
       to: '/courses/cip/level/level-2',
@@ -201,7 +201,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cip/level/level-3',
       title: '',
       names:
-        'NACE CIP Level 3, NACE Level 3, CIP 3, NACE 3, NACE Certified Coating Inspector Level 3, peer review, oral exam, interview, viva, senior inspector',
+        'NACE CIP Level 3, NACE Level 3, CIP 3, NACE 3, NACE Certified Coating Inspector Level 3, peer review, oral, interview, viva, senior inspector',
     },
     {
       to: '/courses/cp',
@@ -286,7 +286,7 @@ export const searchWords: SearchWords = {
       to: '/faq#how-to-register',
       title: '',
       names:
-        'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, exam, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company',
+        'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company',
     },
     {
       to: '/faq#international-recognition',
