@@ -134,7 +134,14 @@ test('what was said to whoever logs out is shown to nobody who sits here next, i
     await tab.reload();
     await expect(tab.getByText(canary)).toBeVisible();
   }
+  const form = await context.newPage();
+  await form.goto('/registerprofile');
+  await settle(form);
+  await main(form).getByLabel('Company').fill(canary);
   await logOut(page);
+  await expect(main(form).getByLabel('Company')).toHaveValue('');
+  await expect(main(form).locator('[name=firstName]')).toHaveValue('');
+  await expect(main(form).getByText('To send this form you need an account.')).toBeVisible();
   for (const tab of [page, other]) {
     await expect(tab.getByText(canary)).toBeHidden();
     expect(await tab.evaluate(() => sessionStorage.getItem('message'))).toBeNull();

@@ -1,6 +1,7 @@
 import type { Route } from './+types/complete-profile.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
 import { findPerson, type Person } from '../../identity/person.server.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -34,6 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** What the form knows of nobody. */
+const nobody = { flash: null, known: { country: 'India' }, registered: [], account: null };
+
 /** Prefilled from the account (specification 3); once there is a record, from it, so that a later form undoes no correction. */
 function knownOf(person: Person | null, record: RegistrationRecord | null): Record<string, string> {
   const country = record?.country || 'India';
@@ -61,7 +65,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Complete Your Profile (specification 2). */
 export default function CompleteProfilePage({ loaderData }: Route.ComponentProps) {
-  const { flash, known, wanted, registered, account, here, grievanceEmail } = loaderData;
+  const { wanted, here, grievanceEmail, ...own } = loaderData;
+  // Logged out in another tab: nothing of theirs stays on the screen.
+  const out = useLoggedOut(own.account?.email ?? null) && own.account !== null;
+  const { flash, known, registered, account } = out ? nobody : own;
   return (
     <>
       <TitleBlock
@@ -75,6 +82,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
       />
       <div className="wrap section">
         <RegistrationForm
+          key={out ? 'nobody' : 'own'}
           flash={flash}
           known={known}
           wanted={wanted}

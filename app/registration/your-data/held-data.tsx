@@ -6,7 +6,7 @@ import type { Section } from './readable.ts';
 export function HeldData({ sections }: { sections: readonly Section[] }) {
   return (
     <>
-      {sections.map(({ title, rows, entries = [], list = [], folded, none }) => (
+      {sections.filter(isHeld).map(({ title, rows, entries = [], list = [], folded }) => (
         <section className="stack" key={title}>
           <h2 className="h3">{title}</h2>
           {rows.length > 0 && !folded ? <FactList facts={told(rows, 'label')} /> : null}
@@ -18,11 +18,24 @@ export function HeldData({ sections }: { sections: readonly Section[] }) {
               ))}
             </ul>
           ) : null}
-          {rows.length === 0 && entries.length === 0 && none ? <p>{none}</p> : null}
           {entries.length > 0 ? <Entries entries={entries} /> : null}
         </section>
       ))}
+      <NotHeld titles={sections.filter((section) => !isHeld(section)).map(({ title }) => title)} />
     </>
+  );
+}
+
+const isHeld = ({ rows, entries = [], list = [] }: Section) => rows.length + entries.length + list.length > 0;
+
+/** What we could hold and do not, in one line. */
+function NotHeld({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2 className="h3">What we do not hold</h2>
+      <p>Nothing is held under: {titles.join('; ')}.</p>
+    </section>
   );
 }
 

@@ -13,7 +13,6 @@ export type Section = Entry & {
   list?: readonly string[];
   /** Long values: each lies under its label. */
   folded?: true;
-  none?: string;
 };
 
 /** What is held, in words and in the order of importance, for the page and for the file to read. */
@@ -24,13 +23,11 @@ export function readable(held: Held): Section[] {
     {
       title: 'Expressions of interest',
       rows: [],
-      none: 'None.',
       entries: held.interests.map(interestEntry),
     },
     {
       title: 'Messages',
       rows: [],
-      none: 'None.',
       entries: held.messages.map((message) => ({
         title: indianDate(message.sentAt),
         rows: rows({ Name: message.name, Phone: message.phone, Subject: message.subject, Message: message.message }),
@@ -40,7 +37,6 @@ export function readable(held: Held): Section[] {
     {
       title: 'Your answers by mail',
       rows: [],
-      none: 'None.',
       entries: held.replies.map(({ at, from, subject, text, files }) => ({
         title: indianDate(at),
         rows: rows({ From: from, Subject: subject, Text: text, Attached: files.map(({ name }) => name).join(', ') }),
@@ -48,10 +44,9 @@ export function readable(held: Held): Section[] {
     },
     ...officeSections(held),
     scheduleSection(held.schedule),
-    { title: 'Consents', rows: consents(held), folded: true, none: 'None.' },
+    { title: 'Consents', rows: consents(held), folded: true },
     {
       title: 'Requests for erasure',
-      none: 'None.',
       rows: held.erasures.map(({ askedAt, dueAt, doneAt }) => ({
         label: `Asked on ${indianDate(askedAt)}`,
         value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Hidden; erased on ${indianDate(dueAt)}`,
@@ -68,7 +63,6 @@ function officeSections(held: Held): Section[] {
     {
       title: 'What our office noted about you',
       rows: [],
-      none: 'Nothing.',
       entries: [
         ...held.notes.map(({ at, text }) => ({ title: indianDate(at), rows: rows({ Note: text }) })),
         ...held.caseNotes.map(({ at, about, text }) => ({
@@ -80,7 +74,6 @@ function officeSections(held: Held): Section[] {
     {
       title: 'What our office corrected for you',
       rows: [],
-      none: 'Nothing.',
       entries: held.corrections.map(({ at, field, before, after }) => ({
         title: indianDate(at),
         rows: rows({ Field: field, Before: before, After: after }),
@@ -89,7 +82,6 @@ function officeSections(held: Held): Section[] {
     {
       title: 'What our office wrote down for you',
       rows: [],
-      none: 'Nothing.',
       entries: held.told.map(({ at, by, about, heads }) => ({
         title: indianDate(at ?? ''),
         rows: rows({ 'Told by': by, About: about, People: heads === null ? null : String(heads) }),
@@ -102,7 +94,6 @@ function seatSection(seats: Held['seats']): Section {
   return {
     title: 'Seats in classes',
     rows: [],
-    none: 'None.',
     entries: seats.map((seat) => ({
       title: seat.reference,
       rows: rows({
@@ -170,7 +161,6 @@ function lettersSection(letters: Held['letters']): Section {
   return {
     title: 'Letters of our office to you',
     rows: since ? [{ label: 'No letters to many since', value: indianDate(since) }] : [],
-    none: 'None.',
     entries: (letters?.written ?? []).map(({ at, writtenBy, to, subject, text, template }) => ({
       title: indianDate(at),
       rows: rows({ From: writtenBy, To: to, Subject: subject, Text: text, 'Begun from': template }),
@@ -179,7 +169,7 @@ function lettersSection(letters: Held['letters']): Section {
 }
 
 function scheduleSection(schedule: Held['schedule']): Section {
-  if (!schedule) return { title: 'Schedule by email', rows: [], none: 'Not subscribed.' };
+  if (!schedule) return { title: 'Schedule by email', rows: [] };
   return {
     title: 'Schedule by email',
     rows: rows({
@@ -197,7 +187,7 @@ function scheduleSection(schedule: Held['schedule']): Section {
 const mostChanges = 200;
 
 function registrationSection(registration: Held['registration']): Section {
-  if (!registration) return { title: 'Registration', rows: [], none: 'None.' };
+  if (!registration) return { title: 'Registration', rows: [] };
   const { record, since, agreedAt, changes } = registration;
   const texts = Object.fromEntries(
     plainFields.map((field) => [labelOf(field), inWords(field as never, record[field])]),

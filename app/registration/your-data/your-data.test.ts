@@ -107,6 +107,14 @@ test('nobody gets another person’s data, and nobody at all without a session',
     expect((await post(server, url, '', { sure: 'yes' })).statusCode).toBe(401);
 });
 
+test('what is not held is one line', async ({ app, server }) => {
+  const cookie = await aSession(app, await aPerson(app));
+  const page = (await server.inject({ url: '/account/data', headers: { cookie } })).body;
+  const words = textOf(/<main.*<\/main>/s.exec(page)?.[0] ?? '');
+  expect(words).toContain('Nothing is held under: Registration; Expressions of interest; ');
+  expect(words).not.toContain('None.');
+});
+
 test('an address that is not proved gives nothing that was left under it', async ({ app, server }) => {
   const { cookie } = await somebody(app, server, 'asha.rao@example.in', false);
   const held = (await server.inject({ url: '/account/data.json', headers: { cookie } })).json();
