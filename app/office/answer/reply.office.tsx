@@ -8,7 +8,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
 import { useContact } from '../cases/contact.office.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
-import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { Loaded, Screen, useFoot } from '../ground/screen.office.tsx';
 import type { Desk } from '../letters/contract.ts';
 import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { WordsFields } from '../writing/words-fields.office.tsx';
@@ -164,6 +164,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
   const test = useTest(shown.id);
   const { send, missed } = useSending(answering, letter);
   const change = takesUnless(send.isPending, letter);
+  const foot = useFoot();
   const form = useRefusal(send.error);
   const errors = problemsNow(send.error, send.variables?.draft, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -197,7 +198,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
         error={errors['dueOn']}
         onChange={(moves) => change({ moves: moves as Draft['moves'] })}
       />
-      <Buttons className="letter-send">
+      <Buttons className="letter-send" ref={foot}>
         {next ? (
           <Button type="submit" value="next" busy={send.isPending} busyLabel="Sending...">
             Send and next

@@ -8,7 +8,7 @@ import { RadioTiles } from '../../design/field/choices.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
 import { askOffice } from '../ground/ask-office.ts';
-import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { Loaded, Screen, useFoot } from '../ground/screen.office.tsx';
 import type { Desk, Purpose } from '../letters/contract.ts';
 import { hasNothingFor, sayLacking } from '../letters/placeholders.ts';
 import { MailPreview } from '../writing/mail-preview.office.tsx';
@@ -164,6 +164,7 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
   const test = useTest(shownCase);
   const begin = useBeginning(who, anyway, letter);
   const change = takesUnless(begin.isPending, letter);
+  const foot = useFoot();
   const form = useRefusal(begin.error);
   const errors = problemsNow(begin.error, begin.variables, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -197,7 +198,7 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
         </p>
       ) : null}
       <UsedLine error={begin.error} />
-      <Buttons className="letter-send">
+      <Buttons className="letter-send" ref={foot}>
         <Button type="submit" busy={begin.isPending} busyLabel="Beginning..." disabled={reach.reached.length === 0}>
           Send to {reach.reached.length}
         </Button>

@@ -9,6 +9,7 @@ import { dueDays } from '../ground/due-days.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
+import { useFoot } from '../ground/screen.office.tsx';
 import { shortDay, whatsAppNumber } from './facts.ts';
 import { useSave } from './saving.office.tsx';
 
@@ -30,7 +31,7 @@ export function Acts({ after }: { after: string | null }) {
   }
   return (
     <>
-      <div className="case-acts" role="group" aria-label="What to do">
+      <div className="case-acts" role="group" aria-label="What to do" ref={useFoot()}>
         <Button
           href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
           className="case-acts__reply"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
@@ -65,6 +65,8 @@ function Details({ details, way, isFirst }: Props) {
     way.back();
   }
   const { clash } = saving;
+  const isPhone = useIsPhone();
+  const standing = mayWork ? <Standing keepNote={note.keep} goOn={goOn} /> : <StandingRecord shown={shown} />;
   return (
     <SavingOf value={saving}>
       <div className="case">
@@ -72,11 +74,12 @@ function Details({ details, way, isFirst }: Props) {
           <Head details={details} isFirst={isFirst} />
           {mayWork ? <Acts after={way.around?.after ?? null} /> : null}
           <Want wanted={wanted} />
+          {isPhone ? standing : null}
           <Hints details={details} />
           <Happened details={details} note={note} />
         </div>
         <aside className="case__side" aria-label="Standing and facts">
-          {mayWork ? <Standing keepNote={note.keep} goOn={goOn} /> : <StandingRecord shown={shown} />}
+          {isPhone ? null : standing}
           <Facts details={details} />
           <Others details={details} />
         </aside>
@@ -101,6 +104,17 @@ function Details({ details, way, isFirst }: Props) {
     </SavingOf>
   );
 }
+
+const phones = '(max-width: 59.99em)';
+
+function listenToWidth(tell: () => void): () => void {
+  const width = matchMedia(phones);
+  width.addEventListener('change', tell);
+  return () => width.removeEventListener('change', tell);
+}
+
+/** Whether the side stands below the story: how far we are is then said above it. */
+const useIsPhone = () => useSyncExternalStore(listenToWidth, () => matchMedia(phones).matches);
 
 function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
   const { case: shown } = details;

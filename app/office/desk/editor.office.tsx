@@ -8,6 +8,7 @@ import { FormContext } from '../form/form.office.tsx';
 import { Part } from '../form/part.office.tsx';
 import { fieldOf, idOf, valueAt } from '../form/places.ts';
 import { reveal } from '../form/reveal.office.tsx';
+import { useFoot } from '../ground/screen.office.tsx';
 import { canonical } from '../subjects/changes.ts';
 import { useDraft, type DraftState } from '../subjects/drafts.office.tsx';
 import { TestMail } from '../subjects/test-mail.office.tsx';
@@ -99,6 +100,7 @@ function showNamedPlace() {
 function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingState }) {
   const { dirty, saving, subject, document, keep } = draft;
   const [sure, setSure] = useState(false);
+  const foot = useFoot();
   if (sure && subject.draft) {
     return (
       <Farewell
@@ -109,7 +111,7 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
     );
   }
   return (
-    <div className="desk-bar">
+    <div className="desk-bar" ref={foot}>
       <Buttons>
         <Button small onClick={() => void publishing.ask()} disabled={!dirty && !subject.draft}>
           Publish…
@@ -134,7 +136,7 @@ function Farewell({ author, onDiscard, onKeep }: { author: string; onDiscard: ()
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
-    <div className="desk-bar" role="group" aria-label="Discard the draft?">
+    <div className="desk-bar" role="group" aria-label="Discard the draft?" ref={useFoot()}>
       <p role="alert">
         <b>Discard the draft?</b> {author} saved it last. What is published stays.
       </p>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
@@ -21,6 +21,36 @@ type Props = {
 /** What had the focus is gone once something is done: reading goes on at the title, which says what one looks at. */
 export function focusTitle(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
+/**
+ * For the bar that stays at the foot of a screen: says how high it is, so that nothing with the focus comes to lie behind it, and lets go of
+ * one that takes more than a quarter of the window, as it does with large letters.
+ */
+export function useFoot(): (bar: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((bar) => {
+    if (!bar) return undefined;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const isTall = bar.offsetHeight > innerHeight / 4;
+      bar.toggleAttribute('data-tall', isTall);
+      style.setProperty('--stays', isTall ? '0px' : `${bar.offsetHeight}px`);
+    };
+    // Browsers bring the line of a text into sight, not its field.
+    const bringWhole = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' });
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(bar);
+    addEventListener('resize', measure);
+    addEventListener('keyup', bringWhole);
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', measure);
+      removeEventListener('keyup', bringWhole);
+      style.removeProperty('--stays');
+    };
+  }, []);
 }
 
 /** The part of the office that a screen is a tab of, with the tabs; the frame knows. */

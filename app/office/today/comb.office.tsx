@@ -1,5 +1,6 @@
 import { longDays } from './contract.ts';
 import { inboxWith, waiting as waitingFor } from './links.ts';
+import './comb.css';
 
 const deepest = 7.25;
 

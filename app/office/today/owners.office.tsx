@@ -3,6 +3,7 @@ import { useMe } from '../ground/me.office.tsx';
 import { ageOf } from '../inbox/row-words.ts';
 import type { OwnerLoad, Today } from './contract.ts';
 import { due, inboxWith, openOf } from './links.ts';
+import './owners.css';
 
 /** What each colleague has, oneself first, and what nobody has yet. */
 export function Owners({ today: { day, owners, countedAt } }: { today: Today }) {
