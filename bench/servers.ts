@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort, node, runSite } from '../scripts/run-site.ts';
+import type { Recorded } from './recorded.ts';
 
-type Running = { url: string; pid: number; stop: () => Promise<void> };
+export type Running = { url: string; pid: number; stop: () => Promise<void> };
 
 /** The built site on fresh data, or on what lies in `kept`. Its start is timed until the first page has been answered. */
 export async function startSite(
@@ -34,12 +35,22 @@ export async function startSite(
 export async function startBareServer(
   answersByPath: Record<string, { headers: Record<string, string>; body: string }>,
 ): Promise<Running> {
+  return startBare('bare-server.ts', [], answersByPath);
+}
+
+/** A bare server that keeps what is sent, in a database file of the product, by statements that were recorded. */
+export async function startBareSubmits(file: string, statements: Recorded[]): Promise<Running> {
+  return startBare('bare-submits.ts', [file], statements);
+}
+
+async function startBare(program: string, words: string[], given: object): Promise<Running> {
   const port = await freePort();
-  const child = spawn(node, [path.join(import.meta.dirname, 'bare-server.ts'), String(port)], {
+  const file = path.join(import.meta.dirname, program);
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, String(port), ...words], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const listening = new Promise((resolve) => child.stdout.once('data', resolve));
-  child.stdin.end(JSON.stringify(answersByPath));
+  child.stdin.end(JSON.stringify(given));
   await listening;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureDurableSubmits } from './durable-submits.ts';
+import { sendInterests } from './durable-submits.ts';
 import { figure, show, type Row } from './figures.ts';
 import { measureReading } from './reading.ts';
 import { searchOnce } from './searches.ts';
@@ -48,7 +48,7 @@ async function afterLoad({ url, pid }: { url: string; pid: number }): Promise<nu
   const seconds = 5;
   await searchOnce({ url, pid });
   await measureReading(url, 1, seconds);
-  await measureDurableSubmits(url, 1, seconds);
+  for (const _ of [1, 2]) await sendInterests(url, seconds);
   await pause(aMinute);
   return residentMegabytes(pid);
 }
