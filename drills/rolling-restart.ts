@@ -24,7 +24,7 @@ export const rollingRestart: Drill = {
       ends,
       sites.map(({ url }) => url),
     );
-    const storm = new Storm([proxy.url], 6, 20);
+    const storm = new Storm([proxy.url], 6, 25);
     const readers = readPages(proxy.url, ends);
     const took: number[] = [];
     for (let time = 0; time < count; time += 1) {

@@ -11,7 +11,7 @@ export function anInterest(): { email: string } & Record<string, string> {
   return interestOf(`person${people}-${process.pid}@example.com`);
 }
 
-/** People who send interests without a break, or with `rest` milliseconds between, each to the next of `urls`. */
+/** People who send interests without a break, or one each in so many milliseconds (`pace`), each to the next of `urls`. */
 export class Storm {
   /** What was acknowledged: reference and address. */
   readonly acknowledged = new Map<string, string>();
@@ -27,11 +27,11 @@ export class Storm {
   readonly #agent: http.Agent | false;
   readonly #running: Promise<unknown>;
 
-  constructor(urls: readonly string[] | (() => string), posters: number, rest = 0, keepsConnections = true) {
+  constructor(urls: readonly string[] | (() => string), posters: number, pace = 0, keepsConnections = true) {
     let turn = 0;
     const next = typeof urls === 'function' ? urls : () => urls[(turn += 1) % urls.length]!;
     this.#agent = keepsConnections && new http.Agent({ keepAlive: true, maxSockets: posters });
-    this.#running = Promise.all(Array.from({ length: posters }, () => this.#post(next, rest)));
+    this.#running = Promise.all(Array.from({ length: posters }, () => this.#post(next, pace)));
   }
 
   async stop(): Promise<void> {
@@ -40,13 +40,14 @@ export class Storm {
     if (this.#agent) this.#agent.destroy();
   }
 
-  async #post(next: () => string, rest: number): Promise<void> {
+  async #post(next: () => string, pace: number): Promise<void> {
     while (!this.#stopped) {
       const interest = anInterest();
       const request = { body: interest, headers: fromElsewhere(), agent: this.#agent, patience: 20_000 };
       try {
-        this.#note(interest.email, await ask(`${next()}/registercourse`, request));
-        if (rest > 0) await pause(rest);
+        const answer = await ask(`${next()}/registercourse`, request);
+        this.#note(interest.email, answer);
+        if (answer.milliseconds < pace) await pause(pace - answer.milliseconds);
       } catch {
         this.unanswered += 1;
         await pause(20);
