@@ -37,6 +37,7 @@ import { addFiles, addMiddleware, type Middleware } from './platform/http/files.
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
 import { addMetrics } from './platform/metrics/calls.server.ts';
+import { startGivingBack } from './platform/memory/give-back.server.ts';
 import { explainStart, openApp } from './platform/open-app.server.ts';
 import { releaseClaims } from './platform/outbox/claims.server.ts';
 import { openMailTransport } from './platform/outbox/mail-transport.server.ts';
@@ -81,6 +82,7 @@ export async function openSite(
   const outbox = startOutboxWorker(app, deliverers(app, transport), () => requests);
   app.wakeOutbox = outbox.wake;
   const schedule = startSchedule(app);
+  const givingBack = startGivingBack(() => requests);
   return {
     address,
     mail: transport.describe,
@@ -88,6 +90,7 @@ export async function openSite(
     async close() {
       http.letGo();
       schedule.stop();
+      givingBack.stop();
       const sent = Promise.race([outbox.stop(), pause(longestDeliveryMilliseconds, undefined, { ref: false })]);
       // A proxy looks at /readyz and sends the next ones elsewhere; until then they are answered.
       if (config.trustProxy.length > 0) await pause(noticedMilliseconds);

@@ -8,7 +8,8 @@ import { measureReading } from './reading.ts';
 import { searchOnce } from './searches.ts';
 import { residentMegabytes, startSite } from './servers.ts';
 
-const untilIdle = 3000;
+/** Memory is given back ten seconds after a start. */
+const untilIdle = 15_000;
 const aMinute = 60_000;
 
 /** S8: starts of one site, the first of them on an empty data directory, and what the server then holds: idle, and a minute after the loads of S1 to S4. */
