@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lettersApart, soundOf, soundsBeside } from './sounds.ts';
+import { inLatin, lettersApart, soundOf, soundsBeside } from './sounds.ts';
+import { fold } from './words.ts';
 
 const alike = [
   ['thiruvengadam', 'thiruvengdam', 'tiruvengadam'],
@@ -51,4 +52,29 @@ test('letters apart are counted, also swapped ones, and no further than asked', 
   expect(lettersApart('menon', 'sharma', 2)).toBe(3);
   expect(lettersApart('a', 'abcdef', 2)).toBe(3);
   expect(lettersApart('', 'ab', 2)).toBe(2);
+});
+
+test.for([
+  ['Иванова', 'ivanova'],
+  ['Щукин', 'shchukin'],
+  ['Сергей', 'sergei'],
+  ['राम', 'ram'],
+  ['देशमुख', 'deshamukh'],
+  ['लक्ष्मी', 'lakshmi'],
+  ['अज़ीज़', 'aziz'],
+  ['गांधी', 'gandhi'],
+  ['श्रीनिवासन', 'shrinivasan'],
+  ['ஸ்ரீநிவாசன்', 'srinivasan'],
+  ['சச்சின்', 'sachin'],
+  ['മോഹൻ', 'mohan'],
+  ['కృష్ణ', 'krishna'],
+  ['ಗೋಪಾಲ', 'gopala'],
+  ['রহমান', 'rahaman'],
+  ['ગુજરાતી', 'gujarati'],
+  ['ਸਿੰਘ', 'singh'],
+  ['李', null],
+  ['Nguyen', null],
+  ['ا', null],
+] as const)('%s in Latin letters is %s', ([word, latin]) => {
+  expect(inLatin(fold(word))).toBe(latin);
 });

@@ -61,3 +61,54 @@ export function lettersApart(one: string, other: string, most: number): number {
   }
   return last.at(-1)!;
 }
+
+/** Cyrillic, letter by letter, as passports have it. */
+const cyrillic = 'абвгґдеєжзиіклмнопрстуфхцчшщъыьэюя';
+const cyrillicInLatin = 'a b v g g d e ye zh z i i k l m n o p r s t u f kh ts ch sh shch - y - e yu ya'.split(' ');
+
+/** The scripts of India have one order: a letter is known by its place in the block of its script. */
+const firstOfIndia = 0x09_00;
+const block = 0x80;
+const tamil = 5;
+const vowels = '- n n - - a a i i u u ri l e e e ai o o o au'.split(' ');
+const lettersWithVowel =
+  'k kh g gh n ch ch j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h'.split(' ');
+const vowelSigns = 'a i i u u ri ri e e e ai o o o au -'.split(' ');
+const nasal = 0x70;
+const lettersWithout = 'n n r l l k'.split(' ');
+/** With a dot below. */
+const dot = 0x3c;
+const dotted: Readonly<Record<string, string>> = { j: 'z', ph: 'f', d: 'r', dh: 'rh' };
+
+/** A folded word of Cyrillic or of a script of India as it is usually written in Latin letters; null for any other. */
+export function inLatin(word: string): string | null {
+  if (/^[\u0400-\u04FF]+$/.test(word)) return spell([...word].map((one) => cyrillicInLatin[cyrillic.indexOf(one)]));
+  if (!/^[\u0900-\u0D7F]+$/.test(word)) return null;
+  const script = Math.floor((word.charCodeAt(0) - firstOfIndia) / block);
+  const pieces: string[] = [];
+  /** A letter has this vowel by itself, until something else is said. */
+  let own = '';
+  for (const letter of word.normalize('NFC')) {
+    const place = (letter.charCodeAt(0) - firstOfIndia) % block;
+    if (place === dot) {
+      const last = pieces.pop() ?? '';
+      pieces.push(dotted[last] ?? last);
+      continue;
+    }
+    const sign = vowelSigns[place - 0x3e];
+    const withVowel = lettersWithVowel[place - 0x15];
+    const without = place === nasal ? 'n' : lettersWithout[place - 0x7a];
+    pieces.push(...(sign ? [sign] : [own, withVowel ?? vowels[place] ?? without ?? '']));
+    own = withVowel ? 'a' : '';
+  }
+  // In the north nobody says the last one.
+  const isSaid = script >= tamil || !pieces.some((piece) => /^[aeiou]/.test(piece));
+  return spell([...pieces, isSaid ? own : ''], script === tamil);
+}
+
+/** Tamil has one letter for what others tell apart. */
+function spell(pieces: readonly (string | undefined)[], isTamil = false): string | null {
+  const latin = pieces.join('').replaceAll('-', '');
+  const told = isTamil ? latin.replaceAll(/(?<!ch)ch(?!ch)/g, 's').replaceAll('chch', 'ch') : latin;
+  return told.replaceAll(/([kctpdbgs]h)\1/g, '$1') || null;
+}

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Trx } from './database/database.server.ts';
 import { compiledOnce } from './database/statements/compiled-once.server.ts';
-import { soundOf } from './sounds.ts';
+import { inLatin, soundOf } from './sounds.ts';
 import { ranks, wordsOf, wordsOfNote, type Texts } from './words.ts';
 
 /** A word that a record is found by, folded, and how much it says. Goes with the record. */
@@ -42,9 +43,22 @@ export async function keepWordsOfNote(trx: Trx, table: WordTableName, id: string
   await add(trx, table, id, wordsOfNote(text));
 }
 
+/** A word of another script is kept in Latin letters too, for every record that has it. */
+export async function keepInLatin(trx: Trx, table: WordTableName, word: string): Promise<void> {
+  const latin = inLatin(word);
+  if (latin === null) return;
+  await sql`insert into ${sql.table(table)} (id, word, rank) select id, ${latin}, rank from ${sql.table(table)}
+    where word = ${word} on conflict do nothing`.execute(trx);
+  await addSounds(trx, table, [{ word: latin }]);
+}
+
 async function add(trx: Trx, table: WordTableName, id: string, words: { word: string; rank: number }[]): Promise<void> {
   if (words.length === 0) return;
   await insertWords[table](trx, ...words.map(({ word, rank }) => ({ id, word, rank })));
+  await addSounds(trx, table, words);
+}
+
+async function addSounds(trx: Trx, table: WordTableName, words: readonly { word: string }[]): Promise<void> {
   // Notes on people are found as they are typed alone.
   if (table === 'person_note_words') return;
   // In one order, so that no two wait for each other.

@@ -1,3 +1,5 @@
+import { inLatin } from './sounds.ts';
+
 /** Spaces without width, joiners, and the marks above and below Latin, Greek and Cyrillic letters. Those of Indic scripts are letters and stay. */
 const marks = /[\u0300-\u036F\u200B-\u200D\u2060\uFEFF]/g;
 
@@ -77,11 +79,14 @@ export function wordsOfNote(text: string): { word: string; rank: number }[] {
 
 function bothWays(text: string): string[] {
   const folded = fold(text);
-  return [
+  return withLatin([
     ...piecesOf(folded),
     ...(folded.search(apostrophes) >= 0 ? piecesOf(folded.replaceAll(apostrophes, '')) : []),
-  ];
+  ]);
 }
+
+/** Words of other scripts also as they are written in Latin letters: 'Иванова' is found by 'ivanova'. */
+const withLatin = (words: string[]): string[] => [...words, ...words.flatMap((word) => inLatin(word) ?? [])];
 
 const phonesIn = (text: string): string[] => text.match(/\+?\d(?:[ ()-]?\d){8,14}/g) ?? [];
 
@@ -126,7 +131,7 @@ export function termsOf(typed: string): Term[] {
   const initials = new Set(words.filter(isInitials).flat());
   return cut(words.flat(), most.typed).map((word) => ({
     text: word,
-    starts: /^\d+$/.test(word) ? [word, ...endOf(word)] : [word],
+    starts: /^\d+$/.test(word) ? [word, ...endOf(word)] : withLatin([word]),
     ...(initials.has(word) ? { whole: true as const } : {}),
   }));
 }
@@ -150,7 +155,7 @@ export function piecesIn(text: string): Piece[] {
     const folded = fold(found[0]);
     const parts = piecesOf(folded);
     return {
-      texts: parts.length > 1 ? [folded.replaceAll(apostrophes, ''), ...parts] : parts,
+      texts: parts.length > 1 ? [folded.replaceAll(apostrophes, ''), ...parts] : withLatin(parts),
       start: found.index,
       end: found.index + found[0].length,
     };

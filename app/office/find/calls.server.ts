@@ -5,6 +5,7 @@ import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { FindQuery } from './contract.ts';
 import { createTextFinder } from './find-texts.server.ts';
 import { find } from './find.server.ts';
+import { startWritingInLatin } from './latin-words.server.ts';
 
 /** The one box that finds anybody. */
 export function addFindCalls(http: FastifyInstance, app: App, mails: readonly MailTemplate[]): void {
@@ -21,4 +22,6 @@ export function addFindCalls(http: FastifyInstance, app: App, mails: readonly Ma
       body: await find(app, actor, findTexts, { typed: q.trim(), kind: kind ?? null, most }),
     }),
   });
+  const writing = startWritingInLatin(app);
+  http.addHook('onClose', writing.stop);
 }

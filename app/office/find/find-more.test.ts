@@ -13,10 +13,12 @@ import { forgetPersonNotes, writePersonNote } from '../timeline/person-notes.ser
 import type { Found } from './contract.ts';
 import { createTextFinder } from './find-texts.server.ts';
 import { find } from './find.server.ts';
+import { writeInLatin } from './latin-words.server.ts';
 
 const look = async (app: App, typed: string, officeRole: 'reader' | 'office' = 'reader') =>
   find(app, await anActor(app, officeRole), createTextFinder(app, []), { typed, kind: null, most: 50 });
-const titles = ({ hits }: Found) => hits.map(({ title }) => title.map(({ text }) => text).join(''));
+const titleOf = (title: Found['hits'][number]['title']) => title.map(({ text }) => text).join('');
+const titles = ({ hits }: Found) => hits.map(({ title }) => titleOf(title));
 
 async function companies(app: App) {
   const from = { phone: null, subject: 'Training', message: 'When?' };
@@ -128,4 +130,28 @@ test('what stood there before a correction is found first, and says that it is o
   // Corrected once more, it is still found by the first slip.
   await correctCase(app, await anActor(app), id, { ...right, name: 'K Thiruvengadan', version: 1 });
   expect((await look(app, 'gmial')).hits[0]).toMatchObject({ why: 'old email', near: false });
+});
+
+test('a name in another script is found by Latin letters and the other way, also one that was kept before', async ({
+  app,
+}) => {
+  const from = { phone: null, subject: 'Dates', message: 'When?' };
+  const names = ['Анна Иванова', 'ஸ்ரீநிவாசன்', 'श्रीनिवासन', 'R Srinivasan'];
+  for (const [at, name] of names.entries()) await sendMessage(app, { ...from, name, email: `p${at}@mails.example` });
+  const people = async (typed: string) =>
+    (await look(app, typed)).hits.filter(({ kind }) => kind === 'person').map(({ title }) => titleOf(title));
+  expect(await people('srinivasan')).toEqual(expect.arrayContaining(names.slice(1)));
+  expect(await people('ஸ்ரீநிவாசன்')).toEqual(expect.arrayContaining([names[1], names[3]]));
+  const [ivanova] = (await look(app, 'ivanov')).hits;
+  expect(ivanova).toMatchObject({
+    near: false,
+    why: 'name',
+    title: [{ text: 'Анна ' }, { text: 'Иванова', hit: true }],
+  });
+  await app.db.deleteFrom('case_words').where('word', '=', 'ivanova').execute();
+  expect(await people('ivanova')).toEqual([]);
+  await writeInLatin(app);
+  await writeInLatin(app);
+  expect(await people('ivanova')).toEqual(['Анна Иванова']);
+  expect(await people('ivanowa')).toEqual(['Анна Иванова']);
 });

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { up as fillWords } from '../../../database/migrations/0025-find.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { writeInLatin } from '../find/latin-words.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { changeField } from '../../registration/profile/change-field.server.ts';
@@ -125,6 +126,7 @@ test('erasing a record takes its words; those of what was there before are fille
   await sql.raw('drop table word_sounds').execute(app.db);
   if (process.env['TEST_POSTGRES_URL']) await sql.raw('drop function forget_sounds cascade').execute(app.db);
   await fillWords(app.db as unknown as Kysely<never>);
+  await writeInLatin(app);
   expect(await words()).toEqual(before);
   expect(await sounds()).toEqual(heard);
   expect(await (await searcher(app, server))('cases', 'menon')).toEqual(['Ravi Menon']);

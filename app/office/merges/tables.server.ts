@@ -25,8 +25,8 @@ export type PersonPairTable = {
   settled_at: string | null;
 };
 
-/** How far cases and accounts were looked through for pairs. The row 'merges' is held by whoever merges. */
-export type PersonWalkTable = { what: 'merges' | 'cases' | 'accounts'; at: string; id: string };
+/** How far cases and accounts were looked through for pairs. The row 'merges' is held by whoever merges; 'latin' is there when words of other scripts have theirs. */
+export type PersonWalkTable = { what: 'merges' | 'cases' | 'accounts' | 'latin'; at: string; id: string };
 
 declare module '../../platform/database/database.server.ts' {
   interface Database {
