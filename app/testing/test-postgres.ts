@@ -16,34 +16,39 @@ export async function prepareOnServer(
   url.pathname = `/${name}`;
   const open = (): OpenDatabase => openDatabase({ databaseUrl: url.href, dataDir: '' });
 
-  async function make(): Promise<{ reset: string; shape: string }> {
+  async function make(): Promise<string> {
     // The one template that nobody can be connected to: with another, whoever looks into it meanwhile stops this.
     await withClient(server, (client) => client.query(`create database ${name} template template0`));
     const made = open();
     await prepare(made);
     await made.db.destroy();
-    return withClient(url.href, async (client) => ({ reset: await resetting(client), shape: await shapeOf(client) }));
+    return withClient(url.href, tidying);
   }
 
-  let { reset, shape } = await make();
+  let script = await make();
   // A connection learns every table anew, so the tests of a worker share theirs.
   let shared: OpenDatabase | undefined;
   // So does what tidies up after them.
-  let tidier = await connect(url.href);
+  const ready = async (): Promise<pg.Client> => {
+    const client = await connect(url.href);
+    await client.query(script);
+    return client;
+  };
+  let tidier = await ready();
   return {
     open: () => (shared ??= open()),
     async tidy() {
       if (shared && !(await answers(shared))) shared = undefined;
-      const found = await shapeOf(tidier).catch(async () => {
-        tidier = await connect(url.href);
-        return shapeOf(tidier);
+      const tidied = await tidyBy(tidier).catch(async () => {
+        tidier = await ready();
+        return tidyBy(tidier);
       });
-      if (found === shape) return void (await tidier.query(reset));
+      if (tidied) return;
       await Promise.all([shared?.db.destroy(), tidier.end()]);
       shared = undefined;
       await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
-      ({ reset, shape } = await make());
-      tidier = await connect(url.href);
+      script = await make();
+      tidier = await ready();
     },
   };
 }
@@ -56,31 +61,53 @@ async function answers({ db }: OpenDatabase): Promise<boolean> {
   );
 }
 
-/** One script that empties every table and puts back what is in it now. Triggers rest meanwhile: some tables refuse deletions. */
-async function resetting(client: pg.Client): Promise<string> {
+/** Changes whenever a table, an index or a trigger is made, renamed or dropped. */
+const shape = `select sum(hashtextextended(thing, 0)) from (
+  select oid || relname as thing from pg_class where relnamespace = 'public'::regnamespace
+  union all select oid || tgname from pg_trigger where not tgisinternal) things`;
+
+/** Which versions of its rows a table holds: the same as long as nobody has written to it. */
+const versions = (table: string): string => `select sum(hashtextextended(xmin || ' ' || ctid, 0)) from ${table}`;
+
+/**
+ * A script that makes \`pg_temp.tidy()\`: false when the tables are no longer the same, otherwise it empties what was empty, and brings back the rows
+ * of what was not and has been written to. A function, as its connection then plans each statement once. Triggers rest meanwhile: some tables
+ * refuse deletions.
+ */
+async function tidying(client: pg.Client): Promise<string> {
+  const one = async (query: string): Promise<string | null> => {
+    const { rows } = await client.query<[string | null]>({ text: query, rowMode: 'array' });
+    return rows[0]![0];
+  };
   const { rows } = await client.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   );
-  const statements = rows.map(({ name }) => `delete from ${name};`);
+  const statements: string[] = [];
   for (const { name } of rows) {
-    const kept = await client.query<{ rows: string | null }>(`select json_agg(t)::text as rows from ${name} t`);
-    const json = kept.rows[0]?.rows;
-    if (!json) continue;
+    const kept = await one(`select json_agg(t)::text from ${name} t`);
     statements.push(
-      `insert into ${name} select * from json_populate_recordset(null::${name}, ${pg.escapeLiteral(json)});`,
+      kept
+        ? `if (${versions(name)}) is distinct from (select versions from kept where name = '${name}') then
+             delete from ${name};
+             insert into ${name} select * from json_populate_recordset(null::${name}, ${pg.escapeLiteral(kept)});
+             delete from kept where name = '${name}';
+             insert into kept values ('${name}', (${versions(name)}));
+           end if;`
+        : `delete from ${name};`,
     );
   }
-  return ['begin; set local session_replication_role = replica;', ...statements, 'commit'].join('\n');
+  return `set session_replication_role = replica;
+    create temporary table kept (name text, versions numeric);
+    create function pg_temp.tidy() returns boolean language plpgsql as $tidy$ begin
+      if (${shape}) <> ${await one(shape)} then return false; end if;
+      ${statements.join('\n')}
+      return true;
+    end $tidy$;`;
 }
 
-/** Changes whenever a table, an index or a trigger is made, renamed or dropped. */
-async function shapeOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ shape: string }>(
-    `select md5(string_agg(thing, ' ' order by thing)) as shape from (
-       select oid || relname as thing from pg_class where relnamespace = 'public'::regnamespace
-       union all select oid || tgname from pg_trigger where not tgisinternal) things`,
-  );
-  return rows[0]!.shape;
+async function tidyBy(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ tidied: boolean }>('select pg_temp.tidy() as tidied');
+  return rows[0]!.tidied;
 }
 
 /** A connection that a test may end: who asks it next is told. */
