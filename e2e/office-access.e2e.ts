@@ -4,6 +4,7 @@ import { typedInterest } from '../app/interest/interest.factory.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
+import { test as glance } from './window.ts';
 
 const screens = [
   '/office',
@@ -40,23 +41,23 @@ const screens = [
   '/office/nowhere',
 ] as const;
 
+glance.use({ office: true });
+
 for (const path of screens) {
-  test(`${path} has no accessibility violation, light and dark, and never scrolls sideways`, async ({
-    page,
-    site,
-    context,
-  }) => {
-    await enterOffice(site, context);
-    await fetch(`${site.url}/registercourse`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${Math.floor(Math.random() * 250)}.7` },
-      body: JSON.stringify(typedInterest({ email: newEmail() })),
-    });
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await look(page, path);
-  });
+  glance(
+    `${path} has no accessibility violation, light and dark, and never scrolls sideways`,
+    async ({ page, site }) => {
+      await fetch(`${site.url}/registercourse`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${Math.floor(Math.random() * 250)}.7` },
+        body: JSON.stringify(typedInterest({ email: newEmail() })),
+      });
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await look(page, path);
+    },
+  );
 }
 
 test('a case, its conflict and its person are accessible', async ({ page, site, context }) => {
