@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Goes to an address and waits until its scripts have taken the page over. */
 export async function open(page: Page, address: string): Promise<void> {
@@ -6,7 +6,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until React has taken the page over; documents have nothing to wait for. */
+/** Waits until React has taken the page over; documents have nothing to wait for. An `expect` would describe the whole page each time it looks. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.locator('html')).not.toHaveAttribute('data-hydrating');
+  await page.locator('html:not([data-hydrating])').waitFor({ state: 'attached', timeout: 10_000 });
 }
