@@ -70,7 +70,7 @@ const shape = `select sum(hashtextextended(thing, 0)) from (
 const versions = (table: string): string => `select sum(hashtextextended(xmin || ' ' || ctid, 0)) from ${table}`;
 
 /**
- * A script that makes \`pg_temp.tidy()\`: false when the tables are no longer the same, otherwise it empties what was empty, and brings back the rows
+ * A script that makes `pg_temp.tidy()`: false when the tables are no longer the same, otherwise it empties what was empty, and brings back the rows
  * of what was not and has been written to. A function, as its connection then plans each statement once. Triggers rest meanwhile: some tables
  * refuse deletions.
  */
