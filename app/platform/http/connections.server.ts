@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { BlockList, createServer as createDoor, isIP, isIPv6, type Server as Door, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '../calls/network.server.ts';
+import { networksOf } from '../calls/network.server.ts';
 
 export type ConnectionLimits = {
   /** Connections at once, in all and from one network. */
@@ -91,8 +91,8 @@ export function createBoundedServer(
   server.on('connection', (socket: Counted) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // Node counts those of the first door alone.
-    if (open.size > limits.places || !takePlace(socket)) socket.destroy();
+    // Reset before it was taken: nobody waits for an answer, and nobody would know who had asked. Node counts those of the first door alone.
+    if (!socket.remoteAddress || open.size > limits.places || !takePlace(socket)) socket.destroy();
   });
 
   const { openDoor, closeDoors, close } = doorsOf(server);
@@ -172,21 +172,26 @@ function listenAt(door: Door, options: Place & { reusePort?: boolean }): Promise
   });
 }
 
-/** Counts a connection for its network until it closes; false when the network has more than its places. */
-function countPlaces({ isProxy, placesOfNetwork }: ConnectionLimits): (socket: Socket) => boolean {
+/** Counts a connection for its networks until it closes; false when one of them has more than its places. */
+function countPlaces({ isProxy, places, placesOfNetwork }: ConnectionLimits): (socket: Socket) => boolean {
   const taken = new Map<string, number>();
   return (socket) => {
     const address = socket.remoteAddress ?? '';
     if (isProxy(address)) return true;
-    const network = networkOf(address);
-    const places = (taken.get(network) ?? 0) + 1;
-    taken.set(network, places);
+    const networks = networksOf(address);
+    for (const { network } of networks) taken.set(network, (taken.get(network) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (taken.get(network) ?? 1) - 1;
-      if (left > 0) taken.set(network, left);
-      else taken.delete(network);
+      for (const { network } of networks) {
+        const left = (taken.get(network) ?? 1) - 1;
+        if (left > 0) taken.set(network, left);
+        else taken.delete(network);
+      }
     });
-    return places <= placesOfNetwork;
+    // However wide a line is, half of the places are for others.
+    return networks.every(
+      ({ network, times }) =>
+        taken.get(network)! <= Math.min(placesOfNetwork * times, Math.max(placesOfNetwork, places / 2)),
+    );
   };
 }
 

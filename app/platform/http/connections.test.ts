@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -83,6 +84,40 @@ test('one network has its places and no more; the proxy in front has all', async
   const proxied = await serve({ placesOfNetwork: 3, isProxy: () => true });
   for (let n = 0; n < 6; n += 1) await proxied.open();
   await expect.poll(proxied.count, wait).toBe(6);
+});
+
+test('a line of many IPv6 networks has half of the places at most', async () => {
+  const { server } = await serve({ places: 20, placesOfNetwork: 5 });
+  // As the door gives them: connections of other networks cannot be made on one machine.
+  const from = (remoteAddress: string) => {
+    const socket = Object.assign(new Duplex({ read() {} }), { remoteAddress });
+    server.emit('connection', socket);
+    return !socket.destroyed;
+  };
+  const taken = (address: (n: number) => string) =>
+    Array.from({ length: 20 }, (_, n) => from(address(n))).filter(Boolean);
+  expect(taken((n) => `2001:db8:0:${n.toString(16)}::1`)).toHaveLength(10);
+  // Those that were refused are gone by then.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(from('198.51.100.7')).toBe(true);
+});
+
+test('what was reset before it was taken is not worked on: nobody would know who had asked', async () => {
+  const asked: (string | undefined)[] = [];
+  const { open } = await serve({}, (incoming, response) => {
+    asked.push(incoming.socket.remoteAddress);
+    response.end();
+  });
+  for (let n = 0; n < 40; n += 1) {
+    const socket = await open();
+    socket.write(request);
+    socket.resetAndDestroy();
+  }
+  const last = await open();
+  last.write(request);
+  await new Promise((resolve) => last.once('data', resolve));
+  expect(asked).not.toContain(undefined);
+  expect(asked.length).toBeGreaterThan(0);
 });
 
 test('when it ends, connections end with their answer, also with one that was on its way, and silent ones when they are told to', async () => {
