@@ -12,3 +12,16 @@ export function findUnkeepable(value: unknown, path = ''): string | null {
   }
   return null;
 }
+
+/** Deeper than anything we ask for. */
+const mostLevels = 20;
+
+/** Whether lists and objects lie in each other deeper than any contract wants; what walks them further on need not fear for its stack. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}

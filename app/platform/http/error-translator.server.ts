@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
 import { Busy, Forbidden, NotFound, OutcomeUnknown, failure } from '../errors.ts';
-import { noteFailure } from './note-failure.server.ts';
+import { noteFailure } from './note.server.ts';
 import { refuse } from './refuse.server.ts';
 
 const sentences: Record<number, [code: string, sentence: string]> = {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { statusOf } from './error-translator.server.ts';
-import { noteFailure } from './note-failure.server.ts';
+import { noteFailure } from './note.server.ts';
 import { Busy, Forbidden, NotFound } from '../errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });

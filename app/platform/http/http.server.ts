@@ -9,6 +9,7 @@ import { sweepSubmissionKeys } from '../calls/submission-key.server.ts';
 import { addDescription, describedOnly } from '../calls/describe-calls.server.ts';
 import type { Counting } from '../calls/limits.server.ts';
 import { networkOf } from '../calls/network.server.ts';
+import { isTooDeep } from '../calls/unkeepable.server.ts';
 import { isSameOrigin } from '../calls/same-origin.server.ts';
 import { dropOldCounts, shareCounts } from '../calls/shared-counts.server.ts';
 import { NotFound, failure } from '../errors.ts';
@@ -16,6 +17,7 @@ import { isNamedTwice, mostAddressBytes, targetOf } from '../memory/address.serv
 import { memoryInFront } from '../memory/memory-in-front.server.ts';
 import { createPageMemory, type PageMemory } from '../memory/page-memory.server.ts';
 import { watchPublication } from '../publication.server.ts';
+import { sentStatus, whenOver } from './note.server.ts';
 import { startSweeping } from '../sweeping.server.ts';
 import {
   connectionLimits,
@@ -234,7 +236,12 @@ function addGates(http: FastifyInstance, app: App): void {
     return undefined;
   });
 
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('preValidation', async (request, reply) => {
+    if (request.body instanceof Uint8Array || !isTooDeep(request.body)) return undefined;
+    return refuse(request, reply, 400, failure('malformed', 'The request could not be read.'));
+  });
+
+  whenOver(http, (request, reply) => {
     app.log.info(
       {
         id: request.id,
@@ -242,7 +249,7 @@ function addGates(http: FastifyInstance, app: App): void {
         method: request.method,
         // The route's pattern, not its address: paths may hold email addresses, queries what somebody searched for.
         route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
+        status: sentStatus(reply),
         milliseconds: Math.round(reply.elapsedTime),
       },
       'answered',

@@ -1,7 +1,10 @@
+import { connect, type AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { OutcomeUnknown } from '../errors.ts';
 import { statusOf } from './error-translator.server.ts';
+import { createServer } from '../../server.ts';
 import { commonHeaders } from './security-headers.server.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -137,4 +140,31 @@ test('nothing of development is there', async ({ server }) => {
   ]) {
     expect([url, (await server.inject(url)).statusCode]).toEqual([url, 404]);
   }
+});
+
+test('whoever hangs up before the answer stands in the log and among the figures all the same, once', async ({
+  app,
+}) => {
+  const lines: { msg: string; route: string; status: number }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const metricsToken = 'a token for tests only, long enough';
+  const server = await createServer({ ...app, log, config: { ...app.config, metricsToken } });
+  let answer = () => {};
+  server.get('/slow', () => new Promise((resolve) => (answer = () => resolve({}))));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const reader = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  reader.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => answer.toString()).toContain('resolve');
+  reader.destroy();
+  const slow = () => lines.filter(({ route }) => route === '/slow').map(({ status }) => status);
+  await expect.poll(slow).toEqual([499]);
+  answer();
+  expect((await server.inject('/getcourses')).statusCode).toBe(200);
+  const { body } = await server.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+  expect(body).toContain('site_request_seconds_count{method="GET",route="/slow",status="499"} 1');
+  expect([slow(), lines.filter(({ route }) => route === '/getcourses').map(({ status }) => status)]).toEqual([
+    [499],
+    [200],
+  ]);
+  await server.close();
 });

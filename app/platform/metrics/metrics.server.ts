@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app.server.ts';
 import type { BoundedServer } from '../http/connections.server.ts';
+import { sentStatus, whenOver } from '../http/note.server.ts';
 import { readWaiting, type Waiting } from './waiting.server.ts';
 
 /** What counting over the outbox found is good for so long, however often it is asked for. */
@@ -38,9 +39,9 @@ function addRequests(registry: Registry, http: FastifyInstance): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  http.addHook('onResponse', async (request, reply) => {
+  whenOver(http, (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    answered.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    answered.observe({ method: request.method, route, status: String(sentStatus(reply)) }, reply.elapsedTime / 1000);
   });
   const sent = new Counter({
     name: 'site_answers_from_memory_total',

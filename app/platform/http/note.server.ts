@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
 
 type Told = { lastAt: number; unsaid: number };
@@ -39,3 +39,21 @@ function reasonOf(error: unknown): string {
   const { code, cause, message } = error as { code?: unknown; cause?: { code?: unknown }; message?: unknown };
   return String(code ?? cause?.code ?? message);
 }
+
+/** Calls `note` once for each request: when its answer has left, or when whoever asked has gone before. */
+export function whenOver(http: FastifyInstance, note: (request: FastifyRequest, reply: FastifyReply) => void): void {
+  const noted = new WeakSet<FastifyRequest>();
+  const once = (request: FastifyRequest, reply: FastifyReply) => {
+    if (noted.has(request)) return;
+    noted.add(request);
+    note(request, reply);
+  };
+  http.addHook('onRequest', (request, reply, next) => {
+    reply.raw.once('close', () => once(request, reply));
+    next();
+  });
+  http.addHook('onResponse', async (request, reply) => once(request, reply));
+}
+
+/** The status of an answer; 499, as nginx writes it, of one that nobody waited for. */
+export const sentStatus = (reply: FastifyReply): number => (reply.raw.writableEnded ? reply.statusCode : 499);
