@@ -20,6 +20,11 @@ export async function checkReplica(url: string, main: Db): Promise<Finding> {
       );
     if (!found.follows)
       return wrong(what, 'DATABASE_READ_URL leads to a database that follows no other: it is not asked.');
+    if (found.line !== wanted.line)
+      return wrong(
+        what,
+        'DATABASE_READ_URL leads to a database that follows what the main database was before: it is not asked.',
+      );
     return behind > mostBytesBehind
       ? look(what, `The replica is ${inMegabytes(behind)} behind: while it is, the main database is asked.`)
       : well(what, `The replica follows, ${inMegabytes(behind)} behind.`);

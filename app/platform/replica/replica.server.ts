@@ -72,13 +72,20 @@ export function openReplica(
   };
 }
 
-/** Of which database it is a copy, how far it has come, in bytes of the write-ahead log, and whether it follows another. */
-export type Mark = { of: string; at: number; follows: boolean };
+/**
+ * Of which database it is a copy, how far it has come, in bytes of the write-ahead log, and whether it follows another. `line` counts how often
+ * another took the place of the first: bytes of two lines cannot be compared.
+ */
+export type Mark = { of: string; at: number; follows: boolean; line: number };
 
 export async function markOf(db: Db): Promise<Mark> {
   const { rows } = await sql<Mark>`
     select concat(system_identifier, ' ', current_database()) as of, pg_is_in_recovery() as follows,
-      pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::bigint as at
+      pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::bigint as at,
+      case when pg_is_in_recovery() then greatest(
+          (select received_tli from pg_stat_wal_receiver), (select min_recovery_end_timeline from pg_control_recovery()),
+          (select timeline_id from pg_control_checkpoint()))
+        else ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int end as line
     from pg_control_system()`.execute(db);
   return rows[0]!;
 }
@@ -87,9 +94,10 @@ export async function markOf(db: Db): Promise<Mark> {
 async function findTrouble(replica: Db, wanted: Mark, late: number): Promise<Trouble | null> {
   const until = performance.now() + late;
   for (;;) {
-    const { of, at, follows } = await markOf(replica);
+    const { of, at, follows, line } = await markOf(replica);
     if (of !== wanted.of) return { says: 'it is a copy of something else', rest: 'restAway' };
     if (!follows) return { says: 'it follows no other', rest: 'restAway' };
+    if (line !== wanted.line) return { says: 'it follows what the main database was before', rest: 'restAway' };
     if (at >= wanted.at) return null;
     if (performance.now() > until) return { says: 'it lags behind', rest: 'restLate' };
     await setTimeout(lookMilliseconds);
