@@ -2,21 +2,37 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
 import { seal, unseal } from './sealed-file.server.ts';
-import { atATime, fromLine, Refused, Tally, toLine, type Row, type Sums, type Table } from './rows.server.ts';
+import {
+  atATime,
+  fromLine,
+  damaged,
+  parseLine,
+  Refused,
+  Tally,
+  toLine,
+  type Row,
+  type Sums,
+  type Table,
+} from './rows.server.ts';
 import type { Snapshot } from './snapshot.server.ts';
 
 /** What a backup says of itself before its rows. */
-export type Facts = {
+const factsLine = z.object({
   /** When the moment was that it shows, as ISO-8601 UTC. */
-  at: string;
-  migrations: string[];
+  at: z.string(),
+  migrations: z.array(z.string()),
   /** In an encrypted backup alone. */
-  secret: string | null;
+  secret: z.string().nullable(),
   /** Tells whether a secret is the one that was in use. */
-  secretMark: string;
-  tables: Table[];
-};
+  secretMark: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), bytes: z.boolean() })),
+});
+export type Facts = z.output<typeof factsLine>;
+
+/** What its writer counted of a table. */
+const sumLine = z.object({ rows: z.number(), sum: z.string() });
 
 /** Takes what arrives. */
 export type Target = {
@@ -74,17 +90,25 @@ export async function readBackup(
     async (source: AsyncIterable<Buffer>) => {
       read = await readText(linesOf(source), key !== null, into);
     },
-  );
+  ).catch((error: Error & { code?: string }) => {
+    throw error.code?.startsWith('Z_') ? new Refused(damaged, { cause: error }) : error;
+  });
   return read!;
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, line: string): z.output<Schema> {
+  const { data, error } = schema.safeParse(parseLine(line));
+  if (error) throw new Refused(damaged, { cause: error });
+  return data;
 }
 
 /** Names become part of statements, and a restore keeps tables of its own beside them. A secret counts only where its seal proves it. */
 function factsIn(line: string, isEncrypted: boolean): Facts {
-  const facts = JSON.parse(line) as Facts;
+  const found = parsed(factsLine, line);
   const isName = (name: string) => /^[a-z][a-z0-9_]*$/.test(name) && !name.startsWith('arriving_');
-  if (!facts.tables.every(({ name, columns }) => [name, ...columns].every(isName)))
+  if (!found.tables.every(({ name, columns }) => [name, ...columns].every(isName)))
     throw new Refused('The backup names tables that no site has.');
-  return { ...facts, secret: isEncrypted ? facts.secret : null };
+  return { ...found, secret: isEncrypted ? found.secret : null };
 }
 
 async function readText(
@@ -93,18 +117,18 @@ async function readText(
   into: Target,
 ): Promise<{ facts: Facts; sums: Sums }> {
   const sums: Sums = {};
-  let facts: Facts | null = null;
+  let found: Facts | null = null;
   let left: Table[] = [];
   let batch: Row[] = [];
   for await (const line of lines) {
-    if (!facts) {
-      facts = factsIn(line, isEncrypted);
-      left = [...facts.tables];
-      await into.begin(facts);
+    if (!found) {
+      found = factsIn(line, isEncrypted);
+      left = [...found.tables];
+      await into.begin(found);
       continue;
     }
     const [table] = left;
-    if (!table) throw new Refused('The backup is damaged.');
+    if (!table) throw new Refused(damaged);
     const isRow = line.startsWith('[');
     if (isRow) batch.push(rowIn(line, table));
     if (batch.length > 0 && (!isRow || batch.length === atATime(table))) {
@@ -112,16 +136,16 @@ async function readText(
       batch = [];
     }
     if (isRow) continue;
-    sums[table.name] = JSON.parse(line) as Sums[string];
+    sums[table.name] = parsed(sumLine, line);
     left.shift();
   }
-  if (!facts || left.length > 0) throw new Refused('The backup is cut short or damaged.');
-  return { facts, sums };
+  if (!found || left.length > 0) throw new Refused('The backup is cut short or damaged.');
+  return { facts: found, sums };
 }
 
 function rowIn(line: string, { columns }: Table): Row {
   const row = fromLine(line);
-  if (row.length !== columns.length) throw new Refused('The backup is damaged.');
+  if (row.length !== columns.length) throw new Refused(damaged);
   return row;
 }
 

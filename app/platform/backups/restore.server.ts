@@ -4,7 +4,7 @@ import type { Config } from '../config.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { findSecret, keepSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
-import { markOf, ownFolder, refuseForeign } from './backup.server.ts';
+import { markOf, refuseForeign } from './backup.server.ts';
 import { readBackup, type Facts, type Target } from './backup-file.server.ts';
 import { explainPostgres } from './postgres-rows.server.ts';
 import { Refused, type Sums } from './rows.server.ts';
@@ -59,7 +59,8 @@ function emptyFile(dataDir: string): Place {
       `${there} is there already, and stays as it is: move it elsewhere (with its -wal and -shm) and restore again.`,
     );
   }
-  const part = path.join(ownFolder(dataDir), 'restoring.backup.part');
+  // Beside its place: the folder of backups may lie on another disk.
+  const part = path.join(dataDir, 'restoring.part');
   const draft = openDraft(part);
   return {
     begin: draft.begin,
@@ -83,7 +84,7 @@ function removeNew(dataDir: string): void {
   for (const name of ['server.lock', 'server.lock-journal', 'server.pid'])
     rmSync(path.join(dataDir, name), { force: true });
   try {
-    for (const folder of [path.join(dataDir, 'backups'), dataDir]) rmdirSync(folder);
+    rmdirSync(dataDir);
   } catch {
     // Something else was put there meanwhile.
   }

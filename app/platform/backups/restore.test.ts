@@ -179,6 +179,11 @@ test(
     for (const [changed, sentence] of [
       [fewer, '(flashes is missing)'],
       [text.replace('["f0",', '["f0","one more",'), 'The backup is damaged.'],
+      [text.replace('["f0",', '[{"b":5},'), 'The backup is damaged.'],
+      [text.replace('["f0",', '["f0"'), 'The backup is damaged.'],
+      [text.replace('{"rows":450,', '{"row":450,'), 'The backup is damaged.'],
+      [text.replace('"tables"', '"table"'), 'The backup is damaged.'],
+      [text.replace('"migrations":["', '"migrations":["toString","'), 'it has toString'],
       [text.replace('{"rows":450,', '{"rows":449,'), 'The table flashes has 449 rows, and 450 of them arrived.'],
     ] as const) {
       writeFileSync(forged, await buffer(seal(Readable.from([gzipSync(changed)]), key)));
@@ -187,6 +192,8 @@ test(
         expect(place.databaseUrl === null && existsSync(place.dataDir)).toBe(false);
       }
     }
+    writeFileSync(forged, await buffer(seal(Readable.from([Buffer.from(text)]), key)));
+    await expect(restoreBackup(places[0]!, key, forged)).rejects.toThrow('The backup is damaged.');
     // What was refused has left nothing that a start would stumble over.
     for (const place of places) {
       const { db } = await openUpToDate(place, silent);

@@ -21,6 +21,9 @@ export class Refused extends Error {
   override name = 'Refused';
 }
 
+/** What is said of a file that nobody of ours wrote so. */
+export const damaged = 'The backup is damaged.';
+
 /** Rows that are held in memory and written together. */
 export const atATime = ({ bytes }: Pick<Table, 'bytes'>) => (bytes ? 4 : 200);
 
@@ -31,10 +34,25 @@ export function toLine(row: Row): string {
   );
 }
 
-/** The row of a line made by `toLine`. */
+/** The row of a line made by `toLine`. Throws Refused for any other line. */
 export function fromLine(line: string): Row {
-  const values = JSON.parse(line) as (string | number | null | { b: string })[];
-  return values.map((value) => (typeof value === 'object' && value !== null ? Buffer.from(value.b, 'base64') : value));
+  const values = parseLine(line);
+  if (!Array.isArray(values)) throw new Refused(damaged);
+  return values.map((value: unknown) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+    const { b } = value as { b?: unknown };
+    if (typeof b !== 'string') throw new Refused(damaged);
+    return Buffer.from(b, 'base64');
+  });
+}
+
+/** Throws Refused where JSON has a sentence of its own. */
+export function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new Refused(damaged, { cause: error });
+  }
 }
 
 /** Counts and sums the lines of one table. */

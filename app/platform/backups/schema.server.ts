@@ -6,7 +6,7 @@ import { Refused, type Table } from './rows.server.ts';
 
 /** Throws Refused when the schema is of a newer version than this program. */
 export function refuseNewer(names: readonly string[], what: string): void {
-  const unknown = names.find((name) => !(name in migrations));
+  const unknown = names.find((name) => !Object.hasOwn(migrations, name));
   if (unknown)
     throw new Refused(`${what} is of a newer version of this program (it has ${unknown}); use that version.`);
 }
