@@ -5,6 +5,8 @@ import SQLite from 'better-sqlite3';
 // it is started again and again: to take types off would load a compiler.
 const database = new SQLite(workerData, { fileMustExist: true, timeout: 1000 });
 database.pragma('synchronous = FULL');
+// Whoever begins the log anew cuts its file to 64 MB: that is done here.
+database.pragma('journal_size_limit = 67108864');
 
 const steps = {
   /** Copies from the log into the file what it can while others write. */

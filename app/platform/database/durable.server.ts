@@ -18,17 +18,21 @@ export class DurableLog {
   readonly #file: string;
   readonly #line: Line;
   readonly #count: SQLite.Statement;
+  readonly #say: (sentence: string) => void;
   #log: Promise<FileHandle> | null = null;
   #underWay: Promise<void> = Promise.resolve();
   #asked: Promise<void> | null = null;
   #lost: Error | null = null;
   #copying: Promise<void> | null = null;
   #pagesWhenCopied = 0;
+  #isSaid = false;
 
-  constructor(database: SQLite.Database, line: Line) {
+  /** `say` hears once of a log that cannot be copied, and once when it is again. */
+  constructor(database: SQLite.Database, line: Line, say: (sentence: string) => void) {
     database.pragma('wal_autocheckpoint = 0');
     this.#file = database.name;
     this.#line = line;
+    this.#say = say;
     this.#count = database.prepare('pragma wal_checkpoint(noop)');
   }
 
@@ -100,12 +104,17 @@ export class DurableLog {
         };
         await ask('copy');
         await this.#line.close(() => ask('restart'));
+        if (this.#isSaid) this.#say(`The log ${this.#file}-wal is copied again.`);
+        this.#isSaid = false;
       } finally {
         await thread.terminate();
       }
     } catch (error) {
       // A full disk, for one: the log keeps what it holds, and it is tried again later. What a sync did not bring to the disk is another matter.
       if ((error as { code?: unknown }).code === 'SQLITE_IOERR_FSYNC') this.#lose(error);
+      if (!this.#isSaid)
+        this.#say(`The log ${this.#file}-wal cannot be copied and grows until it can (${(error as Error).message}).`);
+      this.#isSaid = true;
     }
   }
 }

@@ -17,7 +17,7 @@ export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad; rep
 
 /**
  * Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed.
- * `lost` hears of each connection that PostgreSQL or the network ended, `say` what the operator should know of the replica.
+ * `lost` hears of each connection that PostgreSQL or the network ended, `say` what the operator should know of the replica or of SQLite's log.
  */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseReadUrl'>>,
@@ -34,7 +34,7 @@ export function openDatabase(
     return { db, write, load, replica };
   }
   openDataDir(config.dataDir);
-  return openFile(path.join(config.dataDir, 'site.sqlite'));
+  return openFile(path.join(config.dataDir, 'site.sqlite'), say);
 }
 
 /** PostgreSQL with time for statements that rewrite whole tables. */
@@ -43,9 +43,9 @@ export function openForMigrating(databaseUrl: string): Db {
 }
 
 /** A SQLite file, made when it is not there, for the owner of this process alone. */
-export function openFile(file: string): OpenDatabase {
+export function openFile(file: string, say?: (sentence: string) => void): OpenDatabase {
   makeFile(file);
-  return openSqlite(new SQLite(file, { timeout: 2000 }));
+  return openSqlite(new SQLite(file, { timeout: 2000 }), say);
 }
 
 /** An empty database of this process alone, gone when it is closed. */
@@ -54,7 +54,7 @@ export function openInMemory(): OpenDatabase {
 }
 
 /** `database` may lie in memory. Throws ConfigError when the file system cannot give write-ahead logging or syncs. */
-export function openSqlite(database: SQLite.Database): OpenDatabase {
+export function openSqlite(database: SQLite.Database, say: (sentence: string) => void = () => {}): OpenDatabase {
   for (const pragma of [
     'journal_mode = WAL',
     // What a commit appends is synced by `DurableLog`, before anybody is told that it is kept.
@@ -63,7 +63,6 @@ export function openSqlite(database: SQLite.Database): OpenDatabase {
     'trusted_schema = OFF',
     'cell_size_check = ON',
     'temp_store = MEMORY',
-    'journal_size_limit = 67108864',
   ]) {
     database.pragma(pragma);
   }
@@ -80,7 +79,7 @@ export function openSqlite(database: SQLite.Database): OpenDatabase {
     );
   }
   const turn = createTurn();
-  const db = new Kysely<Database>({ dialect: new OneFileDialect(database, turn) });
+  const db = new Kysely<Database>({ dialect: new OneFileDialect(database, turn, say) });
   const { write, readLoad } = groupingWriter(db, turn);
   return { db, write, load: () => ({ ...readLoad(), connections: null }), replica: null };
 }

@@ -58,7 +58,7 @@ async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) =>
   }
   let opened: OpenDatabase | null = null;
   try {
-    opened = openDatabase(place, lost);
+    opened = openDatabase(place, lost, say);
     await prepare(opened.db);
     return opened;
   } catch (error) {

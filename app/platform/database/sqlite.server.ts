@@ -23,11 +23,11 @@ export class OneFileDialect extends SqliteDialect {
   readonly #opened: Opened;
   readonly #turn: Turn;
 
-  constructor(database: SQLite.Database, turn: Turn) {
+  constructor(database: SQLite.Database, turn: Turn, say: (sentence: string) => void) {
     const prepared = preparingOnce(database);
     super({ database: prepared });
     const line = new Line();
-    this.#opened = { database, prepared, line, log: database.memory ? null : new DurableLog(database, line) };
+    this.#opened = { database, prepared, line, log: database.memory ? null : new DurableLog(database, line, say) };
     this.#turn = turn;
   }
 
