@@ -7,7 +7,7 @@ import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
 import { noteFactor } from './note-factor.server.ts';
-import { dropIdleCodes, passSecondStep } from './own-factors.server.ts';
+import { dropIdle, passSecondStep } from './own-factors.server.ts';
 import { qrCodeOf, type QrCode } from './qr-code.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 
@@ -77,7 +77,7 @@ export async function useAuthenticatorCode(app: App, auth: Auth, personId: strin
 export async function removeAuthenticator(app: App, trx: Trx, person: Person): Promise<boolean> {
   const removed = await trx.deleteFrom('authenticators').where('person_id', '=', person.uid).executeTakeFirst();
   if (removed.numDeletedRows === 0n) return false;
-  await dropIdleCodes(trx, person.uid);
+  await dropIdle(trx, person.uid);
   await noteFactor(app, trx, person, 'authenticator-removed');
   return true;
 }

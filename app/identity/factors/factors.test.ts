@@ -203,6 +203,9 @@ test('staff reach the office only with the second step', async ({ app, server, c
   const next = await passwordStep(server, staff);
   await next.post('/login/code', { code: await code() });
   expect(await findStaff(app, { headers: { cookie: next.cookie() } })).toMatchObject({ uid: staff.uid });
+  // Without one any more, nobody has passed it, here and wherever else they are logged in.
+  expect((await next.post('/account/authenticator/remove', {})).statusCode).toBe(200);
+  for (const { cookie } of [next, browser]) expect(await findStaff(app, { headers: { cookie: cookie() } })).toBeNull();
 });
 
 test('passkey answers that are none are refused calmly', async ({ app, server }) => {

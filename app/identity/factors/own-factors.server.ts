@@ -77,7 +77,7 @@ export async function dropFactors(trx: Trx, personId: string): Promise<boolean> 
  */
 export async function dropPlanted(trx: Trx, personId: string): Promise<boolean> {
   const factors = await dropFactors(trx, personId);
-  await trx.updateTable('sessions').set({ second_factor_at: null }).where('person_id', '=', personId).execute();
+  await forgetSteps(trx, personId);
   const foreign = await trx
     .deleteFrom('credentials')
     .where('person_id', '=', personId)
@@ -86,8 +86,16 @@ export async function dropPlanted(trx: Trx, personId: string): Promise<boolean> 
   return factors || foreign.numDeletedRows > 0n;
 }
 
-/** Recovery codes stand in for a passkey or an app: without either they go, so that none wakes up later. */
-export async function dropIdleCodes(trx: Trx, personId: string): Promise<void> {
-  if (!(await hasSecondFactor(trx, personId)))
-    await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+/**
+ * Recovery codes stand in for a passkey or an app: without either they go, so that none wakes up later. Nor has any session passed a step then:
+ * the office, for one, is closed until there is one again.
+ */
+export async function dropIdle(trx: Trx, personId: string): Promise<void> {
+  if (await hasSecondFactor(trx, personId)) return;
+  await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
+  await forgetSteps(trx, personId);
+}
+
+async function forgetSteps(trx: Trx, personId: string): Promise<void> {
+  await trx.updateTable('sessions').set({ second_factor_at: null }).where('person_id', '=', personId).execute();
 }

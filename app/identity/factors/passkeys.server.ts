@@ -4,7 +4,7 @@ import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { PasskeyLibrary } from '../store/passkey-library.server.ts';
 import { noteFactor } from './note-factor.server.ts';
-import { dropIdleCodes, passSecondStep } from './own-factors.server.ts';
+import { dropIdle, passSecondStep } from './own-factors.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 
 /** What the browser is asked, and the challenge it must come back with (kept in a cookie). */
@@ -71,7 +71,7 @@ export async function removePasskey(app: App, auth: Auth, person: Person, id: st
       .where('person_id', '=', person.uid)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return false;
-    await dropIdleCodes(trx, person.uid);
+    await dropIdle(trx, person.uid);
     await noteFactor(app, trx, person, 'passkey-removed');
     return true;
   });
