@@ -70,7 +70,7 @@ export function ContactButtons({ phone, text, onBegin }: ContactProps) {
         </Button>
       ) : null}
       {phone ? (
-        <Button look="outline" href={`tel:${phone.replaceAll(' ', '')}`} onClick={() => onBegin('call')}>
+        <Button look="outline" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} onClick={() => onBegin('call')}>
           <OfficeIcon name="call" /> Call
         </Button>
       ) : null}

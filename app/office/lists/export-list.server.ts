@@ -48,11 +48,11 @@ export async function exportList(
       subject: `list ${list}`,
       detail: { export: id, format, ...filterForLog(lists[list], given), sort, order, ...detail },
     });
-  await record({ state: 'begun', rows: total });
-
   async function* writeParts(): AsyncGenerator<Uint8Array> {
     let written = 0;
     let state = 'broken off';
+    // Here, not before: of a file that nobody waited for nothing is begun.
+    await record({ state: 'begun', rows: total });
     try {
       yield* writer.begin();
       let place: string[] | null = null;

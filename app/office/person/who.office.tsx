@@ -29,7 +29,7 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
         ))}
         {phones.map((phone) => (
           <Fact key={phone} label="Phone">
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
           </Fact>
         ))}
         {company ? <Fact label="Company">{company}</Fact> : null}
