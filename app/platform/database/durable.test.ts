@@ -206,6 +206,29 @@ test('the log begins anew when it is long, also after somebody has read for so l
   rmSync(folder, { recursive: true });
 });
 
+test('a log that cannot be copied is said once, and once when it can again', async () => {
+  const { folder, file } = await aFile();
+  const said: string[] = [];
+  const { db, write } = openFile(file, (sentence) => said.push(sentence));
+  const long = 'x'.repeat(100_000);
+  const fill = (id: string) => write((trx) => sql`insert into outbox (id, topic) values (${id}, ${long})`.execute(trx));
+  const until = async (count: number) => {
+    for (let n = 0; said.length < count; n += 1) await fill(`${count} ${n}`);
+  };
+  // For the thread that copies it is not there.
+  renameSync(file, `${file}.away`);
+  await until(1);
+  for (let n = 0; n < 400; n += 1) await fill(`more ${n}`);
+  renameSync(`${file}.away`, file);
+  await until(2);
+  expect(said).toEqual([
+    expect.stringContaining('cannot be copied and grows until it can'),
+    expect.stringContaining('is copied again'),
+  ]);
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
 const modes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder).map((name) => [name, (statSync(path.join(folder, name)).mode & 0o777).toString(8)]),
