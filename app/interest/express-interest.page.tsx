@@ -53,7 +53,7 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede={`Tell us what you want to attend, and where. ${twoWaysIn}`}
+        lede="Tell us what you want to attend, and where. It is free, needs no account and books nothing."
         cells={[
           { label: 'Takes', value: '3 minutes' },
           { label: 'Costs', value: 'Nothing' },
@@ -72,6 +72,9 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
                   now: name === 'interest',
                 }))}
               />
+            </RecordBody>
+            <RecordBody>
+              <p className="small">{twoWaysIn}</p>
             </RecordBody>
           </Record>
         </aside>

@@ -1,4 +1,5 @@
 import type { Route } from './+types/api.page';
+import { Folded } from '../design/folded/folded.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { openapiContext } from '../platform/context.server.ts';
 import type { PageHandle } from './page-kind.ts';
@@ -63,11 +64,10 @@ export default function Api({ loaderData }: Route.ComponentProps) {
 
 function Schema({ title, text }: { title: string; text: string }) {
   return (
-    <details>
-      <summary>{title}</summary>
+    <Folded summary={title}>
       <pre className="scroll" tabIndex={0}>
         {text}
       </pre>
-    </details>
+    </Folded>
   );
 }

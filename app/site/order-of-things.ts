@@ -60,5 +60,7 @@ export const answers = {
   cost: 'You get the fee in writing with the offer of a batch, before you pay anything, and asking about fees costs nothing. Where the fee of a class is published, it stands beside its date.',
   dates:
     'Classes that have a date stand under Class dates. We set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
+  reviewDates:
+    'The Peer Review is not a class (to be confirmed). Say when and where you want it: what we know of its dates and place comes with the offer.',
   bring: 'What else to bring to the class comes with the confirmation of your seat.',
 };

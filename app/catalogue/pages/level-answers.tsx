@@ -7,6 +7,7 @@ import { interestPath } from './structured-data.ts';
 /** The end of a level's page: what it costs, when and where, what to bring, and the two ways on. */
 export function LevelAnswers({ course, level }: { course: Course; level: Level }) {
   const { bring } = level.facts;
+  const isClass = level.exams.parts.every(({ title }) => title !== 'Peer Review');
   return (
     <section className="wrap section grid grid--4-8" aria-labelledby="answers">
       <h2 id="answers">Cost, dates, and what to bring</h2>
@@ -16,10 +17,10 @@ export function LevelAnswers({ course, level }: { course: Course; level: Level }
             <b>What it costs.</b> {answers.cost}
           </p>
           <p>
-            <b>When and where.</b> {answers.dates}
+            <b>When and where.</b> {isClass ? answers.dates : answers.reviewDates}
           </p>
           <p>
-            <b>What to bring.</b> {[bring && `${bring}.`, answers.bring].filter(Boolean).join(' ')}
+            <b>What to bring.</b> {[bring && `${bring}.`, isClass && answers.bring].filter(Boolean).join(' ')}
           </p>
         </div>
         <p>{twoWaysIn}</p>

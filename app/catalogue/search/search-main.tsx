@@ -36,6 +36,7 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
           )}
           {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
           {found.levels.length > 0 ? <Levels levels={found.levels} /> : null}
+          {found.total === 0 && found.suggestions.length > 0 ? <SiteSearch id="search-again" query={query} /> : null}
           <Buttons>
             {found.total === 0 ? <WaysOn /> : null}
             <Button href="/" look="outline">
@@ -76,7 +77,7 @@ function Nothing({ shown, query, isHelped }: { shown: string; query: string; isH
           need.
         </p>
       )}
-      <SiteSearch id="search-again" query={query} />
+      {isHelped ? null : <SiteSearch id="search-again" query={query} />}
     </Empty>
   );
 }

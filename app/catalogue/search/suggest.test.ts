@@ -51,7 +51,12 @@ const asked: [query: string, leadsTo: string[]][] = [
   ['change date of batch', ['/contact', '/RefundPolicy']],
   // What newcomers typed who had not read the site.
   ['march 2027', ['/faq#training-locations']],
-  ['15 jan', ['/faq#training-locations']],
+  ['15 jan', ['/faq#training-locations', '/dates']],
+  ['when', ['/faq#training-locations', '/dates']],
+  ['cip level 1 next batch', [level('cip', 1), '/faq#training-locations']],
+  ['पेंट इंस्पेक्टर', [cip]],
+  ['nace level 1 kitna paisa', [level('cip', 1), '/faq#how-to-register']],
+  ['cost of nace level 2 in india', [level('cip', 2), '/faq#how-to-register']],
   ['painting inspector kaise bane', [cip]],
   ['amp certificate', [cip]],
 ];

@@ -146,12 +146,12 @@ function rank(index: Index, wanted: readonly string[], written: readonly string[
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
   const best = ranked[0]?.score ?? 0;
   const shown = ranked.filter(({ score }) => score >= best * leastShare).slice(0, atMost);
-  const places = new Set(shown.map(({ entry }) => entry));
-  // 'CIP 2 fees' asks for two things: what is left out by all that is shown comes second.
-  const leftOut = [...leads].find(([, first]) => ![...first].some((entry) => places.has(entry)))?.[1];
-  const other = leftOut && ranked.find(({ entry }) => leftOut.has(entry));
-  if (other) shown.splice(1, 0, other);
-  return shown.slice(0, atMost).flatMap(({ entry }) => {
+  // 'CIP 2 fees' asks for two things: the best answer to what the first does not speak of comes second.
+  const [first, ...rest] = shown;
+  const leftOut = [...leads.values()].find((lead) => first && lead.size > 0 && !lead.has(first.entry));
+  const other = ranked.find(({ entry }) => leftOut?.has(entry));
+  const inOrder = first && other ? [first, other, ...rest.filter((one) => one !== other)] : shown;
+  return inOrder.slice(0, atMost).flatMap(({ entry }) => {
     const one = entries[entry];
     return one ? { ...one, text: excerptOf(index.sentences.get(entry) ?? [], told) ?? one.text } : [];
   });

@@ -112,7 +112,10 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
           />
         ))}
         <Empty className="space-above" title={open.length > 0 ? 'Not your city, or not your month?' : 'No date is set'}>
-          <p>Say where and when you want it. We plan classes from these wishes.</p>
+          <p>
+            Say where and when you want it: we plan classes from these wishes. Or get{' '}
+            <a href="#subscribe">class dates by email</a>, and meanwhile <a href="/courses">look at the levels</a>.
+          </p>
           <Button href="/expofinterst" look="outline" data-application="">
             Say where and when
           </Button>

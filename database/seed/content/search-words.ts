@@ -4,7 +4,7 @@ import type { SearchWords } from '../../../app/catalogue/search/search-words.ts'
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, when, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before',
+    'what, which, who, whom, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
     'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante',
@@ -12,13 +12,13 @@ export const searchWords: SearchWords = {
   spellings: [
     {
       meant: 'inspector',
-      typed: 'inspecter, inspektor, inspekter, inspctor, insepctor, inspecor, inspeector, insp, inspecteur',
+      typed: 'inspecter, inspektor, inspekter, inspctor, insepctor, inspecor, inspeector, insp, inspecteur, इंस्पेक्टर',
     },
     { meant: 'inspection', typed: 'inspecton, inspaction, inspekshun, inpsection, inspction' },
     {
       meant: 'coating',
       typed:
-        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining',
+        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining, पेंट, पेंटिंग',
     },
     { meant: 'cathodic', typed: 'cathodik, kathodic, cathode, cathotic, catodic, cathoodic, chatodic, katodic' },
     { meant: 'protection', typed: 'protecton, protaction, protction, potection' },
@@ -29,7 +29,7 @@ export const searchWords: SearchWords = {
     { meant: 'concrete', typed: 'concreet, conrete, concret, cement, floor, flooring' },
     { meant: 'technician', typed: 'technican, tecnician, techniton, techncian, technition, tech' },
     { meant: 'blaster', typed: 'blastr, blastor, blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
-    { meant: 'nace', typed: 'nase, nacee, naice, nac, nacs, amp, ammp, amppp' },
+    { meant: 'nace', typed: 'nase, nacee, naice, nac, nacs, amp, ammp, amppp, नेस' },
     { meant: 'cip', typed: 'sip, cipp, nacecip' },
     { meant: 'level', typed: 'lavel, leval, lvl, levl, labal, lev, leve' },
     { meant: 'level 1', typed: 'l1, lvl1, level1, lavel1, lev1' },
@@ -47,7 +47,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'date',
       typed:
-        'dates, kab, schedule, shedule, schedual, calendar, calender, upcoming, next, batch, batches, starting, timing, timings, timetable, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
+        'dates, when, kab, schedule, shedule, schedual, calendar, calender, upcoming, next, batch, batches, starting, timing, timings, timetable, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
     },
     {
       meant: 'job',
@@ -286,7 +286,7 @@ export const searchWords: SearchWords = {
       to: '/faq#how-to-register',
       title: '',
       names:
-        'fee, date, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company',
+        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company',
     },
     {
       to: '/faq#international-recognition',
@@ -334,6 +334,7 @@ export const searchWords: SearchWords = {
       names:
         'contact, company, fee, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator',
     },
+    { to: '/dates', title: 'Class dates: every class with a date', names: 'date, class dates' },
     { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund, postpone' },
     {
       to: '/myinterests',
