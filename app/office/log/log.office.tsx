@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../design/empty/empty.tsx';
 import { askOffice } from '../ground/ask-office.ts';
@@ -12,6 +13,8 @@ import './log.css';
 /** What was done in the office, newest first. What is looked for stands in the address. */
 export function Log() {
   const [address] = useSearchParams();
+  // A phone has room for what was done, or for what is looked for.
+  const [opened] = useState(() => address.size > 0 || matchMedia('(min-width: 60em)').matches);
   const query = useQuery({
     queryKey: ['log', address.toString()],
     queryFn: ({ signal }) => askOffice<LogPage>(`/log?${address.toString()}`, { signal }),
@@ -25,7 +28,10 @@ export function Log() {
       title="Log"
       lede="Who did what, and when. Kept for a year; nobody can change it. Reading it is written down too."
     >
-      <LogFilters address={address} />
+      <details className="office-log-find" open={opened}>
+        <summary>Search the log</summary>
+        <LogFilters address={address} />
+      </details>
       <Loaded query={query} what="the log">
         {(page) => <Entries page={page} address={address} />}
       </Loaded>
