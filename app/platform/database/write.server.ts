@@ -21,8 +21,12 @@ type Job = {
   since: number;
 };
 
-/** About a fifth of a second of work at full load. Whoever comes to the door is refused somewhat earlier (`shed.server.ts`). */
-const mostWaiting = 150;
+/** So many may be sending at once, however slow it goes, and on PostgreSQL; and however fast. */
+const room = { least: 120, most: 320 };
+/** What is taken in is done in so much time, as fast as it goes lately: of a crowd that comes in one moment, most of what can be done in the next. */
+const longestQueueMilliseconds = 350;
+/** Whoever comes to the door is refused somewhat earlier (`shed.server.ts`). */
+const mostWaiting = (places: number) => places * 1.25;
 /** A group on a slow disk, and the one before it. */
 const longestWaitMilliseconds = 500;
 /** What shares one flush. */
@@ -36,7 +40,7 @@ export function separateWriter(db: Db, turn: Turn): Writer {
   let underWay = 0;
   const write: Write = async (work) => {
     turn.refuseInside('app.write');
-    if (underWay >= mostWaiting) throw tooMany();
+    if (underWay >= mostWaiting(room.least)) throw tooMany();
     underWay += 1;
     try {
       for (let tries = 1; ; tries += 1) {
@@ -51,7 +55,7 @@ export function separateWriter(db: Db, turn: Turn): Writer {
       underWay -= 1;
     }
   };
-  return { write, readLoad: () => ({ writes: underWay, isLate: false }) };
+  return { write, readLoad: () => ({ writes: underWay, isLate: false, room: room.least }) };
 }
 
 async function commitAlone<Result>(db: Db, turn: Turn, work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -97,6 +101,7 @@ export function groupingWriter(db: Db, turn: Turn): Writer {
   /** In the order of coming. */
   const unanswered = new Set<Job>();
   let [isCommitting, unsynced] = [false, 0];
+  const pace = new Pace();
 
   async function goOn(): Promise<void> {
     // One group is being synced and another asks for it: what comes now shares the one after, unless it fills one by itself.
@@ -105,10 +110,17 @@ export function groupingWriter(db: Db, turn: Turn): Writer {
     isCommitting = true;
     // The driver never yields to the event loop: without this turn, requests that have arrived would each get a group of their own.
     await setImmediate();
-    const { synced } = await commitTogether(db, turn, () => waiting.splice(0, mostTogether));
+    const began = performance.now();
+    let together = 0;
+    const { synced } = await commitTogether(db, turn, () => {
+      const jobs = waiting.splice(0, mostTogether);
+      together = jobs.length;
+      return jobs;
+    });
     isCommitting = false;
     unsynced += 1;
     void synced.then(() => {
+      pace.note(began, together);
       unsynced -= 1;
       return goOn();
     });
@@ -117,7 +129,7 @@ export function groupingWriter(db: Db, turn: Turn): Writer {
 
   const write: Write = async <Result>(work: (trx: Trx) => Promise<Result>) => {
     turn.refuseInside('app.write');
-    if (unanswered.size >= mostWaiting) throw tooMany();
+    if (unanswered.size >= mostWaiting(pace.room)) throw tooMany();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const job = { work, resolve: resolve as Job['resolve'], reject, since: performance.now() };
     unanswered.add(job);
@@ -130,7 +142,24 @@ export function groupingWriter(db: Db, turn: Turn): Writer {
     // What fits into one group waits for the disk and the loop alone, which is nobody's queue.
     return unanswered.size >= mostTogether && performance.now() - oldest!.since > longestWaitMilliseconds;
   };
-  return { write, readLoad: () => ({ writes: unanswered.size, isLate: isLate() }) };
+  return { write, readLoad: () => ({ writes: unanswered.size, isLate: isLate(), room: pace.room }) };
+}
+
+/** How long one of many takes lately, the disk included. */
+export class Pace {
+  #milliseconds = longestQueueMilliseconds / room.least;
+  #lastAt = 0;
+
+  /** A group of so many, begun then, has been answered now. Few together say nothing of many. */
+  note(began: number, together: number, now = performance.now()): void {
+    const took = now - Math.max(began, this.#lastAt);
+    this.#lastAt = now;
+    if (together >= mostTogether / 4) this.#milliseconds += 0.2 * (took / together - this.#milliseconds);
+  }
+
+  get room(): number {
+    return Math.min(room.most, Math.max(room.least, Math.round(longestQueueMilliseconds / this.#milliseconds)));
+  }
 }
 
 /** Resolves when the group is committed, with when it is on the disk as well and everybody in it has been answered. */

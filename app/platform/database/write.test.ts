@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { Busy } from '../errors.ts';
 import type { Trx } from './database.server.ts';
+import { Pace } from './write.server.ts';
 import { enqueue } from '../outbox/outbox.server.ts';
 
 const topics = async (app: Parameters<typeof enqueue>[1] & { db: Parameters<typeof enqueue>[0] }) =>
@@ -58,6 +59,23 @@ test('when too much waits, what comes later is busy at once, and what waits is k
   for (const { reason } of refused) expect(reason).toBeInstanceOf(Busy);
   expect(await topics(app)).toHaveLength(400 - refused.length);
   await app.write((trx) => enqueue(trx, app, 'after', {}));
+});
+
+test('as many may be sending as are kept soon, as fast as it goes lately', () => {
+  const pace = new Pace();
+  const groups = (count: number, together: number, milliseconds: number, from: number) => {
+    for (let at = from; at < from + count * milliseconds; at += milliseconds)
+      pace.note(at, together, at + milliseconds);
+  };
+  expect(pace.room).toBe(120);
+  groups(50, 2, 1, 1000);
+  expect(pace.room).toBe(120);
+  groups(50, 32, 48, 2000);
+  expect(pace.room).toBe(233);
+  groups(50, 32, 16, 20_000);
+  expect(pace.room).toBe(320);
+  groups(50, 32, 640, 30_000);
+  expect(pace.room).toBe(120);
 });
 
 test('a transaction that asks outside of itself is a mistake of ours, and waits for nobody', async ({ app }) => {

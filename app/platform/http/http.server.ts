@@ -112,7 +112,7 @@ export async function createHttp(
     reply.headers(headers).header('x-request-id', request.id);
     next();
   });
-  await addShedding(http, limits.shed, () => app.load().isLate);
+  await addShedding(http, limits.shed, app.load);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(formbody, { bodyLimit });

@@ -1,10 +1,11 @@
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DatabaseLoad } from '../database/database-load.ts';
 import { Busy } from '../errors.ts';
 import { sayBusy } from './error-translator.server.ts';
 
 export type ShedLimits = {
-  /** Requests that are being worked on at once; a third of a second of the dearest at full load. */
+  /** Requests that are being worked on at once; half a second of the dearest at full load. */
   underWay: number;
   /** Of these, those that send something, so that those who only read find room. Fewer than may wait to write: there they would be refused after all the work. */
   sending: number;
@@ -14,8 +15,8 @@ export type ShedLimits = {
 };
 
 export const shedLimits: ShedLimits = {
-  underWay: 300,
-  sending: 120,
+  underWay: 500,
+  sending: 320,
   few: 16,
   // A busy loop that still answers in time is no reason to refuse: only waiting is.
   pressure: { maxEventLoopDelay: 1000, sampleInterval: 1000 },
@@ -25,8 +26,8 @@ export const shedLimits: ShedLimits = {
 export async function addShedding(
   http: FastifyInstance,
   limits: ShedLimits,
-  /** Whether what is sent waits too long to be kept. */
-  isLate: () => boolean,
+  /** Whether what is sent waits too long to be kept, and how many may send at once. */
+  load: () => Pick<DatabaseLoad, 'isLate' | 'room'>,
 ): Promise<void> {
   let [underWay, sending] = [0, 0];
   await shedPressure(http, limits.pressure, () => underWay < limits.few);
@@ -43,7 +44,10 @@ export async function addShedding(
     const { crowd, alwaysServed } = request.routeOptions.config;
     // A crowd has a line of its own.
     if (crowd || alwaysServed) return false;
-    return underWay >= limits.underWay || (sends(request) && (sending + arriving.size >= limits.sending || isLate()));
+    if (underWay >= limits.underWay) return true;
+    if (!sends(request)) return false;
+    const { isLate, room } = load();
+    return isLate || sending + arriving.size >= Math.min(limits.sending, room);
   };
   // Before anything is done for it: work for those who are refused in the end would be taken from those who are served.
   http.addHook('onRequest', (request, reply, next) => {
