@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findSignUpProblems, joinNumber, type SignUpFields } from '../identity/sign-up/rules.ts';
 import { registrationContract } from './contract.ts';
 import { plainFields, typedFields, type PlainField } from './fields.ts';
+import { inWords } from './rules.ts';
 
 // What people type that nobody expected: each ends in a kept value or in a sentence, never in a fall or in silence.
 
@@ -73,6 +74,14 @@ test.for([
   expect(signUp({ cNumber: typed })).toEqual([]);
   expect(joinNumber('+91', typed)).toBe(kept);
   for (const field of ['mobileNumber', 'homePhone', 'workPhone'] as const) expect(become(field, typed)).toBe(kept);
+});
+
+test.for([
+  ['+919820012345', '+91 98200 12345'],
+  ['+914842660000', '+914842660000'],
+  ['call me', 'call me'],
+] as const)('the number %s is read as %s', ([kept, shown]) => {
+  for (const field of ['mobileNumber', 'homePhone', 'workPhone'] as const) expect(inWords(field, kept)).toBe(shown);
 });
 
 test.for(['call me', '12', '98x00', '१२३', '+', '9'.repeat(30), '\u0007'])(

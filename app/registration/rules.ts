@@ -3,6 +3,7 @@ import {
   chosenFields,
   courseOptions,
   isChosenField,
+  isPhoneField,
   isTyped,
   plainFields,
   typedFields,
@@ -120,9 +121,13 @@ export function markOf(value: string | readonly string[]): string {
   return `"${(4294967296 * (2097151 & low) + (high >>> 0)).toString(36)}"`;
 }
 
+/** A mobile number of India as it is kept. */
+const indianMobile = /^(\+91)([6-9]\d{4})(\d{5})$/;
+
 /** A value of a field as people read it; '' when there is none. */
 export function inWords(field: EditableField, value: string | readonly string[]): string {
   if (typeof value !== 'string') return value.join(', ');
+  if (isPhoneField(field)) return value.replace(indianMobile, '$1 $2 $3');
   if (field !== 'prevCertValidity' || value === '') return value;
   return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${value}T00:00:00Z`),

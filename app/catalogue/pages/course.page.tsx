@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/course.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldBanner } from '../../design/field-banner/field-banner.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
@@ -95,7 +96,15 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
           ...(enrolled > 0 ? [{ label: 'Enrolled', value: enrolled }] : []),
         ]}
         drawing={<CourseDrawing course={course} eager />}
-      />
+      >
+        <Buttons>
+          <RegisterLink about={course.code} />
+          <Button href="/expofinterst" look="outline" data-application="">
+            Express interest
+          </Button>
+        </Buttons>
+        <p className="small space-above--small">{twoWaysIn}</p>
+      </FieldBanner>
       <section className="wrap section stack--large" aria-labelledby="levels">
         <div>
           <h2 id="levels">Levels</h2>
@@ -167,8 +176,7 @@ function CourseRoadmap({ course, levels }: CourseRecord) {
         <p className="muted small">{course.roadmap.sectionTitle}</p>
         <Roadmap stages={stages} />
       </RecordBody>
-      <RecordBody className="stack">
-        <p className="small">{twoWaysIn}</p>
+      <RecordBody>
         <RegisterLink wide about={course.code} />
       </RecordBody>
     </Record>

@@ -15,7 +15,7 @@ export type SignUpFields = {
 };
 
 export const nameMost = 200;
-export const wrongNumber = 'Please enter the contact number with digits only, or leave it empty.';
+export const wrongNumber = 'This is not a whole contact number. Please check it, or leave it empty.';
 
 /** Why a name cannot be taken, or null: it stands in mails, so the rule is that of the other forms. */
 export function nameProblem(name: string): string | null {
