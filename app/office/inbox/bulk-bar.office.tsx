@@ -10,7 +10,7 @@ import { useMe } from '../ground/me.office.tsx';
 import type { Total } from '../lists/list.office.tsx';
 import { ActLine, useAct } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
-import { HiddenButton, type Choice } from './chosen.office.tsx';
+import { HiddenDialog, type Choice } from './chosen.office.tsx';
 import { sayDay } from './row-words.ts';
 import './bulk-bar.css';
 
@@ -64,24 +64,32 @@ function Count({ choice }: { choice: Choice }) {
   const { meta } = useListContext();
   const total = (meta as { total?: Total } | undefined)?.total;
   const { hidden } = choice;
+  const [looking, setLooking] = useState(false);
   const isPartHidden = !choice.all && hidden.length > 0;
   const words = total ? `${total.count.toLocaleString('en-IN')}${total.more ? '+' : ''}` : '';
   return (
-    <p className="inbox-bulk__count">
-      <b role="status">
-        {choice.all ? `All ${words} that match` : `${choice.count} chosen`}
-        {isPartHidden ? `, ${hidden.length} not shown here` : ''}
-      </b>
-      {isPartHidden ? <HiddenButton choice={choice} /> : null}
-      {choice.all || (total && !total.more && total.count <= choice.count) ? null : (
-        <button type="button" onClick={choice.chooseAll}>
-          All {words} that match
+    <>
+      <p className="inbox-bulk__count">
+        <b role="status">
+          {choice.all ? `All ${words} that match` : `${choice.count} chosen`}
+          {isPartHidden ? `, ${hidden.length} not shown here` : ''}
+        </b>
+        {isPartHidden ? (
+          <button type="button" onClick={() => setLooking(true)}>
+            Look at {hidden.length === 1 ? 'it' : 'them'}
+          </button>
+        ) : null}
+        {choice.all || (total && !total.more && total.count <= choice.count) ? null : (
+          <button type="button" onClick={choice.chooseAll}>
+            All {words} that match
+          </button>
+        )}
+        <button type="button" onClick={choice.clear}>
+          Let go
         </button>
-      )}
-      <button type="button" onClick={choice.clear}>
-        Let go
-      </button>
-    </p>
+      </p>
+      {looking && isPartHidden ? <HiddenDialog choice={choice} onClose={() => setLooking(false)} /> : null}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useListContext, useStore } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import type { CaseChange } from '../cases/contract.ts';
 import type { ListRow } from '../lists/list-table.office.tsx';
@@ -86,19 +86,7 @@ export function useChoice() {
 }
 
 /** Who else is chosen than the rows that are shown: each can be looked at, or let go. */
-export function HiddenButton({ choice }: { choice: Choice }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Look at {choice.hidden.length === 1 ? 'it' : 'them'}
-      </button>
-      {open ? <HiddenDialog choice={choice} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: Choice; onClose: () => void }) {
+export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: Choice; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => box.current?.showModal(), []);
@@ -110,14 +98,17 @@ function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: Choice; 
       <ul>
         {hidden.map(({ id, name, email }) => (
           <li key={id}>
-            <a href={`/office/cases/${id}`}>{name}</a> {email === name ? null : <span className="muted">{email}</span>}
+            <a href={`/office/cases/${id}`}>{name}</a>
+            {email === name ? null : <span className="muted">{email}</span>}
             <Button
               look="text"
               small
               onClick={() => {
-                // The button is gone with its row.
-                title.current?.focus();
+                const isLast = hidden.length === 1;
+                if (isLast) box.current?.close();
                 letGo(id);
+                // The button is gone with its row.
+                (isLast ? document.querySelector<HTMLElement>('h1') : title.current)?.focus();
               }}
             >
               Let go<span className="vh"> of {name}</span>
