@@ -98,7 +98,7 @@ export function ladderAdvice(ticked: readonly string[], registered: readonly str
     return before && !has(before) ? [{ course, before }] : [];
   });
   if (gaps.length === 0) return null;
-  const steps = gaps.map(({ course, before }) => `${course} comes after ${before}.`).join(' ');
+  const steps = gaps.map(({ course, before }) => `${course} comes after ${before} (to be confirmed).`).join(' ');
   const levels = gaps.map(({ before }) => before).join(', ');
   return `${steps} If you hold that certificate, give its number under Previous Certification. If not, tick ${levels} too, or send this as it is.`;
 }

@@ -107,6 +107,8 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['next batch in Hyderabad', 'training-locations', 'name your city in the form'],
   ['expried nace card', 'prior-experience', 'You may have to start again (to be confirmed)'],
   ['medical fitness', 'prior-experience', 'Nothing is confirmed yet about medical fitness'],
+  ['CP3', 'certifications-offered', 'Cathodic Protection, Levels 1 and 2'],
+  ['cathodic protection level 3', 'certifications-offered', 'Cathodic Protection, Levels 1 and 2'],
   ['women', 'prior-experience', 'whether you are a woman or a man'],
   ['how to register', 'how-to-register', 'To register, first say what you want'],
   ...[

@@ -134,9 +134,17 @@ test.for([
   [['CIP Level 1'], [], /^$/],
   [['CIP Level 2'], ['CIP Level 1'], /^$/],
   [['CIP Level 1', 'CIP Level 2'], [], /^$/],
-  [['CIP Level 2'], [], /^CIP Level 2 comes after CIP Level 1\. .*tick CIP Level 1 too, or send this as it is\.$/],
-  [['CIP Level 3'], ['CIP Level 1'], /^CIP Level 3 comes after CIP Level 2\./],
-  [['CP Level 2', 'CCI Level 2'], [], /^CP Level 2 comes after CP Level 1\. CCI Level 2 comes after CCI Level 1\./],
+  [
+    ['CIP Level 2'],
+    [],
+    /^CIP Level 2 comes after CIP Level 1 \(to be confirmed\)\. .*tick CIP Level 1 too, or send this as it is\.$/,
+  ],
+  [['CIP Level 3'], ['CIP Level 1'], /^CIP Level 3 comes after CIP Level 2 \(to be confirmed\)\./],
+  [
+    ['CP Level 2', 'CCI Level 2'],
+    [],
+    /^CP Level 2 comes after CP Level 1 \(to be confirmed\)\. CCI Level 2 comes after CCI Level 1 \(to be confirmed\)\./,
+  ],
 ] as const)('ticked %j with %j registered: %s', ([now, before, says]) => {
   expect(ladderAdvice(now, before) ?? '').toMatch(says);
 });

@@ -72,7 +72,7 @@ export const faq: Faq = {
           'CIP Level 2: you take Level 1 first; the certificate asks for two years’ coating work experience (to be confirmed).',
           'CIP Level 3: you hold Level 2 and have five years of inspection work (to be confirmed).',
           'CP Level 1: AMPP’s entry rule comes with the batch offer. Basic electricity helps: voltage, current, resistance, and how they depend on each other.',
-          'CP Level 2: for people who already work with cathodic protection. You should know algebra, the basic laws of electricity and corrosion theory. AMPP’s entry rule comes with the batch offer.',
+          'CP Level 2: comes after CP Level 1 (to be confirmed), for people who already work with cathodic protection. You should know algebra, the basic laws of electricity and corrosion theory. AMPP’s entry rule comes with the batch offer.',
           'CCI Levels 1 and 2: AMPP’s entry rule comes with the batch offer.',
           'Abrasive Blaster (C7): 800 documented hours of blasting for the certificate (to be confirmed).',
         ),

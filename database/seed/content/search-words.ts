@@ -269,7 +269,11 @@ export const searchWords: SearchWords = {
       title: '',
       names: 'job, benefits, benefit, scope, worth, FROSIO, future',
     },
-    { to: '/faq#certifications-offered', title: '', names: 'list, types, names, duration' },
+    {
+      to: '/faq#certifications-offered',
+      title: '',
+      names: 'list, types, names, duration, CP 3, CP 4, CP Level 3, CP Level 4, cathodic protection Level 3',
+    },
     {
       to: '/faq#prior-experience',
       title: '',
