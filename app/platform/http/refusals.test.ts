@@ -263,6 +263,21 @@ test('what many press at one moment waits for its turn, however full the server 
   await full.close();
 });
 
+test('a late event loop keeps nobody out of the line of a crowd', async ({ app }) => {
+  const late = await createHttp(app, {
+    ...usual,
+    shed: { ...shedLimits, few: 0, pressure: { maxRssBytes: 1, sampleInterval: 10 } },
+  });
+  const answer = z.object({ pressed: z.boolean() });
+  const press = { method: 'POST', path: '/press', summary: 'Pressed by many', answer, crowd: true } as const;
+  defineCall(late, app, { ...press, handle: async () => ({ status: 200, body: { pressed: true } }) });
+  late.get('/quick', async () => ({}));
+  await expect.poll(() => late.isUnderPressure()).toBe(true);
+  expect((await late.inject({ method: 'POST', url: '/press', payload: {} })).statusCode).toBe(200);
+  expect((await late.inject('/quick')).statusCode).toBe(503);
+  await late.close();
+});
+
 test('what the start itself took refuses nobody', async ({ app }) => {
   const server = await createHttp(app, {
     ...usual,

@@ -77,7 +77,7 @@ export async function addShedding(
   });
 }
 
-/** When the event loop is late, whoever comes is refused, unless only a few are there. */
+/** When the event loop is late, whoever comes is refused, unless only a few are there, or it is a crowd, which has a line of its own. */
 async function shedPressure(
   http: FastifyInstance,
   limits: FastifyUnderPressureOptions,
@@ -92,7 +92,8 @@ async function shedPressure(
   await http.register(underPressure, {
     ...limits,
     pressureHandler: (request) => {
-      if (performance.now() < counts || request.routeOptions.config.alwaysServed || areFew()) return;
+      const { crowd, alwaysServed } = request.routeOptions.config;
+      if (performance.now() < counts || crowd || alwaysServed || areFew()) return;
       throw new Busy('the event loop is late');
     },
   });
