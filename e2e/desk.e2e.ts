@@ -220,6 +220,12 @@ test('a reader looks at the texts and changes nothing', async ({ page, site, con
   await enterOffice(site, context, 'reader');
   await page.goto('/office/desk');
   await expect(page.getByRole('link', { name: 'Add a training event' })).toHaveCount(0);
+  const aMail = page.getByRole('link', { name: 'Account deleted' });
+  await expect(aMail).toBeHidden();
+  await page.getByLabel('Words of the title').fill('account del');
+  await expect(aMail).toBeVisible();
+  await page.getByLabel('Words of the title').fill('home p');
+  await expect(aMail).toHaveCount(0);
   await page.getByRole('link', { name: 'Home page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
   await expect(page.getByRole('main').locator('iframe')).toBeVisible();

@@ -145,6 +145,7 @@ test('ids are shown as what they stand for', async ({ app }) => {
   await recordAudit(app.db, app, actor, { action: 'staff removed', subject: `staff ${actor.staff.uid}` });
   const { names } = await readLog(app, actor, search({}));
   expect(names[actor.staff.uid]).toBe(actor.staff.email);
+  expect(names).toMatchObject({ CPLevel1: 'CP Level 1', 'course.cp': 'CP', 'level.cp.level-1': 'CP 1' });
 });
 
 test('Owner and Office read the log, Reader does not, others find nothing', async ({ app, server }) => {

@@ -24,15 +24,15 @@ export function focusTitle(): void {
 }
 
 /**
- * For the bar that stays at the foot of a screen: says how high it is, so that nothing with the focus comes to lie behind it, and lets go of
- * one that takes more than a quarter of the window, as it does with large letters.
+ * For the bar that stays at the foot of a screen: says how high it is, so that nothing with the focus comes to lie behind it, and marks one
+ * that takes more than a quarter of the window, as it does with large letters: that one does not stay, or scrolls in itself.
  */
 export function useFoot(): (bar: HTMLElement | null) => (() => void) | undefined {
   return useCallback((bar) => {
     if (!bar) return undefined;
     const { style } = document.documentElement;
     const measure = () => {
-      const isTall = bar.offsetHeight > innerHeight / 4;
+      const isTall = bar.scrollHeight > innerHeight / 4;
       bar.toggleAttribute('data-tall', isTall);
       style.setProperty('--stays', isTall ? '0px' : `${bar.offsetHeight}px`);
     };

@@ -7,6 +7,7 @@ import { useColleagues } from '../cases/colleagues.office.tsx';
 import { dueDays } from '../ground/due-days.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
+import { useFoot } from '../ground/screen.office.tsx';
 import type { Total } from '../lists/list.office.tsx';
 import { ActLine, useAct } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
@@ -31,10 +32,11 @@ type Props = {
  */
 export function BulkBar({ choice, onRelease, write }: Props) {
   const act = useAct(choice);
+  const foot = useFoot();
   const { count, change, setChange } = choice;
   if (!act.shown && count === 0 && !choice.all) return null;
   return (
-    <section className="inbox-foot" aria-label="Act on the chosen rows">
+    <section className="inbox-foot" aria-label="Act on the chosen rows" ref={foot}>
       <ActLine act={act} />
       {(count > 0 || choice.all) && !act.working ? (
         <div className="inbox-bulk">
