@@ -81,7 +81,7 @@ export async function enrol(page: Page, email: string): Promise<void> {
   await expect(main(page).getByText('Your account is made. Now choose your course.')).toBeVisible();
   await expect(main(page).getByText(`We have sent a mail to ${email}`)).toBeVisible();
   await expect(course(page, 'CIP Level 2')).toBeChecked();
-  await expect(main(page).getByText('CIP Level 2 comes after CIP Level 1.')).toBeVisible();
+  await expect(main(page).getByText('CIP Level 2 comes after CIP Level 1 (to be confirmed).')).toBeVisible();
   await register(page).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   const said = page.getByRole('status').filter({ hasText: success });
