@@ -70,6 +70,8 @@ test.for([
   ['కృష్ణ', 'krishna'],
   ['ಗೋಪಾಲ', 'gopala'],
   ['রহমান', 'rahaman'],
+  ['ৰমেন', 'ramen'],
+  ['ਸੰਧੂ', 'sandhu'],
   ['ગુજરાતી', 'gujarati'],
   ['ਸਿੰਘ', 'singh'],
   ['李', null],

@@ -74,7 +74,9 @@ const vowels = '- n n - - a a i i u u ri l e e e ai o o o au'.split(' ');
 const lettersWithVowel =
   'k kh g gh n ch ch j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h'.split(' ');
 const vowelSigns = 'a i i u u ri ri e e e ai o o o au -'.split(' ');
-const nasal = 0x70;
+/** What a script has at these places alone: the letters ra and va of Assam, and a nasal of Gurmukhi. */
+const ownLetters: Readonly<Record<number, readonly string[]>> = { 1: ['r', 'v'], 2: ['n'] };
+const firstOwn = 0x70;
 const lettersWithout = 'n n r l l k'.split(' ');
 /** With a dot below. */
 const dot = 0x3c;
@@ -96,8 +98,9 @@ export function inLatin(word: string): string | null {
       continue;
     }
     const sign = vowelSigns[place - 0x3e];
-    const withVowel = lettersWithVowel[place - 0x15];
-    const without = place === nasal ? 'n' : lettersWithout[place - 0x7a];
+    const one = ownLetters[script]?.[place - firstOwn];
+    const withVowel = lettersWithVowel[place - 0x15] ?? (script === 1 ? one : undefined);
+    const without = one ?? lettersWithout[place - 0x7a];
     pieces.push(...(sign ? [sign] : [own, withVowel ?? vowels[place] ?? without ?? '']));
     own = withVowel ? 'a' : '';
   }

@@ -42,6 +42,13 @@ test('a number beside other words is found in words and in figures, and is put i
     'Thirty days on steel. It takes 30 days, not 26 days, sixteen days or 6 daylights.',
   );
   expect(replaceIn('Six days, 6 days', anywhere('6 days'), 'a week')).toBe('A week, a week');
+  for (const other of ['2.5 days', '4-5 days', '1,5 days', '3/5 days'])
+    expect(replaceIn(other, anywhere('five days'), 'seven days')).toBe(other);
+  expect(replaceIn('six days', anywhere('6 days'), '6 days for each constructor')).toBe(
+    'six days for each constructor',
+  );
+  expect(replaceIn('The lone inspector', anywhere('L1 inspector'), 'Level 1 inspector')).toBe('The lone inspector');
+  expect(replaceIn('5 lakh', anywhere('five lakh'), 'Rs 500 in room 12, for two')).toBe('Rs 500 in room 12, for 2');
   // A number alone would be everywhere.
   expect(found('six')).toEqual(['Six', 'six']);
   expect(found('6')).toEqual(['6', '6', '6']);

@@ -30,33 +30,31 @@ function plain(text: string): string {
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-const numbers: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-      .split(' ')
-      .entries(),
-    ...[30, 40, 50, 60, 70, 80, 90].map(
-      (number, at) => [number, 'thirty forty fifty sixty seventy eighty ninety'.split(' ')[at]!] as const,
-    ),
-  ].flatMap(([number, word]) => [
-    [word, String(number)],
-    [String(number), word],
-  ]),
-);
+const inFigures = new Map<string, string>([
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, number) => [word, String(number)] as const),
+  ...'thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, `${at + 3}0`] as const),
+]);
+const inWords = new Map([...inFigures].map(([word, figure]) => [figure, word]));
 
-/** Words with each number in its other form: 'six days' as '6 days'. */
-const otherForm = (words: string): string =>
-  words.replaceAll(/\d+|[a-z]+/gi, (piece) => numbers[piece.toLowerCase()] ?? piece);
+/** Words with the numbers that stand by themselves in another form. */
+const withNumbers = (words: string, form: (number: string) => string | undefined): string =>
+  words.replaceAll(/(?<![\p{L}\p{N}])(?:\d+|[a-z]+)(?![\p{L}\p{N}])/giu, (piece) => form(piece.toLowerCase()) ?? piece);
+
+const otherForm = (number: string) => inFigures.get(number) ?? inWords.get(number);
 
 /** Where the words stand in a text, each place once; with whatever is beside a number, also where that is written the other way. */
 export function placesOf(text: string, { words, whole }: Wanted): Place[] {
   const [within, sought] = [plain(text), plain(words.trim())];
-  const other = otherForm(sought);
+  const other = withNumbers(sought, otherForm);
   // A number alone is everywhere.
-  if (other === sought || numbers[sought] !== undefined) return standing(within, sought, whole);
-  return [...standing(within, sought, whole), ...standing(within, other, true)].toSorted(
-    (one, next) => one.start - next.start,
+  if (other === sought || otherForm(sought) !== undefined) return standing(within, sought, whole);
+  // The 5 of 2.5, 4-5 and 5,000 is no five.
+  const others = standing(within, other, true).filter(
+    ({ start, end }) => !/\d[.,/\u2013-]$/.test(within.slice(0, start)) && !/^[.,/\u2013-]\d/.test(within.slice(end)),
   );
+  return [...standing(within, sought, whole), ...others].toSorted((one, next) => one.start - next.start);
 }
 
 type Place = { start: number; end: number };
@@ -96,7 +94,10 @@ export function replaceIn(text: string, wanted: Wanted, by: string): string {
 
 function inCaseOf(found: string, words: string, by: string): string {
   const isOther = plain(found) !== plain(words);
-  const [sought, put] = isOther ? [otherForm(words), otherForm(by)] : [words, by];
+  const form = /\d/.test(found) ? inFigures : inWords;
+  const [sought, put] = isOther
+    ? [withNumbers(words, otherForm), withNumbers(by, (number) => form.get(number))]
+    : [words, by];
   const [first = ''] = found;
   const capital = first !== first.toLowerCase() && sought.startsWith(first.toLowerCase());
   return capital ? put.charAt(0).toUpperCase() + put.slice(1) : put;

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
+import { unfinished } from '../database/data-dir.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { findSecret, keepSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
@@ -60,7 +61,7 @@ function emptyFile(dataDir: string): Place {
     );
   }
   // Beside its place: the folder of backups may lie on another disk.
-  const part = path.join(dataDir, 'restoring.part');
+  const part = path.join(dataDir, unfinished);
   const draft = openDraft(part);
   return {
     begin: draft.begin,

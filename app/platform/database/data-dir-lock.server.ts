@@ -1,21 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { ConfigError } from '../config.server.ts';
-import { hasNoRoom, makeFile, noRoom, openDataDir } from './data-dir.server.ts';
+import { hasNoRoom, makeFile, noRoom, openDataDir, unfinished } from './data-dir.server.ts';
 
 /**
  * One writing server per data directory: two on one SQLite file would each believe its own page memory.
- * The lock is the operating system's, so it is gone the moment its owner is, however that ended.
+ * The lock is the operating system's, so it is gone the moment its owner is, however that ended. What a restore that was killed has left goes too.
  * Throws ConfigError naming the first process, or what else is wrong.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
   openDataDir(dataDir);
-  return lockFolder(
+  const lock = lockFolder(
     dataDir,
     (owner) =>
       `Another server (process ${owner}) already uses the data directory ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
   );
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(unfinished)) rmSync(path.join(dataDir, name), { force: true });
+  return lock;
 }
 
 /** The lock of a folder; `refuse` says what the process that holds it is doing. Throws ConfigError. */

@@ -2,9 +2,12 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, sta
 import path from 'node:path';
 import { ConfigError } from '../config.server.ts';
 
+/** What a restore has not finished; SQLite puts files beside it. */
+export const unfinished = 'restoring.part';
+
 /** What we put there ourselves; `lost+found` is the file system's. */
 const ours =
-  /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret(\.\w+\.part)?|mail|backups|lost\+found)$/;
+  /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret(\.\w+\.part)?|restoring\.part(-\w+)?|mail|backups|lost\+found)$/;
 
 /**
  * Makes the data directory, or closes one that is there: what is in it of ours is for the owner of this process alone, and so is the directory
