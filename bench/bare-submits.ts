@@ -49,10 +49,23 @@ const Interest = z.object({
 });
 
 const letters = '34679CDFHJKMNPQRTVWXY';
+const references = letters.length ** 6;
+let drawn = 0;
+
+/** Scattered like those of the product, and never twice: nothing is drawn again here. */
+function nextLetters(): string {
+  drawn += 1;
+  let rest = (drawn * 50_000_017) % references;
+  return Array.from({ length: 6 }, () => {
+    const letter = letters[rest % letters.length];
+    rest = Math.floor(rest / letters.length);
+    return letter;
+  }).join('');
+}
 
 function ownOf(person: string): Own {
-  const drawn = Array.from(randomBytes(6), (byte) => letters[byte % letters.length]).join('');
-  const own: Own = { person, LETTERS: drawn, letters: drawn.toLowerCase(), now: new Date().toISOString() };
+  const next = nextLetters();
+  const own: Own = { person, LETTERS: next, letters: next.toLowerCase(), now: new Date().toISOString() };
   for (const name of names) own[name] = name === 'key' ? randomBytes(32).toString('base64url') : uuid();
   return own;
 }
