@@ -3,7 +3,7 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import type pg from 'pg';
 import type { Config } from '../config.server.ts';
-import { explainDamage } from '../database/open-up-to-date.server.ts';
+import { arriving, explainDamage, halfArrived } from '../database/open-up-to-date.server.ts';
 import { connect, readPostgres, tablesOfPostgres } from './postgres-rows.server.ts';
 import { atATime, Refused, type Row, type Table } from './rows.server.ts';
 import { readSqlite, tablesOfSqlite } from './sqlite-rows.server.ts';
@@ -65,9 +65,14 @@ async function ofPostgres(url: string): Promise<Snapshot> {
   try {
     await client.query('begin isolation level repeatable read read only');
     const tables = await tablesOfPostgres(client);
-    const names = tables.known ? (await client.query('select name from kysely_migration')).rows : [];
+    if (!tables.known) {
+      const half = await client.query('select 1 from pg_namespace where nspname = $1', [arriving]);
+      if (half.rows.length > 0) throw new Refused(halfArrived);
+      none('DATABASE_URL');
+    }
+    const names = (await client.query('select name from kysely_migration')).rows;
     return {
-      migrations: tables.known ? migrationsIn(names) : none('DATABASE_URL'),
+      migrations: migrationsIn(names),
       tables: tables.own,
       rows: (table) => readPostgres(client, table, atATime(table)),
       close: () => client.end(),

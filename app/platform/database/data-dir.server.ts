@@ -27,11 +27,16 @@ export function openDataDir(dataDir: string): void {
         : `DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.`,
     );
   }
-  if ((statSync(dataDir).mode & 0o002) !== 0 && process.platform !== 'win32') {
-    throw new ConfigError(
-      `Anybody on this machine may write to DATA_DIR ${dataDir}, which holds other things as well; set DATA_DIR to a folder of its own.`,
-    );
-  }
+  const open = openToAnybody(dataDir);
+  if (open) throw new ConfigError(open);
+}
+
+/** What is to be said where anybody may put files beside ours, or null. What holds nothing else is closed at the next start. */
+export function openToAnybody(dataDir: string): string | null {
+  const isOpen = process.platform !== 'win32' && (statSync(dataDir).mode & 0o002) !== 0;
+  return isOpen && !readdirSync(dataDir).every((name) => ours.test(name))
+    ? `Anybody on this machine may write to DATA_DIR ${dataDir}, which holds other things as well; set DATA_DIR to a folder of its own.`
+    : null;
 }
 
 /** Makes a folder, and those around it, for the owner alone. Where none can be made Node's own way of doing so tries for ever. */

@@ -70,13 +70,12 @@ async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) =>
 /** The schema in which a restored or moved site arrives, where no server looks, until it is whole. */
 export const arriving = 'site_arriving';
 
+export const halfArrived = `A move or a restore into the database at DATABASE_URL is under way or was interrupted (schema ${arriving}): run it again, or drop that schema to give it up.`;
+
 /** A start beside half a site would make an empty one. What is not there, or not answered, is said by who asks next. */
 export async function refuseHalf(db: Db): Promise<void> {
   const half = await sql`select 1 from pg_namespace where nspname = ${arriving}`.execute(db).catch(() => null);
-  if (half && half.rows.length > 0)
-    throw new ConfigError(
-      `A move or a restore into the database at DATABASE_URL is under way or was interrupted (schema ${arriving}): run it again, or drop that schema to give it up.`,
-    );
+  if (half && half.rows.length > 0) throw new ConfigError(halfArrived);
 }
 
 /** What the operator can do about a SQLite file that is broken; any other error as it is. */

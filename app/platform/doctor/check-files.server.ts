@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { foreignOwner } from '../database/data-dir.server.ts';
+import { foreignOwner, openToAnybody } from '../database/data-dir.server.ts';
 import { findSecret } from '../secret.server.ts';
 import { inMegabytes, look, well, wrong, type Finding } from './finding.ts';
 
@@ -64,6 +64,8 @@ function permissions(dataDir: string, keyFile: string | undefined): Finding[] {
   const open = places.filter((place) => (statSync(place).mode & 0o077) !== 0);
   const others = places.filter((place) => uid !== undefined && statSync(place).uid !== uid);
   const found: Finding[] = [];
+  const toAnybody = openToAnybody(dataDir);
+  if (toAnybody) found.push(wrong('Permissions', toAnybody));
   if (open.length > 0)
     found.push(wrong('Permissions', `Others on this machine may open ${open.join(', ')}: chmod go= ${open.join(' ')}`));
   if (others.length > 0)

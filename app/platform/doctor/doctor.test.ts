@@ -130,6 +130,14 @@ test(
     expect(said(findings, 'wrong').filter((line) => /^(Secret|Permissions)/.test(line))).toEqual(
       saying(`The secret in ${file} cannot be read`),
     );
+
+    // What a start refuses.
+    chmodSync(site.dataDir, 0o777);
+    writeFileSync(path.join(site.dataDir, 'holiday.jpg'), '', { mode: 0o600 });
+    expect(said(await examine(envOf(site), null, now), 'wrong')).toContainEqual(
+      expect.stringContaining(`Permissions: Anybody on this machine may write to DATA_DIR ${site.dataDir}`),
+    );
+    chmodSync(site.dataDir, 0o700);
   },
 );
 
