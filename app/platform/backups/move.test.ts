@@ -97,10 +97,11 @@ if (process.env['TEST_POSTGRES_URL']) {
         if (typeof outcome !== 'string') break;
         expect(outcome).toBe('the power went');
         refused ??= await start().then(String, String);
-        noBackup ??= await makeBackup(there, { key: null, kept: 1 }, { to: null, now: new Date() }).then(
-          String,
-          String,
-        );
+        noBackup ??= await makeBackup(
+          { ...there, secret: 'a secret of tests, of 32 letters' },
+          { key: null, kept: 1 },
+          { to: null, now: new Date() },
+        ).then(String, String);
         interrupted += 1;
       }
       expect(interrupted).toBeGreaterThan(3);
