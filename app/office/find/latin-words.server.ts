@@ -11,7 +11,7 @@ const wordsAtOnce = 200;
 const startAfterMilliseconds = 60_000;
 
 /** Words that were kept before each was kept in Latin letters too get theirs, once; broken off, it begins anew, and nothing is there twice. */
-export async function writeInLatin(app: App): Promise<void> {
+export async function writeInLatin(app: App, isEnding = () => false): Promise<void> {
   const { db } = app;
   if (await db.selectFrom('person_walks').select('id').where('what', '=', 'latin').executeTakeFirst()) return;
   for (const table of tables) {
@@ -21,6 +21,7 @@ export async function writeInLatin(app: App): Promise<void> {
         db,
       );
       for (const { word } of rows) {
+        if (isEnding()) return;
         await app.write((trx) => keepInLatin(trx, table, word));
         await setImmediate();
       }
@@ -39,9 +40,9 @@ export async function writeInLatin(app: App): Promise<void> {
 
 /** Begins when a server has been up for a while. */
 export function startWritingInLatin(app: App): { stop: () => Promise<void> } {
-  let under: Promise<void> | null = null;
+  let [under, isEnding]: [Promise<void> | null, boolean] = [null, false];
   const timer = setTimeout(() => {
-    under = writeInLatin(app).catch((error: unknown) =>
+    under = writeInLatin(app, () => isEnding).catch((error: unknown) =>
       app.log.warn({ err: error }, 'words could not be written in Latin letters'),
     );
   }, startAfterMilliseconds);
@@ -49,6 +50,7 @@ export function startWritingInLatin(app: App): { stop: () => Promise<void> } {
   return {
     async stop() {
       clearTimeout(timer);
+      isEnding = true;
       await under;
     },
   };

@@ -32,6 +32,8 @@ export function useFoot(): (bar: HTMLElement | null) => (() => void) | undefined
     if (!bar) return undefined;
     const { style } = document.documentElement;
     const measure = () => {
+      // As tall as it would be by itself: marked it is another, and the two would take turns for ever.
+      bar.removeAttribute('data-tall');
       const isTall = bar.scrollHeight > innerHeight / 4;
       bar.toggleAttribute('data-tall', isTall);
       style.setProperty('--stays', isTall ? '0px' : `${bar.offsetHeight}px`);

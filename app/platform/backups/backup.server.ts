@@ -47,7 +47,7 @@ export async function makeBackup(
     sync(folder);
     writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
     const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
-    const removed = isKeptIn ? thin(folder, kept) : 0;
+    const removed = isKeptIn ? thin(folder, kept, path.basename(file)) : 0;
     return { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, removed };
   } finally {
     rmSync(draft, { force: true });
@@ -136,10 +136,10 @@ function choosePlace(to: string | null, own: string, now: Date): { file: string;
   return { file: path.join(wanted, name), folder: wanted, isKeptIn: true };
 }
 
-/** The newest `kept` stay. Their names are in the order of time. */
-function thin(folder: string, kept: number): number {
+/** The newest `kept` stay. Their names are in the order of time; what a clock that was ahead has made is none of them, and stays too. */
+function thin(folder: string, kept: number, newest: string): number {
   const old = readdirSync(folder)
-    .filter((name) => named.test(name))
+    .filter((name) => named.test(name) && name <= newest)
     .toSorted()
     .slice(0, -kept);
   for (const name of old) rmSync(path.join(folder, name));

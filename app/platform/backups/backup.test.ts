@@ -106,6 +106,11 @@ test(
       'site-2026-11-20T05-02-00.000Z.backup',
       'site-2026-11-20T05-03-00.000Z.backup',
     ]);
+    // A clock that was ahead: what is made now stays, although others seem newer.
+    const ahead = ['site-2030-01-01T05-00-00.000Z.backup', 'site-2030-01-02T05-00-00.000Z.backup'];
+    for (const name of ahead) writeFileSync(path.join(to, name), '');
+    const made = await makeBackup(site, { key: null, kept: 1 }, { to, now: at(4) });
+    expect(readdirSync(to).toSorted()).toEqual(['mine.backup', path.basename(made.file), ...ahead]);
     await expect(makeBackup(site, plain, { to: path.join(to, 'mine.backup'), now: at(4) })).rejects.toThrow(
       'mine.backup is there already, and stays as it is',
     );

@@ -129,7 +129,8 @@ export function groupingWriter(db: Db, turn: Turn): Writer {
 
   const write: Write = async <Result>(work: (trx: Trx) => Promise<Result>) => {
     turn.refuseInside('app.write');
-    if (unanswered.size >= mostWaiting(pace.room)) throw tooMany();
+    // Whoever was let in while it went fast is not refused, after all the work, because it has become slow.
+    if (unanswered.size >= mostWaiting(room.most)) throw tooMany();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const job = { work, resolve: resolve as Job['resolve'], reject, since: performance.now() };
     unanswered.add(job);

@@ -52,12 +52,12 @@ test('a database that is gone answers every waiting write', async ({ app }) => {
 
 test('when too much waits, what comes later is busy at once, and what waits is kept', async ({ app }) => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 400 }, () => app.write((trx) => enqueue(trx, app, 'note', {}))),
+    Array.from({ length: 700 }, () => app.write((trx) => enqueue(trx, app, 'note', {}))),
   );
   const refused = outcomes.filter((one) => one.status === 'rejected');
   expect(refused.length).toBeGreaterThan(200);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(Busy);
-  expect(await topics(app)).toHaveLength(400 - refused.length);
+  expect(await topics(app)).toHaveLength(700 - refused.length);
   await app.write((trx) => enqueue(trx, app, 'after', {}));
 });
 
