@@ -11,6 +11,7 @@ import type { App } from '../app.server.ts';
 import { Busy } from '../errors.ts';
 import type { Db } from '../database/database.server.ts';
 import { migrate } from '../database/migrate.server.ts';
+import { openUpToDate } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openInMemory } from '../database/open-database.server.ts';
 import { markOf, openReplica, type Replica } from './replica.server.ts';
 import { checkReplica } from '../doctor/check-replica.server.ts';
@@ -98,6 +99,8 @@ if (process.env['TEST_POSTGRES_URL']) {
       onTestFinished(primary.stop);
       const standby = await startReplica(postgres, primary.url);
       onTestFinished(standby.stop);
+      const place = { databaseUrl: standby.url, dataDir: '' };
+      await expect(openUpToDate(place, { say: () => {}, lost: () => {} })).rejects.toThrow('name the primary');
       const { db, replica } = open(primary.url, standby.url);
       await sql`create table notes (n integer)`.execute(db);
       const newest = async (asked: Db) =>
