@@ -65,3 +65,18 @@ test('a city’s name stands left where it would run over the next city or out o
   const [far] = chartCities([{ name: 'Chennai', state: 'Tamil Nadu', latitude: 13.08, longitude: 80.27 }]);
   expect(far?.side).toBe('left');
 });
+
+test('a message that was sent without scripts is a success, and nothing else', async ({ server }) => {
+  const posted = await server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: 'name=Asha&email=asha%40example.com&phone=&subject=&message=A+group+of+six',
+  });
+  expect(posted.headers.location).toBe('/contact');
+  const cookie = posted.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { body } = await server.inject({ url: '/contact', headers: { cookie } });
+  expect(body).toContain('Message sent successfully!');
+  expect(body).not.toContain('id="errors"');
+  expect(body).not.toContain('<title>Error:');
+});

@@ -6,6 +6,7 @@ import { Map } from '../../design/city-chart/city-chart.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
@@ -29,18 +30,17 @@ const path = '/contact';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const flash = context.get(flashContext);
   return {
     provider: await getShown(app, 'provider'),
     publicUrl: app.config.publicUrl,
-    flash: flash?.form === 'contact' ? flash : null,
+    flash: refusalOf('contact', context.get(flashContext)),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { provider, publicUrl, flash } = loaderData;
-  const refused = flash?.kind === 'error';
+  const refused = flash !== null;
   const description = `Ask ${provider.tradingName} about dates, a group from your yard or plant, or which level to take.`;
   return pageMeta({ title: 'Contact Us', description, publicUrl, path, refused, siteName: provider.tradingName });
 }

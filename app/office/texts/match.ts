@@ -48,14 +48,18 @@ const otherForm = (number: string) => inFigures.get(number) ?? inWords.get(numbe
 export function placesOf(text: string, { words, whole }: Wanted): Place[] {
   const [within, sought] = [plain(text), plain(words.trim())];
   const other = withNumbers(sought, otherForm);
+  const own = standing(within, sought, whole).filter(whole ? isApart(within) : () => true);
   // A number alone is everywhere.
-  if (other === sought || otherForm(sought) !== undefined) return standing(within, sought, whole);
-  // The 5 of 2.5, 4-5 and 5,000 is no five.
-  const others = standing(within, other, true).filter(
-    ({ start, end }) => !/\d[.,/\u2013-]$/.test(within.slice(0, start)) && !/^[.,/\u2013-]\d/.test(within.slice(end)),
-  );
-  return [...standing(within, sought, whole), ...others].toSorted((one, next) => one.start - next.start);
+  if (other === sought || otherForm(sought) !== undefined) return own;
+  const others = standing(within, other, true).filter(isApart(within));
+  return [...own, ...others].toSorted((one, next) => one.start - next.start);
 }
+
+/** The 5 of 2.5, 4-5 and 5,000 is no five. */
+const isApart =
+  (within: string) =>
+  ({ start, end }: Place): boolean =>
+    !/\d[.,/\u2013-]$/.test(within.slice(0, start)) && !/^[.,/\u2013-]\d/.test(within.slice(end));
 
 type Place = { start: number; end: number };
 
