@@ -97,7 +97,7 @@ export const faq: Faq = {
       question: 'Where are the classes, and when is the next one?',
       answer: [
         paragraph(
-          'Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh; for another city, name your city in the form.',
+          'Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh; for the dates of a batch there, or in another city, name your city in the form.',
         ),
         paragraph(answers.dates),
         paragraph(
