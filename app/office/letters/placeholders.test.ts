@@ -28,7 +28,8 @@ test('what nobody knows is told in a sentence, with what was likely meant', () =
     '“{batch dates}” is not a placeholder. Nothing is sent until it is right.',
   );
   expect(problemOfWords('Dear {name')).toMatch(/^A brace stands alone\./);
-  for (const gap of ['[…]', '[...]', '[ .. ]']) expect(problemOfWords(`A class: ${gap}`)).toContain(`“${gap}” still`);
+  for (const gap of ['[…]', '[...]', '[ .. ]', '[…...]', '[. . …]'])
+    expect(problemOfWords(`A class: ${gap}`)).toContain(`“${gap}” still`);
   expect(problemOfWords('A class [see below], and so on...')).toBeNull();
 });
 

@@ -11,7 +11,7 @@ export type Piece = { words: string; filled: boolean };
 const known: ReadonlySet<string> = new Set(placeholders);
 const braces = /\{([^{}]*)\}/g;
 /** Where a shipped text leaves room for what only the writer knows: […], also typed with dots. */
-export const gaps = /\[\s*(?:…|\.{2,})\s*\]/g;
+export const gaps = /\[\s*[.…][\s.…]*\]/g;
 
 /** What is wrong with words whoever reads them, in a sentence; null for nothing. */
 export function problemOfWords(words: string): string | null {
