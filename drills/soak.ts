@@ -31,8 +31,9 @@ type Soaked = {
   office: PostOffice;
   ends: Ends;
   storms: Storm[];
-  /** Requests that nobody answered while it was killed. */
-  excused: number;
+  began: number;
+  /** While it was killed nobody could be answered. */
+  down: { from: number; to: number };
   restart: () => Promise<void>;
 };
 type Fault = { name: string; does: (soaked: Soaked) => Promise<unknown> };
@@ -91,19 +92,19 @@ async function startSoaked(ends: Ends): Promise<Soaked> {
   const [office, dataDir, port] = [await startPostOffice(ends), aFolder(ends), await freePort()];
   const start = () => startSite(ends, { DATA_DIR: dataDir, SMTP_URL: office.url }, port);
   const storms: Storm[] = [];
-  const unanswered = () => storms.reduce((sum, storm) => sum + storm.unanswered, 0);
   const soaked: Soaked = {
     site: await start(),
     dataDir,
     office,
     ends,
     storms,
-    excused: 0,
+    began: performance.now(),
+    down: { from: Infinity, to: -Infinity },
     async restart() {
-      const before = unanswered();
+      const from = performance.now();
       await soaked.site.end('SIGKILL');
       soaked.site = await start();
-      soaked.excused += unanswered() - before;
+      soaked.down = { from, to: performance.now() };
     },
   };
   return soaked;
@@ -216,15 +217,20 @@ async function expectMailsLeave(store: Store, findings: Findings): Promise<void>
 
 const waiting = 'select count(*) as n from outbox where done_at is null and failed_at is null';
 
-async function expectAnswered({ storms, excused }: Soaked, store: Store, findings: Findings): Promise<void> {
+async function expectAnswered({ storms, began, down }: Soaked, store: Store, findings: Findings): Promise<void> {
   const sum = (of: (storm: Storm) => number) => storms.reduce((all, storm) => all + of(storm), 0);
   const wrong = storms.flatMap((storm) => [...storm.wrong.keys()]);
   findings.must(wrong.length === 0, `wrong answers: ${wrong.slice(0, 5).join('; ')}`);
-  const unanswered = sum((storm) => storm.unanswered) - excused;
-  findings.must(unanswered === 0, `${unanswered} requests were not answered while it was up`);
+  const lost = storms.flatMap((storm) => storm.lost);
+  const unexcused = lost.filter(({ at }) => at < down.from || at > down.to);
+  const reasons = new Set(unexcused.map(({ at, why }) => `${why} after ${((at - began) / 1000).toFixed(0)} s`));
+  findings.must(
+    unexcused.length === 0,
+    `${unexcused.length} requests were not answered while it was up: ${[...reasons].slice(0, 3).join('; ')}`,
+  );
   const kept = await expectKept(store, acknowledgedIn(storms), findings);
   findings.figure(
-    `${kept} acknowledged, ${sum((storm) => storm.statuses.get(503) ?? 0)} told 503, ${excused} unanswered while killed`,
+    `${kept} acknowledged, ${sum((storm) => storm.statuses.get(503) ?? 0)} told 503, ${lost.length - unexcused.length} unanswered while killed`,
   );
 }
 

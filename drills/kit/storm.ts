@@ -21,8 +21,8 @@ export class Storm {
   readonly milliseconds: number[] = [];
   /** Of those that were acknowledged. */
   readonly accepted: number[] = [];
-  /** Requests whose connection was refused or lost: nobody knows of those. */
-  unanswered = 0;
+  /** Requests whose connection was refused or lost: nobody knows of those. When, as `performance.now` says it, and why. */
+  readonly lost: { at: number; why: string }[] = [];
   #stopped = false;
   readonly #agent: http.Agent | false;
   readonly #running: Promise<unknown>;
@@ -32,6 +32,10 @@ export class Storm {
     const next = typeof urls === 'function' ? urls : () => urls[(turn += 1) % urls.length]!;
     this.#agent = keepsConnections && new http.Agent({ keepAlive: true, maxSockets: posters });
     this.#running = Promise.all(Array.from({ length: posters }, () => this.#post(next, pace)));
+  }
+
+  get unanswered(): number {
+    return this.lost.length;
   }
 
   async stop(): Promise<void> {
@@ -48,8 +52,8 @@ export class Storm {
         const answer = await ask(`${next()}/registercourse`, request);
         this.#note(interest.email, answer);
         if (answer.milliseconds < pace) await pause(pace - answer.milliseconds);
-      } catch {
-        this.unanswered += 1;
+      } catch (error) {
+        this.lost.push({ at: performance.now(), why: (error as Error).message });
         await pause(20);
       }
     }
