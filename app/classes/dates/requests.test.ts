@@ -35,7 +35,7 @@ const post = (server: FastifyInstance, url: string, payload: object, from?: stri
     payload,
     headers: { 'x-forwarded-for': from ?? `10.${(address += 1)}.0.1` },
   });
-const left = (app: App) => app.db.selectFrom('outbox').select(['topic', 'payload']).execute();
+const left = (app: App) => app.db.selectFrom('outbox').select(['topic', 'payload']).orderBy('id').execute();
 
 test('a request makes an Asked seat, by the person themselves, and nothing is held', async ({
   app,

@@ -75,11 +75,16 @@ function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string
         <summary>
           <time dateTime={entry.at}>{shortIndianTime(entry.at)}</time>
           <span>
-            <b>{nameOfStaff(entry.actor, names)}</b> {act} {href ? <a href={href}>{thing}</a> : thing}
+            <b>{nameOfStaff(entry.actor, names)}</b> {act} {thing}
           </span>
           <span className="muted">{facts.map(({ label, value }) => `${label}: ${value}`).join('; ')}</span>
         </summary>
         <ul className="small office-text">
+          {href ? (
+            <li>
+              <a href={href}>{thing}</a>
+            </li>
+          ) : null}
           <li>
             {indianTime(entry.at)}, {names[entry.actor] ? `${entry.actor}, ` : ''}from {entry.network}
           </li>
