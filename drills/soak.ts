@@ -1,9 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { openBeside } from '../scripts/open-beside.ts';
+import { promisify } from 'node:util';
 import { freePort, type RunningSite } from '../scripts/run-site.ts';
-import { sql } from 'kysely';
 import { pause, percentile, type Drill, type Ends, type Findings } from './kit/drill.ts';
 import { drawGraph } from './kit/graph.ts';
 import { startPostOffice, type PostOffice } from './kit/post-office.ts';
@@ -193,11 +193,10 @@ async function openSlow({ site }: Soaked, count: number): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-/** A whole copy while people write, as a backup makes one. */
+/** A whole copy while people write, as a backup makes one; by a process of its own, since everybody here would stand still meanwhile. */
 async function copyBeside(dataDir: string, file: string): Promise<void> {
-  const app = await openBeside({ DATA_DIR: dataDir });
-  await sql`vacuum into ${file}`.execute(app.db);
-  await app.db.destroy();
+  const copy = "new (require('better-sqlite3'))(process.argv[1]).prepare('vacuum into ?').run(process.argv[2])";
+  await promisify(execFile)(process.execPath, ['-e', copy, path.join(dataDir, 'site.sqlite'), file]);
 }
 
 /** What waits for the mail server leaves, now that nobody else wants anything. */
