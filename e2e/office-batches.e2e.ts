@@ -126,8 +126,13 @@ async function askAsAStranger(browser: Browser, baseURL: string): Promise<void> 
   const small = { width: 320, height: 640 };
   const plain = await browser.newContext({ baseURL, viewport: small, javaScriptEnabled: false });
   const page = await plain.newPage();
-  await page.goto('/courses/cip/level/level-1');
-  await page.getByRole('link', { name: /^Ask for a seat: Pune/ }).press('Enter');
+  const date = page.getByRole('link', { name: /^Ask for a seat: Pune/ });
+  // What has just been announced is on the pages that are held within half a second.
+  await expect(async () => {
+    await page.goto('/courses/cip/level/level-1');
+    await expect(date).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await date.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'CIP Level 1 in Pune' })).toBeVisible();
   await page.getByLabel('Name').first().fill('Asha Rao');
   await page.getByRole('main').getByLabel('Email').fill('asha');
