@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
+import { listAllTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { readingOf } from '../../platform/replica/replica.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -76,7 +77,7 @@ export async function exportList(
 /** Wishes are read as codes, and said as everybody calls them. */
 async function readTitles({ db }: App, columns: readonly ListColumn[]): Promise<ReadonlyMap<string, string>> {
   if (!columns.some(({ key }) => key === 'wish')) return new Map();
-  const events = await db.selectFrom('training_events').select(['code', 'title']).execute();
+  const events = await listAllTrainingEvents(db);
   return new Map(events.map(({ code, title }) => [code, title]));
 }
 

@@ -1,5 +1,6 @@
 import { listAllCourses } from '../../catalogue/list-courses.server.ts';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
+import { listAllTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { LogEntry } from './contract.ts';
 
@@ -35,7 +36,7 @@ export async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): 
 
 /** 'CPLevel1' as 'CP Level 1', 'level.cp.level-1' as 'CP 1'. */
 async function nameTrainings(db: App['db']): Promise<[string, string][]> {
-  const events = await db.selectFrom('training_events').select(['code', 'title']).execute();
+  const events = await listAllTrainingEvents(db);
   const courses = await listAllCourses({ db });
   return [
     ...events.map(({ code, title }): [string, string] => [code, title]),

@@ -6,8 +6,9 @@ import type { DatabaseLoad } from './database-load.ts';
 import type { Turn } from './turn.server.ts';
 
 /**
- * Runs `work` in a transaction and resolves when it is durably committed; when it throws, nothing of it stays. `work` may be run again after a
- * collision with another server, or when another of the group it was written with has thrown, so it does nothing but through `trx`. Throws Busy when too much waits already, and OutcomeUnknown.
+ * Runs `work` in a transaction and resolves when it is durably committed; when it throws, nothing of it stays. `work` may be run again, after a
+ * collision with another server or when another of its group has thrown, so it does nothing but through `trx`. Throws Busy when too much waits
+ * already, and OutcomeUnknown.
  */
 export type Write = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 

@@ -40,19 +40,12 @@ function reasonOf(error: unknown): string {
   return String(code ?? cause?.code ?? message);
 }
 
-/** Calls `note` once for each request: when its answer has left, or when whoever asked has gone before. */
+/** Calls `note` for each request when its answer has left, or when whoever asked has gone before: Fastify's `onResponse` never hears of those. */
 export function whenOver(http: FastifyInstance, note: (request: FastifyRequest, reply: FastifyReply) => void): void {
-  const noted = new WeakSet<FastifyRequest>();
-  const once = (request: FastifyRequest, reply: FastifyReply) => {
-    if (noted.has(request)) return;
-    noted.add(request);
-    note(request, reply);
-  };
   http.addHook('onRequest', (request, reply, next) => {
-    reply.raw.once('close', () => once(request, reply));
+    reply.raw.once('close', () => note(request, reply));
     next();
   });
-  http.addHook('onResponse', async (request, reply) => once(request, reply));
 }
 
 /** The status of an answer; 499, as nginx writes it, of one that nobody waited for. */
