@@ -143,11 +143,51 @@ test.for(answered)('%s is answered in a sentence', async ([query, answer, senten
 });
 
 test.for([
-  ['is there exam', '/faq#support-after'],
+  ['is there exam', '/faq#support-after', 'an exam on computer comes after the class'],
+  ['hall ticket', '/faq#support-after', 'you book the theory exam yourself'],
+  ['exam centre in chennai', '/faq#support-after', 'at a Pearson VUE centre you choose'],
+  ['can i do level 2 directly', '/faq#prior-experience', 'CIP Level 2: comes after CIP Level 1'],
+  ['10+2 pass', '/faq#prior-experience', 'no experience, degree, diploma'],
+  ['my son is 17', '/faq#prior-experience', '18 or over'],
+  ['is nace valid', '/faq#what-ampp-is', 'formerly NACE International'],
+  ['what is ampp', '/faq#what-ampp-is', 'formerly NACE International'],
+  ['what documents required', '/faq#how-to-register', 'bring the original of the photo ID'],
+  ['dress code', '/faq#how-to-register', 'What else to bring'],
+  ['can i pay by credit card', '/faq#how-to-register', 'No payment is taken on this site'],
+  ['airport pickup', '/faq#training-locations', 'book no travel'],
+  ['course completion certificate', '/faq#support-after', 'How soon a result or a certificate comes'],
+] as const)('%s is answered first, by its sentence', async ([query, first, sentence], { app }) => {
+  const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+  expect(suggestions[0]).toMatchObject({ href: first, text: expect.stringContaining(sentence) });
+});
+
+test.for([
   ['exam pattern', '/faq#support-after'],
   ['painting inspector kaise bane', cip],
   ['CIP level 2 eligibility', level('cip', 2)],
+  ['what after level 1', level('cip', 2)],
+  ['what next after cip 1', level('cip', 2)],
+  ['nace level 2 ke baad', level('cip', 3)],
+  ['cp 1 ke baad kya', level('cp', 2)],
+  ['salt test', level('cip', 1)],
+  ['site engineer', '/courses#start'],
+  ['money back', '/RefundPolicy'],
+  ['change mobile number', '/profile'],
+  ['terms and conditions', '/TermsOfService'],
+  ['class size', '/contact'],
+  ['can i join from nepal', '/contact'],
 ] as const)('%s leads first to %s', async ([query, first], { app }) => {
   const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
   expect(suggestions[0]?.href).toBe(first);
 });
+
+// A word of four letters one of which is another's, and a common word beside one that nothing knows.
+test.for(['hill station', 'hall booking ke bina', 'pizza', 'logo use', 'voids in my wallet'])(
+  '%s leads nowhere near',
+  async (query, { app }) => {
+    const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+    expect(suggestions.map(({ kind }) => kind).filter((kind) => kind === 'level' || kind === 'short course')).toEqual(
+      [],
+    );
+  },
+);

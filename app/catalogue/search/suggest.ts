@@ -126,22 +126,30 @@ function typedWords(query: string, index: Index, { readAs }: Reading): string[] 
 /** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */
 function rank(index: Index, wanted: readonly string[], written: readonly string[], atMost: number): Suggestion[] {
   const { entries } = index;
-  const found = new Map<number, { score: number; words: number }>();
+  const found = new Map<number, { score: number; words: number; isNamed: boolean }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
   // A sentence with the very word is the better one of two that mean it.
   const told = new Map(written.filter((word) => word.length > 2).map((word) => [word, 0.5]));
+  for (const number of numbers) told.set(number, 0.5);
+  let unknown = 0;
   for (const word of wanted) {
     const scores = scoresOf(word, index, told);
+    if (scores.size === 0) unknown += 1;
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
-    for (const [entry, score] of scores) {
-      const before = found.get(entry) ?? { score: 0, words: 0 };
-      found.set(entry, { score: before.score + score, words: before.words + 1 });
+    for (const [entry, { score, isNamed }] of scores) {
+      const before = found.get(entry) ?? { score: 0, words: 0, isNamed: false };
+      found.set(entry, {
+        score: before.score + score,
+        words: before.words + 1,
+        isNamed: before.isNamed || isNamed,
+      });
     }
   }
-  // A number alone names nothing: '275' is a price, 'level 2' a level.
+  // A number alone names nothing: '275' is a price, 'level 2' a level. Nor does a word somewhere in a text where another is known nowhere: 'drone survey'.
   const ranked = [...found]
     .filter(([entry, { words }]) => words > numbersOf(entry) || wanted.length === numbers.length)
+    .filter(([, { isNamed }]) => isNamed || unknown === 0)
     .map(([entry, { score, words }]) => ({ entry, score: score * (0.4 + (0.6 * words) / wanted.length) }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
   const best = ranked[0]?.score ?? 0;
@@ -161,38 +169,58 @@ function rank(index: Index, wanted: readonly string[], written: readonly string[
   }
 }
 
+/** How well a word leads to an entry, and whether by what it is called or asked. */
+type Lead = { score: number; isNamed: boolean };
+
 /**
  * How well one word leads to each entry: rare words lead better than common ones, exact ones better than similar ones. `told` learns how
  * much each word tells that was looked for.
  */
-function scoresOf(word: string, index: Index, told: Map<string, number>): Map<number, number> {
-  const scores = new Map<number, number>();
-  for (const { known, likeness } of similarTo(word, index)) {
-    const postings = index.words.get(known) ?? [];
-    const rarity = Math.log(1 + index.entries.length / postings.length);
+function scoresOf(word: string, index: Index, told: Map<string, number>): Map<number, Lead> {
+  const scores = new Map<number, Lead>();
+  // 'levels' tells no more than 'level', however seldom it stands there.
+  const most = index.words.has(word) ? rarityOf(word) : Infinity;
+  for (const { known, likeness, least } of similarTo(word, index)) {
+    const rarity = Math.min(most, rarityOf(known));
     if (!/^\p{N}+$/u.test(known)) told.set(known, Math.max(told.get(known) ?? 0, likeness * rarity));
-    for (const { entry, weight } of postings)
-      scores.set(entry, Math.max(scores.get(entry) ?? 0, weight * likeness * rarity));
+    for (const { entry, weight } of index.words.get(known) ?? []) {
+      if (weight < least) continue;
+      const before = scores.get(entry) ?? { score: 0, isNamed: false };
+      scores.set(entry, {
+        score: Math.max(before.score, weight * likeness * rarity),
+        isNamed: before.isNamed || weight > weightOf.text,
+      });
+    }
   }
   return scores;
+
+  function rarityOf(known: string): number {
+    return Math.log(1 + index.entries.length / (index.words.get(known)?.length ?? 1));
+  }
 }
 
-type Similar = { known: string; likeness: number };
+/** `least` is the weight of the places where it counts. */
+type Similar = { known: string; likeness: number; least: number };
+
+/** Letters of a word that may be mistyped: of four, one changed makes another word as good, such as 'hull' of 'hall'. */
+const leastMistyped = 5;
 
 function similarTo(word: string, { words, byLength }: Index): Similar[] {
-  const exact = words.has(word) ? [{ known: word, likeness: 1 }] : [];
+  const exact = words.has(word) ? [{ known: word, likeness: 1, least: 0 }] : [];
   if (word.length < 4 || /\p{N}/u.test(word)) return exact;
   const begun: Similar[] = [];
   for (let length = Math.max(4, word.length - 3); length <= word.length + 4; length += 1)
     for (const known of byLength.get(length) ?? [])
-      if (known !== word && (known.startsWith(word) || word.startsWith(known))) begun.push({ known, likeness: 0.8 });
-  if (exact.length + begun.length > 0) return [...exact, ...begun];
+      if (known !== word && (known.startsWith(word) || word.startsWith(known)))
+        begun.push({ known, likeness: 0.8, least: 0 });
+  if (exact.length + begun.length > 0 || word.length < leastMistyped) return [...exact, ...begun];
   const most = word.length >= 8 ? 2 : 1;
   const mistyped: Similar[] = [];
+  // Only what something is called or asked: somewhere in the texts stands a word like any other.
   for (let length = word.length - most; length <= word.length + most; length += 1)
     for (const known of byLength.get(length) ?? [])
-      if (known.length >= 4 && known[0] === word[0] && isWithin(word, known, most))
-        mistyped.push({ known, likeness: 0.6 });
+      if (known.length >= leastMistyped && known[0] === word[0] && isWithin(word, known, most))
+        mistyped.push({ known, likeness: 0.6, least: weightOf.question });
   return mistyped;
 }
 

@@ -69,8 +69,8 @@ export const faq: Faq = {
           'Not to join CIP Level 1: it has no entry condition, so no experience, degree, diploma or school certificate is asked for. Inspectors of many years who hold no certificate join there too. After that it depends on the level:',
         ),
         list(
-          'CIP Level 2: you take Level 1 first; the certificate asks for two years’ coating work experience (to be confirmed).',
-          'CIP Level 3: you hold Level 2 and have five years of inspection work (to be confirmed).',
+          'CIP Level 2: comes after CIP Level 1; the certificate asks for two years’ coating work experience (to be confirmed).',
+          'CIP Level 3: comes after CIP Level 2, with five years of inspection work (to be confirmed).',
           'CP Level 1: AMPP’s entry rule comes with the batch offer. Basic electricity helps: voltage, current, resistance, and how they depend on each other.',
           'CP Level 2: comes after CP Level 1 (to be confirmed), for people who already work with cathodic protection. You should know algebra, the basic laws of electricity and corrosion theory. AMPP’s entry rule comes with the batch offer.',
           'CCI Levels 1 and 2: AMPP’s entry rule comes with the batch offer.',
@@ -154,12 +154,12 @@ export const faq: Faq = {
       question: 'What help do I get afterwards?',
       answer: [
         paragraph(
-          'Ask us about booking or repeating the theory exam, the experience form, your application to AMPP and your next level (to be confirmed). ',
+          'For CIP an exam on computer comes after the class: you book the theory exam yourself, at a Pearson VUE centre you choose. Ask us about booking it or taking it again, the experience form, your application to AMPP and your next level (to be confirmed). ',
           link('Write to the office', '/contact'),
           '.',
         ),
         paragraph(
-          'For CIP you book the theory exam yourself, at a Pearson VUE centre you choose. For a retake you wait 30 days after the first failed try, four months after a later one. An exam that is paid for must be taken within one year. AMPP sets it and marks it: we publish neither its questions nor what is needed to pass.',
+          'For a retake you wait 30 days after the first failed try, four months after a later one. An exam that is paid for must be taken within one year. AMPP sets it and marks it: we publish neither its questions nor what is needed to pass.',
         ),
         paragraph('How soon a result or a certificate comes is not confirmed here: ask us.'),
         paragraph(

@@ -4,10 +4,10 @@ import type { SearchWords } from '../../../app/catalogue/search/search-words.ts'
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before',
+    'what, which, who, whom, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before, just, only, more, other, still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
-    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante',
+    'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hoti, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
   ].join(', '),
   spellings: [
     {
@@ -18,7 +18,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'coating',
       typed:
-        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining, पेंट, पेंटिंग',
+        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining, पेंट, पेंटिंग, spray, sprayer, thermal spray, spray painting',
     },
     { meant: 'cathodic', typed: 'cathodik, kathodic, cathode, cathotic, catodic, cathoodic, chatodic, katodic' },
     { meant: 'protection', typed: 'protecton, protaction, protction, potection' },
@@ -42,7 +42,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'fee',
       typed:
-        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, loan, bank loan, upi, paytm, gpay, neft, tds, instalment, installment, installments, फीस, शुल्क, कितना',
+        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, loan, bank loan, upi, paytm, gpay, neft, tds, instalment, installment, installments, फीस, शुल्क, कितना, free, scholarship, scholarships, stipend, fees structure, fee structure, subsidy, cost of, afford',
     },
     {
       meant: 'date',
@@ -54,11 +54,15 @@ export const searchWords: SearchWords = {
       typed:
         'jobs, naukri, nokri, naukari, placement, placements, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
     },
-    { meant: 'exam', typed: 'exams, exame, examination, paper, pariksha, mcq, परीक्षा' },
+    {
+      meant: 'exam',
+      typed:
+        'exams, exame, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
+    },
     {
       meant: 'experience',
       typed:
-        'who can join, who can apply, experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, be, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education',
+        'who can join, who can apply, experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, be, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education, 10 2, 10 2 pass, retired, retirement, background, maths, math, mathematics',
     },
     {
       meant: 'beginner',
@@ -71,7 +75,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'city',
       typed:
-        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, kahan, kaha, address, near me, map',
+        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
     },
     {
       meant: 'company',
@@ -91,14 +95,21 @@ export const searchWords: SearchWords = {
     {
       meant: 'payment',
       typed:
-        'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, cheque, demand draft, how to pay, where to pay',
+        'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
     },
     { meant: 'password', typed: 'pass word, passwd, pwd' },
     { meant: 'forgot password', typed: 'forgot pass, forget pass, forget password' },
     { meant: 'procedure', typed: 'how to get certificate, how to get certified' },
     { meant: 'login', typed: 'signin, logon' },
-    { meant: 'card', typed: 'bgas, icorr, cswip, pcn, api, asnt, ndt, aws, cards' },
-    { meant: 'age', typed: 'age limit, maximum age, minimum age, how old' },
+    {
+      meant: 'card',
+      typed:
+        'bgas, icorr, cswip, pcn, api, asnt, ndt, aws, cards, ndt level 1, ndt level 2, ndt level 3, asnt level 2, asnt ndt level 2, frosio holder, frosio card, frosio level 3, frosio level 2, sspc card',
+    },
+    {
+      meant: 'age',
+      typed: 'age limit, maximum age, minimum age, how old, under 18, below 18, minor, son, daughter, years old',
+    },
     { meant: 'logbook', typed: 'log book, log-book, log books, logbooks, experience record, work record' },
     {
       meant: 'lapsed',
@@ -117,14 +128,30 @@ export const searchWords: SearchWords = {
     },
     { meant: 'pearson', typed: 'pearson vue, pearsonvue, person vue, pearson view, vue' },
     {
-      meant: 'id',
+      meant: 'id original',
       typed:
         'aadhaar, aadhar, adhar, adhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
     },
-    { meant: 'merger', typed: 'merged, merge, closed, same, renamed' },
-    { meant: 'recognised', typed: 'valid in, valid abroad, valid outside, accepted, approved, approval' },
-    { meant: 'mistake', typed: 'wrong, change my, change name, correction, spelling, misspelt, incorrect' },
-    { meant: 'record', typed: 'verify, verification, verified, genuine, fake, duplicate, lost, lost certificate' },
+    {
+      meant: 'merger',
+      typed:
+        'merged, merge, closed, same, renamed, nace and ampp, ampp and nace, nace or ampp, nace vs ampp, ampp vs nace',
+    },
+    {
+      meant: 'recognised',
+      typed:
+        'valid in, valid abroad, valid outside, accepted, approved, approval, govt, government, govt approved, government approved, govt recognised, government recognised, recognised by government, ugc, aicte, nsdc, skill india, sarkari, iso certified',
+    },
+    {
+      meant: 'mistake',
+      typed:
+        'wrong, change my, change name, correction, spelling, misspelt, incorrect, change mobile, change phone, change number, change address, change city, update address, update mobile, update phone, edit profile',
+    },
+    {
+      meant: 'record',
+      typed:
+        'verify, verification, verified, genuine, fake, duplicate, lost, lost certificate, certificate number, certificate no, check certificate',
+    },
     {
       meant: 'hotel',
       typed: 'hotels, hostel, accommodation, accomodation, stay, lodging, lodge, room, rooms, guest house, pg',
@@ -133,7 +160,8 @@ export const searchWords: SearchWords = {
     { meant: 'weekend', typed: 'weekends, week end, saturday, sunday, saturdays, sundays, part time, evening' },
     {
       meant: 'online',
-      typed: 'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class',
+      typed:
+        'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, videos, youtube, self paced, app',
     },
     {
       meant: 'language',
@@ -154,12 +182,12 @@ export const searchWords: SearchWords = {
     {
       meant: 'pearson exam',
       typed:
-        'exam date, exam dates, exam schedule, date of exam, date of the exam, exam kab, when is the exam, exam slot, book exam, exam booking',
+        'exam date, exam dates, exam schedule, date of exam, date of the exam, exam kab, when is the exam, exam slot, book exam, exam booking, exam centre, exam center, exam centres, test centre, test center, exam venue, exam location, exam place, where is exam, where is the exam, exam kahan, exam kaha, exam kahan hoga, exam city',
     },
     {
       meant: 'result',
       typed:
-        'results, result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din',
+        'results, result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
     },
     {
       meant: 'medical',
@@ -170,13 +198,108 @@ export const searchWords: SearchWords = {
     { meant: 'trainer', typed: 'trainers, instructor, instructors, faculty, teacher, teachers, tutor' },
     {
       meant: 'duration',
-      typed: 'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki',
+      typed:
+        'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki, din, dino, day, hours, ghante, how much time, kitna time, how many weeks, weeks',
     },
-    { meant: 'refund', typed: 'refunds, cancel, cancellation, cancelation, cashback, wapas' },
+    {
+      meant: 'refund',
+      typed:
+        'refunds, cancel, cancellation, cancelation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
+    },
     {
       meant: 'contact',
       typed: 'phone, mobile, telephone, whatsapp, call, number, email, mail, office, helpline, talk',
     },
+    {
+      meant: 'merger nace',
+      typed: 'is nace valid, nace valid, nace still valid, is nace still valid, nace exist, nace closed, nace band',
+    },
+    {
+      meant: 'nace sspc merger',
+      typed:
+        'what is ampp, who is ampp, about ampp, ampp kya hai, ampp kya, ampp meaning, ampp full form, meaning of ampp',
+    },
+    { meant: 'difference', typed: 'vs, versus, compare, comparison, better, differ, fark, antar' },
+    { meant: 'bring', typed: 'bring along, kya lana, kya laana, what to carry, carry, pen' },
+    { meant: 'manual', typed: 'demo class, demo, sample certificate' },
+    {
+      meant: 'level 2 onward',
+      typed:
+        'after level 1, level 1 ke baad, level 1 done, level 1 completed, level 1 complete, level 1 cleared, level 1 passed, passed level 1, completed level 1, cleared level 1, done level 1, finished level 1, next after level 1, after l1, l1 ke baad, l1 done, l1 completed, l1 complete, l1 cleared, l1 passed, passed l1, completed l1, cleared l1, done l1, finished l1, next after l1, after lvl 1, lvl 1 ke baad, lvl 1 done, lvl 1 completed, lvl 1 complete, lvl 1 cleared, lvl 1 passed, passed lvl 1, completed lvl 1, cleared lvl 1, done lvl 1, finished lvl 1, next after lvl 1',
+    },
+    {
+      meant: 'cip level 2 onward',
+      typed:
+        'after cip 1, cip 1 ke baad, cip 1 done, cip 1 completed, cip 1 complete, cip 1 cleared, cip 1 passed, passed cip 1, completed cip 1, cleared cip 1, done cip 1, finished cip 1, next after cip 1, after cip level 1, cip level 1 done, cip level 1 completed, cip level 1 complete, cip level 1 cleared, cip level 1 passed, passed cip level 1, completed cip level 1, cleared cip level 1, done cip level 1, finished cip level 1',
+    },
+    {
+      meant: 'cip level 2 onward',
+      typed:
+        'after nace 1, nace 1 ke baad, nace 1 done, nace 1 completed, nace 1 complete, nace 1 cleared, nace 1 passed, passed nace 1, completed nace 1, cleared nace 1, done nace 1, finished nace 1, next after nace 1, after nace level 1, nace level 1 done, nace level 1 completed, nace level 1 complete, nace level 1 cleared, nace level 1 passed, passed nace level 1, completed nace level 1, cleared nace level 1, done nace level 1, finished nace level 1',
+    },
+    {
+      meant: 'level 3 onward',
+      typed:
+        'after level 2, level 2 ke baad, level 2 done, level 2 completed, level 2 complete, level 2 cleared, level 2 passed, passed level 2, completed level 2, cleared level 2, done level 2, finished level 2, next after level 2, after l2, l2 ke baad, l2 done, l2 completed, l2 complete, l2 cleared, l2 passed, passed l2, completed l2, cleared l2, done l2, finished l2, next after l2, after lvl 2, lvl 2 ke baad, lvl 2 done, lvl 2 completed, lvl 2 complete, lvl 2 cleared, lvl 2 passed, passed lvl 2, completed lvl 2, cleared lvl 2, done lvl 2, finished lvl 2, next after lvl 2',
+    },
+    {
+      meant: 'cip level 3 onward',
+      typed:
+        'after cip 2, cip 2 ke baad, cip 2 done, cip 2 completed, cip 2 complete, cip 2 cleared, cip 2 passed, passed cip 2, completed cip 2, cleared cip 2, done cip 2, finished cip 2, next after cip 2, after cip level 2, cip level 2 done, cip level 2 completed, cip level 2 complete, cip level 2 cleared, cip level 2 passed, passed cip level 2, completed cip level 2, cleared cip level 2, done cip level 2, finished cip level 2',
+    },
+    {
+      meant: 'cip level 3 onward',
+      typed:
+        'after nace 2, nace 2 ke baad, nace 2 done, nace 2 completed, nace 2 complete, nace 2 cleared, nace 2 passed, passed nace 2, completed nace 2, cleared nace 2, done nace 2, finished nace 2, next after nace 2, after nace level 2, nace level 2 done, nace level 2 completed, nace level 2 complete, nace level 2 cleared, nace level 2 passed, passed nace level 2, completed nace level 2, cleared nace level 2, done nace level 2, finished nace level 2',
+    },
+    {
+      meant: 'cp level 2 onward',
+      typed:
+        'after cp 1, cp 1 ke baad, cp 1 done, cp 1 completed, cp 1 complete, cp 1 cleared, cp 1 passed, passed cp 1, completed cp 1, cleared cp 1, done cp 1, finished cp 1, next after cp 1, after cp level 1, cp level 1 done, cp level 1 completed, cp level 1 complete, cp level 1 cleared, cp level 1 passed, passed cp level 1, completed cp level 1, cleared cp level 1, done cp level 1, finished cp level 1',
+    },
+    {
+      meant: 'cp level 3 onward',
+      typed:
+        'after cp 2, cp 2 ke baad, cp 2 done, cp 2 completed, cp 2 complete, cp 2 cleared, cp 2 passed, passed cp 2, completed cp 2, cleared cp 2, done cp 2, finished cp 2, next after cp 2, after cp level 2, cp level 2 done, cp level 2 completed, cp level 2 complete, cp level 2 cleared, cp level 2 passed, passed cp level 2, completed cp level 2, cleared cp level 2, done cp level 2, finished cp level 2',
+    },
+    {
+      meant: 'cci level 2 onward',
+      typed:
+        'after cci 1, cci 1 ke baad, cci 1 done, cci 1 completed, cci 1 complete, cci 1 cleared, cci 1 passed, passed cci 1, completed cci 1, cleared cci 1, done cci 1, finished cci 1, next after cci 1, after cci level 1, cci level 1 done, cci level 1 completed, cci level 1 complete, cci level 1 cleared, cci level 1 passed, passed cci level 1, completed cci level 1, cleared cci level 1, done cci level 1, finished cci level 1',
+    },
+    {
+      meant: 'cci onward list',
+      typed:
+        'after cci 2, cci 2 ke baad, cci 2 done, cci 2 completed, cci 2 complete, cci 2 cleared, cci 2 passed, passed cci 2, completed cci 2, cleared cci 2, done cci 2, finished cci 2, next after cci 2, after cci level 2, cci level 2 done, cci level 2 completed, cci level 2 complete, cci level 2 cleared, cci level 2 passed, passed cci level 2, completed cci level 2, cleared cci level 2, done cci level 2, finished cci level 2',
+    },
+    {
+      meant: 'level 2 directly skip',
+      typed:
+        'skip level 1, without level 1, direct level 2, level 2 direct, directly level 2, level 1 skip, level 2 directly, do level 2 directly, l2 directly, direct l2',
+    },
+    {
+      meant: 'level 3 directly skip',
+      typed:
+        'skip level 2, without level 2, direct level 3, level 3 direct, directly level 3, level 3 directly, l3 directly, direct l3',
+    },
+    { meant: 'bring id', typed: 'documents, document, documents required, papers required, kagaz' },
+    {
+      meant: 'bring else',
+      typed: 'wear, what to wear, dress, dress code, clothes, uniform, shoes, safety shoes, boots, laptop',
+    },
+    {
+      meant: 'visa',
+      typed:
+        'nepal, bangladesh, sri lanka, bhutan, foreigner, foreigners, foreign student, foreign national, nri, overseas student',
+    },
+    { meant: 'level onward', typed: 'next level, higher level, upper level, agla level' },
+    {
+      meant: 'size',
+      typed:
+        'class size, batch size, how many seats, how many students, kitne log, seats, seats available, strength of batch',
+    },
+    { meant: 'seat', typed: 'waiting list, wait list, waitlist' },
+    { meant: 'travel', typed: 'airport, pickup, pick up, flight, railway station, reach, how to reach' },
   ],
   names: [
     {
@@ -189,7 +312,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cip/level/level-1',
       title: '',
       names:
-        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, ASTM, ISO, QC inspector, QA QC, welder, blasting supervisor',
+        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, ASTM, ISO, QC inspector, QA QC, welder, blasting supervisor, salt test, soluble salts',
     },
     {
       to: '/courses/cip/level/level-2',
@@ -262,7 +385,7 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#what-ampp-is',
       title: '',
-      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP, membership, merger',
+      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP, membership, merger, valid',
     },
     {
       to: '/faq#why-get-certified',
@@ -278,7 +401,7 @@ export const searchWords: SearchWords = {
       to: '/faq#prior-experience',
       title: '',
       names:
-        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age, medical, woman',
+        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age, medical, woman, onward',
     },
     {
       to: '/faq#training-locations',
@@ -290,7 +413,7 @@ export const searchWords: SearchWords = {
       to: '/faq#how-to-register',
       title: '',
       names:
-        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company',
+        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company, laptop',
     },
     {
       to: '/faq#international-recognition',
@@ -336,9 +459,11 @@ export const searchWords: SearchWords = {
       to: '/contact',
       title: 'Contact Us: ask the office',
       names:
-        'contact, company, fee, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator',
+        'contact, company, fee, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
     },
     { to: '/dates', title: 'Class dates: every class with a date', names: 'date, class dates' },
+    { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, unsubscribe, my data' },
+    { to: '/TermsOfService', title: 'Terms of Service', names: 'terms, conditions, terms and conditions' },
     { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund, postpone' },
     {
       to: '/myinterests',
@@ -349,7 +474,7 @@ export const searchWords: SearchWords = {
       to: '/courses#start',
       title: 'Where do I start? The level for your work',
       names:
-        'start, which level, which course, beginner, engineer, mechanical, civil, chemical, electrical, fitter, welder, career',
+        'start, which level, which course, beginner, engineer, mechanical, civil, chemical, electrical, fitter, welder, career, site engineer, site supervisor, site, supervisor',
     },
     {
       to: '/courses#short-courses',
