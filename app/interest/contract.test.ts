@@ -200,3 +200,9 @@ test('changed words of the notice come with a new version', () => {
   const words = createHash('sha256').update(noticeWording).digest('hex').slice(0, 12);
   expect([notice.version, words]).toEqual(['2026-11-22', '1f2d4bbd958b']);
 });
+
+test('numbers are read in the digits of any script', async () => {
+  const typed = typedInterest({ cNumber: '९८२०० १२३४५', amppMember: 'Yes', amppMemberID: '௧௨௩௪' });
+  const { asked } = await contract.parseAsync(typed);
+  expect(asked).toMatchObject({ contactNumber: '+91 98200 12345', amppMemberId: '1234' });
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewReason } from '../platform/calls/suspicion.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
+import { plainDigits } from '../platform/form/digits.ts';
 import { shownPhone } from '../platform/form/phone.ts';
 import {
   attendTimes,
@@ -91,7 +92,7 @@ function settle(typed: Typed): ExpressionOfInterest {
     amppUser: read('amppUser'),
     amppUsername: only(isChosen(typed, 'amppUser', 'Yes'), 'amppUsername'),
     amppMember: read('amppMember'),
-    amppMemberId: only(isChosen(typed, 'amppMember', 'Yes'), 'amppMemberID'),
+    amppMemberId: plainDigitsOrNull(only(isChosen(typed, 'amppMember', 'Yes'), 'amppMemberID')),
     trainingEvent: read('trainingEvent'),
     attendTime: read('attendTime'),
     costBearer: read('costBearer'),
@@ -100,6 +101,8 @@ function settle(typed: Typed): ExpressionOfInterest {
     otherCity: only(true, 'otherCity'),
   };
 }
+
+const plainDigitsOrNull = (typed: string | null) => typed && plainDigits(typed);
 
 export const interestAnswer = z.object({
   message: z.literal('Expression of interest submitted successfully!'),

@@ -80,3 +80,8 @@ test('pieces of a text stand where they are', () => {
     { texts: ['elan'], start: 14, end: 18 },
   ]);
 });
+
+test('a telephone number is found in the digits of any script', () => {
+  expect(wordsOf({ named: [], phones: ['९८४५० १२३४५'] })).toEqual(wordsOf({ named: [], phones: ['98450 12345'] }));
+  expect(termsOf('௯௮௪௫௦')).toEqual(termsOf('98450'));
+});

@@ -1,3 +1,4 @@
+import { plainDigits } from './form/digits.ts';
 import { inLatin } from './sounds.ts';
 
 /** Spaces without width, joiners, and the marks above and below Latin, Greek and Cyrillic letters. Those of Indic scripts are letters and stay. */
@@ -88,7 +89,7 @@ function bothWays(text: string): string[] {
 /** Words of other scripts also as they are written in Latin letters: 'Иванова' is found by 'ivanova'. */
 const withLatin = (words: string[]): string[] => [...words, ...words.flatMap((word) => inLatin(word) ?? [])];
 
-const phonesIn = (text: string): string[] => text.match(/\+?\d(?:[ ()-]?\d){8,14}/g) ?? [];
+const phonesIn = (text: string): string[] => plainDigits(text).match(/\+?\d(?:[ ()-]?\d){8,14}/g) ?? [];
 
 /** Marks the end of a number, which is kept from back to front: so the index finds how it ends. No word begins like this. */
 const fromBehind = (digits: string) => `<${[...digits].toReversed().join('')}`;
@@ -99,7 +100,8 @@ function wordsOfPhone(phone: string): string[] {
 }
 
 /** A number without what people put between digits and before it, and without the country's 91. */
-function numberOf(phone: string): { bare: string; local: string } {
+function numberOf(typed: string): { bare: string; local: string } {
+  const phone = plainDigits(typed);
   const bare = phone.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, 20);
   const isWhole = bare.startsWith('91') && (phone.trimStart().startsWith('+') || bare.length > 10);
   return { bare, local: isWhole ? bare.slice(2) : bare };
@@ -114,9 +116,10 @@ export type Term = { text: string; starts: string[]; whole?: true };
 /** What somebody looks for: every one of these has to be there. A number alone is a telephone number, by its beginning or its end. */
 export function termsOf(typed: string): Term[] {
   const text = typed.slice(0, 400);
-  if (/^[+\d\s()-]*\d[+\d\s()-]*$/.test(text)) {
-    const digits = text.replaceAll(/\D/g, '').slice(0, 20);
-    const { local } = numberOf(text);
+  const number = plainDigits(text);
+  if (/^[+\d\s()-]*\d[+\d\s()-]*$/.test(number)) {
+    const digits = number.replaceAll(/\D/g, '').slice(0, 20);
+    const { local } = numberOf(number);
     return [
       {
         text: digits,

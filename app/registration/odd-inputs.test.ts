@@ -84,7 +84,7 @@ test.for([
   for (const field of ['mobileNumber', 'homePhone', 'workPhone'] as const) expect(inWords(field, kept)).toBe(shown);
 });
 
-test.for(['call me', '12', '98x00', '१२३', '+', '9'.repeat(30), '\u0007'])(
+test.for(['call me', '12', '98x00', '१२', '+', '9'.repeat(30), '\u0007'])(
   'the number %j is told at sign-up, and kept as typed or told by the registration',
   (typed) => {
     const [problem] = signUp({ cNumber: typed });
@@ -148,4 +148,26 @@ test('a pasted password is never cut: the whole of it is judged', () => {
   const long = 'three grey pumps '.repeat(20);
   expect(signUp({ password: long, confirmPassword: long })).toEqual([]);
   expect(signUp({ password: long, confirmPassword: long.slice(0, 128) })).toMatchObject([{ field: 'confirmPassword' }]);
+});
+
+test('digits of any script are numbers, in every field that has one', () => {
+  expect(joinNumber('+91', '९८२०० १२३४५')).toBe('+919820012345');
+  expect(joinNumber('+44', '০০৯১ ৯৮২০০ ১২৩৪৫')).toBe('+919820012345');
+  expect(signUp({ cNumber: '௯௮௨௦௦௧௨௩௪௫' })).toEqual([]);
+  const { fields } = registrationContract.parse({
+    mobileNumber: '९८२०० १२३४५',
+    postalCode: '६८२००३',
+    gstNo: '२७aapfu०९३९f१zv',
+    memberNumber: '௧௨௩௪',
+    prevCertNo: 'AB-৫৬',
+    department: 'इमारत ७',
+  });
+  expect(fields).toEqual({
+    mobileNumber: '+919820012345',
+    postalCode: '682003',
+    gstNo: '27AAPFU0939F1ZV',
+    memberNumber: '1234',
+    prevCertNo: 'AB-56',
+    department: 'इमारत ७',
+  });
 });

@@ -11,6 +11,7 @@ import {
   type EditableField,
   type PlainField,
 } from './fields.ts';
+import { plainDigits } from '../platform/form/digits.ts';
 import { keptGstin } from '../platform/form/gstin.ts';
 
 // The rules of the record without any schema library: the browser judges by them before it sends, the contracts by the same ones.
@@ -73,11 +74,12 @@ export function readTick(value: unknown): boolean | null {
 
 /**
  * The text of a plain field: without surrounding space, '' when blank. The contact email is lower-cased, a GSTIN written as it is
- * printed. Telephone numbers are read by the contract, and by the browser when one is edited: their plans are larger than a page.
+ * printed, the digits of every script as 0 to 9 in what is a number. Telephone numbers are read by the contract, and by the browser when one is edited: their plans are larger than a page.
  */
 export function readText(field: PlainField, value: unknown): string {
   const text = typedText(value) ?? '';
   if (field === 'gstNo') return keptGstin(text);
+  if (field === 'postalCode' || field === 'memberNumber' || field === 'prevCertNo') return plainDigits(text);
   return field === 'email' ? text.toLowerCase() : text;
 }
 

@@ -7,6 +7,7 @@ import { failure } from '../../platform/errors.ts';
 import { sessionUser, typed } from '../contract.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { welcome } from '../answers.server.ts';
+import { plainDigits } from '../../platform/form/digits.ts';
 import { nextPath } from '../next-path.ts';
 import { enter } from '../sessions/enter.server.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
@@ -167,7 +168,7 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
     adds: true,
     limit: 20,
     async handle({ body, person }) {
-      const recoveryCodes = await confirmAuthenticator(app, auth, person, body.code.replaceAll(/\s/g, ''));
+      const recoveryCodes = await confirmAuthenticator(app, auth, person, plainDigits(body.code).replaceAll(/\s/g, ''));
       app.wakeOutbox();
       if (!recoveryCodes) return fieldProblem('code', wrongCode);
       return { status: 200, body: { message: 'The authenticator app is added.', recoveryCodes } };

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { plainDigits } from '../../platform/form/digits.ts';
 import { beginAttempt, endAttempt } from '../log-in/attempts.server.ts';
 import { enter, readPending, type Entered } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
@@ -29,7 +30,7 @@ export async function logInWithCode(
   if (!given.pending || !meaning) return { ok: false, reason: 'too-late' };
   const { uid: personId, version } = readPending(meaning);
   const { network, knownAs } = given.device;
-  const typed = given.code.replaceAll(/\s/g, '');
+  const typed = plainDigits(given.code).replaceAll(/\s/g, '');
   // Nobody guesses 130 bits: a recovery code is neither counted nor kept waiting by the guesses of others.
   const byRecovery = await useRecoveryCode(app, personId, typed);
   const account = `second factor of ${personId}`;

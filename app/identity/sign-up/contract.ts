@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, typed } from '../contract.ts';
 import { countryCodes } from './rules.ts';
 import { messages } from '../messages.ts';
+import { plainDigits } from '../../platform/form/digits.ts';
 import { plainEmail } from '../plain-email.ts';
 import { findSignUpProblems, isNumber, nameProblem, wrongNumber } from './rules.ts';
 
@@ -41,7 +42,7 @@ export const registerSocial = z.object({
   fname: name,
   email,
   cNumber: typed
-    .transform((text) => text.replaceAll(/[\s().-]/g, '') || null)
+    .transform((text) => plainDigits(text).replaceAll(/[\s().-]/g, '') || null)
     .refine((number) => number === null || isNumber(number), { error: wrongNumber }),
   userType: z.unknown().optional(),
 });

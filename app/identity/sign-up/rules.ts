@@ -1,4 +1,5 @@
 import { isEmail, textProblem } from '../../platform/calls/typed-text.ts';
+import { plainDigits } from '../../platform/form/digits.ts';
 import { messages } from '../messages.ts';
 import { plainEmail } from '../plain-email.ts';
 
@@ -37,7 +38,9 @@ const nationalLengths: Record<(typeof countryCodes)[number], readonly number[]> 
  * sign; a country code that is typed once more, and a nought for calls within the country, do not count.
  */
 export function joinNumber(countryCode: string, number: string): string | null {
-  const typed = number.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
+  const typed = plainDigits(number)
+    .replaceAll(/[\s()./-]/g, '')
+    .replace(/^00/, '+');
   if (typed === '') return null;
   const code = typed.startsWith('+') ? countryCodes.find((known) => typed.startsWith(known)) : countryCode;
   if (code === undefined) return typed;

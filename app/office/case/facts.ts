@@ -1,3 +1,4 @@
+import { plainDigits } from '../../platform/form/digits.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
 const months = [
@@ -70,8 +71,9 @@ const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** A telephone number as wa.me takes it: digits with the country; null where it is none. A number of ten digits is one of India. */
 export function whatsAppNumber(phone: string): string | null {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^0+/, '');
-  if (/^\s*(?:\+|00)/.test(phone)) return digits.length >= 8 ? digits : null;
+  const plain = plainDigits(phone);
+  const digits = plain.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (/^\s*(?:\+|00)/.test(plain)) return digits.length >= 8 ? digits : null;
   if (digits.length === 10) return `91${digits}`;
   return digits.length === 12 && digits.startsWith('91') ? digits : null;
 }

@@ -9,7 +9,7 @@ export const whoNames: Record<WhoField, string> = { name: 'Name', phone: 'Phone'
 
 /** What is wrong with who somebody is, by field. */
 export function whoProblems({ name, phone, email }: TypedWho): Partial<TypedWho> {
-  const hasDigits = phone.replaceAll(/\D/g, '').length >= 5;
+  const hasDigits = phone.replaceAll(/\P{Nd}/gu, '').length >= 5;
   const found: [WhoField, string | null | false][] = [
     ['name', textProblem(name, textRules.fname)],
     ['phone', textProblem(phone, { label: 'Phone', most: 40 })],

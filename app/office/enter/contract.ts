@@ -45,7 +45,7 @@ export const isToCase = (to: string): boolean => to.startsWith('case ');
 export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
   const { phone, email, heads, words } = typed;
   const kind = kindOf(typed);
-  const digits = phone.replaceAll(/\D/g, '').length;
+  const digits = phone.replaceAll(/\P{Nd}/gu, '').length;
   const isWish = kind === 'wish';
   const isKnown = typed.to !== '';
   const found: [CallerField, string | null | false][] = [

@@ -1,3 +1,5 @@
+import { plainDigits } from './digits.ts';
+
 /** States and territories of a GSTIN's first two digits. 25 was merged into 26, 28 is Andhra Pradesh before 2014. */
 export const gstStates: Record<string, string> = {
   '01': 'Jammu and Kashmir',
@@ -58,7 +60,9 @@ export function keptGstin(text: string): string {
 
 /** Without spaces, dots and dashes, and in capitals, as the number is printed. */
 export function normaliseGstin(text: string): string {
-  return text.replaceAll(/[\s.\u2010-\u2015-]/g, '').toUpperCase();
+  return plainDigits(text)
+    .replaceAll(/[\s.\u2010-\u2015-]/g, '')
+    .toUpperCase();
 }
 
 /** Reads a GSTIN: length, shape, state and check character. Being well made does not prove that it is active; only the GST portal does. */

@@ -9,6 +9,8 @@ test.for([
   ['022 2266 0000', 'Reads as +91 22 2266 0000.'],
   ['+44 20 7946 0000', 'Reads as +44 20 7946 0000.'],
   ['+1 212 555 0100', 'Reads as +1 212 555 0100.'],
+  ['९८२०० ००००0', 'Reads as +91 98200 00000.'],
+  ['+௯௧ ௯௮௨௦௦ ௦௦௦௦௦', 'Reads as +91 98200 00000.'],
 ] as const)('%s: %s', ([typed, words]) => {
   expect(phoneHelp(typed)).toBe(words);
   expect(`Reads as ${shownPhone(typed)}.`).toBe(words);

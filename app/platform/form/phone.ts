@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { plainDigits } from './digits.ts';
 
 /**
  * A typed telephone number as it is kept: with its country code, digits only, so that one number is written one way (E.164). A number
@@ -15,13 +16,13 @@ export function shownPhone(text: string): string {
 
 /** Null where anything stands beside the number: it is part of what was said. */
 function plainNumber(text: string) {
-  if (!/^[\p{Cf}\d\s()+./-]*$/u.test(text)) return null;
+  if (!/^[\p{Cf}\p{Nd}\s()+./-]*$/u.test(text)) return null;
   const number = readPhone(text);
   return number?.isPossible() && !number.ext ? number : null;
 }
 
 // The prefix 00 is how many people write the plus sign.
-const readPhone = (text: string) => parsePhoneNumberFromString(text.trim().replace(/^00/, '+'), 'IN');
+const readPhone = (text: string) => parsePhoneNumberFromString(plainDigits(text.trim()).replace(/^00/, '+'), 'IN');
 
 /**
  * What to say about a typed telephone number: how it reads with its country code, or that it looks incomplete. Help, never a refusal.

@@ -27,9 +27,9 @@ test('the army’s post offices have no state', () => {
 });
 
 test('what is no PIN code is said softly', () => {
-  for (const text of ['012345', '68200', '6820031', '68-2003', 'SW1A 1AA', '६८२००३'])
+  for (const text of ['012345', '68200', '6820031', '68-2003', 'SW1A 1AA'])
     expect(pinHelp(text)).toContain('leave it as it is');
   expect(pinHelp(' ')).toBeNull();
   expect(pinHelp('533464')).toBeNull();
-  expect(pinHelp('682003')).toBe('In Kochi, Kerala.');
+  for (const pin of ['682003', '६८२००३', '೬೮೨ ೦೦೩']) expect(pinHelp(pin)).toBe('In Kochi, Kerala.');
 });

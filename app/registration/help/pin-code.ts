@@ -1,3 +1,5 @@
+import { plainDigits } from '../../platform/form/digits.ts';
+
 // What a PIN code's leading digits say for certain, offline. A beginning that belongs to two states is left out, so nothing is offered for it.
 
 /** State by leading digits; the longest beginning counts. '' takes a part out again. */
@@ -54,7 +56,7 @@ export type PinRead = ({ ok: true; army: boolean } & Place) | { ok: false };
 
 /** Reads an Indian PIN code: six digits, not beginning with 0, a space after the third allowed. */
 export function readPin(text: string): PinRead {
-  const digits = text.trim().replace(/^(\d{3})\s(\d{3})$/, '$1$2');
+  const digits = plainDigits(text.trim()).replace(/^(\d{3})\s(\d{3})$/, '$1$2');
   if (!/^[1-9]\d{5}$/.test(digits)) return { ok: false };
   return {
     ok: true,
