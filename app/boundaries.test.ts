@@ -42,6 +42,7 @@ const officeRooms = [
   'notices',
   'sheets',
   'lists',
+  'views',
   'delivery',
   'letters',
   'replies',

@@ -30,6 +30,7 @@ import { addSessionCalls } from './shell/calls.server.ts';
 import { addTeamCalls } from './team/calls.server.ts';
 import { addTimelineCalls } from './timeline/calls.server.ts';
 import { addTodayCalls } from './today/calls.server.ts';
+import { addViewCalls } from './views/calls.server.ts';
 
 /** Everything under /office. */
 export async function addOfficeCalls(
@@ -43,6 +44,7 @@ export async function addOfficeCalls(
   addSessionCalls(http, app);
   addListCalls(http, app);
   addExportCalls(http, app, { demand: demandExporter(demand), seats: exportSeats });
+  addViewCalls(http, app);
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
   addMergeCalls(http, app);

@@ -81,6 +81,9 @@ export const auditActions = [
   'second step reset',
   'staff removed',
   'setting changed',
+  'view shared',
+  'view changed',
+  'view removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -10,6 +10,7 @@ import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
+import { viewsOf } from '../views/views.office.tsx';
 import { BulkBar } from './bulk-bar.office.tsx';
 import { useChoice, type Choice } from './chosen.office.tsx';
 import { addressOf, Kinds, lookAt, Looks, News, useCounts, useLooks, type Kind } from './looks.office.tsx';
@@ -80,6 +81,7 @@ function Shown({ kind }: { kind: Kind }) {
       look={look}
       mark={counts?.waiting.count ? `(${counts.waiting.count}${counts.waiting.more ? '+' : ''}) ` : ''}
       views={<Looks kind={kind} looks={looks} counts={counts} />}
+      kept={viewsOf(kind.list, kind.path)}
       kinds={<Kinds kinds={kinds} now={kind} lookLabel={look?.label} />}
       news={
         since && counts ? <NewsOf kind={kind} counts={counts} since={since} onShow={() => setSince(counts.at)} /> : null

@@ -41,7 +41,7 @@ const reply: ListColumn = {
   type: 'choice',
   choices: choicesOf(['waits', 'none'], { waits: 'Waits', none: 'None' }),
 };
-const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text' };
+const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text', namesNobody: true };
 const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
 const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };
 const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true, inTable: true };
@@ -83,7 +83,7 @@ export const interests: List = {
       inTable: true,
       quick: true,
     },
-    text('otherCity', 'Another city'),
+    { ...text('otherCity', 'Another city'), namesNobody: true },
     { ...choice('timeFrame', 'Time frame', attendTimes), inTable: true, quick: true },
     { ...choice('payer', 'Pays', costBearers), inTable: true },
     choice('currency', 'Currency', [...paymentCurrencies, '']),
@@ -124,11 +124,11 @@ export const registrations: List = {
       inTable: true,
       quick: true,
     },
-    { ...text('company', 'Company'), inTable: true },
+    { ...text('company', 'Company'), inTable: true, namesNobody: true },
     text('department', 'Department'),
-    { ...text('city', 'City'), inTable: true },
-    text('state', 'State'),
-    text('country', 'Country'),
+    { ...text('city', 'City'), inTable: true, namesNobody: true },
+    { ...text('state', 'State'), namesNobody: true },
+    { ...text('country', 'Country'), namesNobody: true },
     text('postalCode', registrationLabel('postalCode')),
     text('fullAddress', registrationLabel('fullAddress')),
     chosen('addressType'),
@@ -196,7 +196,7 @@ export const cases: List = {
     phone,
     excerpt,
     { key: 'wish', title: 'Wish', type: 'choice', quick: true, sortable: true },
-    { ...text('city', 'City'), quick: true, suggested: true },
+    { ...text('city', 'City'), quick: true, suggested: true, namesNobody: true },
     { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
     choice('timeFrame', 'Time frame', [...attendTimes, '']),
     {

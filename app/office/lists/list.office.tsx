@@ -23,6 +23,8 @@ type Props = {
   actions?: ReactNode;
   /** First in the line of the filters. */
   kinds?: ReactNode;
+  /** What was kept of its filters: a menu at the right of the title, and a note above the rows. */
+  kept?: { menu: ReactNode; note: ReactNode };
   /** Just above the rows. */
   news?: ReactNode;
   /** What may be done with chosen rows, below them. */
@@ -57,12 +59,12 @@ export function ListScreen({ list, usual, usualOrder, ...parts }: Props) {
 }
 
 function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
-  const { views, mark, look, actions, kinds, news, bulk, Rows, addressOf } = parts;
+  const { views, mark, look, actions, kinds, kept, news, bulk, Rows, addressOf } = parts;
   const { data, error, refetch, filterValues } = useListContext<ListRow>();
   const choices = useChoices(list);
   const beside = filtersBeside(filterValues, look?.filter ?? usual);
   return (
-    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views}>
+    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={kept?.menu}>
       <div className="list-tools">
         <FilterSheet list={list} choices={choices} beside={beside.length} />
         <ListSearch list={list} usual={usual} />
@@ -78,6 +80,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
         {actions}
       </div>
       <ActiveFilters list={list} choices={choices} usual={look?.filter ?? usual} />
+      {kept?.note}
       <div className="list-sheetlike">
         {news}
         <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>

@@ -19,7 +19,7 @@ import { EnterScreen } from '../enter/enter.office.tsx';
 import { FindScreen } from '../find/find.office.tsx';
 import { InviteScreen } from '../invite/invite.office.tsx';
 import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../inbox/inbox.office.tsx';
-import { PeopleList, SubscriberList } from '../lists/lists.office.tsx';
+import { PeopleList, SubscriberList } from '../views/lists.office.tsx';
 import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../pictures/pictures.office.tsx';
 import { TextSearchScreen } from '../texts/search.office.tsx';

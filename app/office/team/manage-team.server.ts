@@ -12,6 +12,7 @@ import { Forbidden } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { countOwned, handOverCases } from '../cases/hand-over.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { forgetViewsOfLeavers } from '../views/views.server.ts';
 import type { Invitation, Member, NameChange, RoleChange } from './contract.ts';
 
 /** Everybody of the office, with how many cases wait for each. Owners only. */
@@ -133,6 +134,7 @@ export async function removeFromTeam(app: App, actor: Actor, uid: string, to: st
     const outcome = await dropStaff(trx, app, uid);
     if (!outcome.ok) return outcome;
     const cases = await handOverCases(trx, app, actor, { from: uid, to });
+    await forgetViewsOfLeavers(trx);
     await recordAudit(trx, app, actor, {
       action: 'staff removed',
       subject: `staff ${uid}`,
