@@ -53,6 +53,17 @@ test('what people type is text in the mails, never markup', async ({ app, sentMa
   expect(notice?.html).not.toMatch(/<script|<img/);
 });
 
+test('letters that turn the order of those around them reach no subject and no list of the office', async ({
+  app,
+  sentMail,
+}) => {
+  await sendMessage(app, { ...written, subject: 'A list \u202Efdp.exe', message: null });
+  const notice = (await sentMail()).find(({ to }) => to === 'office@example.in');
+  expect(notice?.subject).toBe('Message from Asha Rao: A list fdp.exe');
+  const cases = await app.db.selectFrom('cases').select(['summary', 'excerpt']).execute();
+  expect(cases).toEqual([{ summary: 'A list fdp.exe', excerpt: 'A list fdp.exe' }]);
+});
+
 test('the same words again within ten minutes are one message; later, or other words, are another', async ({
   app,
   clock,

@@ -1,3 +1,5 @@
+import { withoutTurns } from './calls/typed-text.ts';
+
 /** What somebody has just sent, as far as the people who answer need to see it in a list. Times are ISO-8601 UTC text. */
 export type Received = {
   kind: 'interest' | 'registration' | 'message';
@@ -31,7 +33,7 @@ const mostShown = 200;
 
 /** The first words of what somebody wants: what it is about on a line of its own, which may be empty, and what more they say after it. */
 export function excerptOf(about: string, more = ''): string {
-  const [lead, rest] = [about, more].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const [lead, rest] = [about, more].map((text) => withoutTurns(text).replaceAll(/\s+/g, ' ').trim());
   return (rest ? `${lead}\n${rest}` : lead!).slice(0, mostShown);
 }
 

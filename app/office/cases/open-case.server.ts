@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { withoutTurns } from '../../platform/calls/typed-text.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { keepWords } from '../../platform/words.server.ts';
@@ -24,9 +25,9 @@ export async function openCase(
     reference: submission.reference,
     name: submission.name,
     email: submission.email,
-    phone: submission.phone,
+    phone: withoutTurns(submission.phone),
     number: submission.email === '' ? localNumber(submission.phone) || null : null,
-    summary: submission.summary,
+    summary: withoutTurns(submission.summary),
     excerpt: submission.excerpt,
     anywhere: submission.anywhere ?? null,
     received_at: at,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
+import { withoutTurns } from '../../platform/calls/typed-text.ts';
 
 /** A mail as far as anything of it is kept or decides something. */
 export type ReadMail = {
@@ -135,12 +136,11 @@ async function wordsOf(html: string): Promise<string> {
 
 /** Words that may be kept and shown: no control characters but the ends of lines, no half characters. */
 function plain(text: string): string {
-  return text
+  return withoutTurns(text)
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(/[^\P{Cc}\n]/gu, '')
-    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+    .replaceAll(/[^\P{Cc}\n]/gu, '');
 }
 
 function filesOf(mail: Email): ReadMail['files'] {

@@ -26,7 +26,7 @@ export function textProblem(value: unknown, rule: TextRule): string | null {
   if (text.length > rule.most) return `${rule.label} can have at most ${rule.most} characters`;
   if (!rule.lines && breaks.test(text)) return `${rule.label} must be one line of text`;
   if (controls.test(text)) return `${rule.label} holds characters that cannot be shown`;
-  if (rule.plain && turns.test(text)) return `${rule.label} holds characters that cannot be shown`;
+  if (rule.plain && text.search(turns) !== -1) return `${rule.label} holds characters that cannot be shown`;
   if (rule.email && !isEmail(text)) return 'Please enter an email address such as name@example.com';
   if (rule.plain && holdsWebAddress(text)) return `${rule.label} cannot hold a web address`;
   return null;
@@ -59,7 +59,10 @@ const controls = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
 const unseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]+$/u;
 
 // They make the words around them read in another order than they stand: a name could say what it is not. Telephones put them around numbers.
-const turns = /[\u202a-\u202e\u2066-\u2069]/u;
+const turns = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text in the order in which it stands, for lists and the heads of mails, where other words stand around it. */
+export const withoutTurns = (text: string): string => text.replaceAll(turns, '');
 
 /** True for an address that our mails can be sent to; the same rule as the envelope's (zod's `email`). */
 export function isEmail(text: string): boolean {

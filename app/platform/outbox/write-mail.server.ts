@@ -1,5 +1,6 @@
 import type { FormatCallback, HtmlToTextOptions } from 'html-to-text';
 import type { z } from 'zod';
+import { withoutTurns } from '../calls/typed-text.ts';
 import type { MailSurroundings, MailTemplate, MailTexts } from './mail-template.ts';
 import { currentTexts, fillWords } from './mail-words.ts';
 
@@ -54,7 +55,10 @@ const action: FormatCallback = (link, walk, builder) => {
   builder.addInline(`: ${String(link.attribs['href'])}`, { noWordTransform: true });
 };
 
-/** Subjects carry people's words; control characters never reach a header. */
+/** Subjects carry people's words; control characters, and what turns the order of letters around, never reach a header. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200);
+  return withoutTurns(text)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, 200)
+    .toWellFormed();
 }
