@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config.server.ts';
 
@@ -18,7 +29,7 @@ export function openDataDir(dataDir: string): void {
     makeFolder(dataDir);
     const names = readdirSync(dataDir);
     const { uid } = statSync(dataDir);
-    if (uid === process.getuid?.() && names.every((name) => ours.test(name))) close(dataDir);
+    if (uid === process.getuid?.() && names.every((name) => ours.test(name))) close(realpathSync(dataDir));
     for (const name of names) if (ours.test(name) && name !== 'lost+found') close(path.join(dataDir, name));
   } catch (error) {
     throw new ConfigError(
@@ -77,7 +88,14 @@ export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
+/** What a link leads to is not ours, and stays as it is; the doctor says when others may open it. */
 function close(place: string): void {
-  const { mode } = statSync(place);
-  if ((mode & 0o077) !== 0) chmodSync(place, mode & 0o700);
+  const found = lstatSync(place);
+  if (found.isSymbolicLink() || (found.mode & 0o077) === 0) return;
+  const opened = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    fchmodSync(opened, found.mode & 0o700);
+  } finally {
+    closeSync(opened);
+  }
 }

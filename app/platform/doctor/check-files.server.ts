@@ -59,7 +59,9 @@ function permissions(dataDir: string, keyFile: string | undefined): Finding[] {
   const uid = process.getuid?.();
   const places = readdirSync(dataDir)
     .filter((name) => /^(site\.sqlite.*|secret.*|mail|backups|server\..*)$/.test(name))
-    .map((name) => path.join(dataDir, name));
+    .map((name) => path.join(dataDir, name))
+    // A link that leads nowhere is open to nobody.
+    .filter((place) => existsSync(place));
   if (keyFile && statSync(keyFile, { throwIfNoEntry: false })?.isFile()) places.push(keyFile);
   const open = places.filter((place) => (statSync(place).mode & 0o077) !== 0);
   const others = places.filter((place) => uid !== undefined && statSync(place).uid !== uid);
