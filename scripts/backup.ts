@@ -11,5 +11,8 @@ await tell(async () => {
   const secret = made.isEncrypted
     ? 'It is encrypted, and holds the secret too. Without its key nobody can restore it: keep the key elsewhere.'
     : "It is not encrypted and holds everybody's data, but not the secret: keep DATA_DIR/secret (or SECRET) apart from it. BACKUP_KEY or BACKUP_KEY_FILE encrypts.";
-  return `Done: ${made.file}, ${made.rows} rows, ${(made.bytes / 1e6).toFixed(1)} MB, restored once and found whole.${kept}\n${secret}`;
+  const size = `${made.file}, ${made.rows} rows, ${(made.bytes / 1e6).toFixed(1)} MB`;
+  if (made.isTried) return `Done: ${size}, restored once and found whole.${kept}\n${secret}`;
+  process.exitCode = 1;
+  return `Made, and not restored: ${size}. It was read and is whole; the disk of DATA_DIR has no room to restore it there. No older backup was removed. Make room and run this again, or try it elsewhere with npm run restore.\n${secret}`;
 });

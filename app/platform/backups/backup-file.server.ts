@@ -96,6 +96,20 @@ export async function readBackup(
   return read!;
 }
 
+/** What is in `file`, counted again row by row. Throws Refused for whatever is wrong with it. */
+export async function sumUpBackup(file: string, key: string | null): Promise<Sums> {
+  const tallies = new Map<string, Tally>();
+  await readBackup(file, key, {
+    async begin({ tables }) {
+      for (const { name } of tables) tallies.set(name, new Tally());
+    },
+    async write({ name }, rows) {
+      for (const row of rows) tallies.get(name)!.add(toLine(row));
+    },
+  });
+  return Object.fromEntries([...tallies].map(([name, { sum }]) => [name, sum]));
+}
+
 function parsed<Schema extends z.ZodType>(schema: Schema, line: string): z.output<Schema> {
   const { data, error } = schema.safeParse(parseLine(line));
   if (error) throw new Refused(damaged, { cause: error });

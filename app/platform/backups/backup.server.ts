@@ -3,18 +3,25 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { foreignOwner, makeFolder, openDataDir } from '../database/data-dir.server.ts';
+import { foreignOwner, hasNoRoom, makeFolder, openDataDir } from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
 import { requireSecret } from '../secret.server.ts';
-import { readBackup, writeBackup, type Facts } from './backup-file.server.ts';
+import { readBackup, sumUpBackup, writeBackup, type Facts } from './backup-file.server.ts';
 import type { BackupSettings } from './backup-settings.server.ts';
-import { Refused, type Sums } from './rows.server.ts';
+import { compare, Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
 import { openSnapshot, requireFile } from './snapshot.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
 
-/** A backup that is there and was restored once. */
-export type Backup = { file: string; bytes: number; rows: number; isEncrypted: boolean; removed: number };
+/** A backup that is there. `isTried`: it was restored once; else it was read and compared alone, as DATA_DIR had no room to restore it. */
+export type Backup = {
+  file: string;
+  bytes: number;
+  rows: number;
+  isEncrypted: boolean;
+  isTried: boolean;
+  removed: number;
+};
 
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
 /** A note in DATA_DIR/backups of when the newest was made, and where it went. */
@@ -23,7 +30,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file
- * ending in `.backup`, or a folder of which the newest few are kept; null: DATA_DIR/backups. Throws Refused; what was there stays.
+ * ending in `.backup`, or a folder of which the newest few are kept; null: DATA_DIR/backups. Throws Refused; what was there stays. One that could
+ * not be tried takes the place of none.
  */
 export async function makeBackup(
   config: Config,
@@ -42,13 +50,14 @@ export async function makeBackup(
     rmSync(checking, { force: true });
     for (const place of new Set([own, folder])) removeDrafts(place, maker);
     const sums = await write(config, draft, { key, secret, now });
-    await check(draft, key, sums, checking);
+    const isTried = await check(draft, key, sums, checking);
     renameSync(draft, file);
     sync(folder);
-    writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
     const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
-    const removed = isKeptIn ? thin(folder, kept, path.basename(file)) : 0;
-    return { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, removed };
+    const made = { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, isTried, removed: 0 };
+    if (!isTried) return made;
+    writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
+    return isKeptIn ? { ...made, removed: thin(folder, kept, path.basename(file)) } : made;
   } finally {
     rmSync(draft, { force: true });
     lock.release();
@@ -110,15 +119,20 @@ async function write(config: Config, file: string, { key, secret, now }: Making)
   }
 }
 
-/** Restores what was written into an empty place, beside the data it holds. Throws Refused. */
-async function check(file: string, key: string | null, sums: Sums, place: string): Promise<void> {
+/** Restores what was written into an empty place, beside the data it holds. Where that has no room it is read alone, and false. Throws Refused. */
+async function check(file: string, key: string | null, sums: Sums, place: string): Promise<boolean> {
   const draft = openDraft(place);
   try {
     await readBackup(file, key, draft);
     await draft.finish(sums);
+    return true;
+  } catch (error) {
+    if (!hasNoRoom(error)) throw error;
   } finally {
     draft.remove();
   }
+  compare(sums, await sumUpBackup(file, key));
+  return false;
 }
 
 function choosePlace(to: string | null, own: string, now: Date): { file: string; folder: string; isKeptIn: boolean } {

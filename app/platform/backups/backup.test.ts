@@ -177,13 +177,22 @@ test(
     const to = path.join(folder, 'kept');
     const { file } = await makeBackup(site, plain, { to, now: new Date(0) });
     const before = readFileSync(file);
-    // Too small for the backup; large enough for it, and too small for restoring it.
-    for (const limit of [8, 300]) {
+    const onDiskOf = (limit: number) => {
       const { words, env } = command(site, to, limit);
-      const { status, stderr } = spawnSync('sh', words, { env, encoding: 'utf8' });
-      expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
-      expect(readdirSync(to)).toEqual([path.basename(file)]);
-    }
+      return spawnSync('sh', words, { env, encoding: 'utf8' });
+    };
+    const small = onDiskOf(8);
+    expect([small.status, small.stderr]).toEqual([1, expect.stringContaining('There is no room left to write')]);
+    expect(readdirSync(to)).toEqual([path.basename(file)]);
+    // Large enough for the backup, and too small to restore it: a full disk is when one is wanted most.
+    const untried = onDiskOf(300);
+    expect([untried.status, untried.stdout]).toEqual([1, expect.stringContaining('Made, and not restored: ')]);
+    const [kept, made] = readdirSync(to).toSorted() as [string, string];
+    expect(kept).toBe(path.basename(file));
+    const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+    await restoreBackup(elsewhere, null, path.join(to, made));
+    expect(await contentsOf(elsewhere)).toEqual(await contentsOf(site));
+    rmSync(path.join(to, made));
     const own = path.join(site.dataDir, 'backups');
     for (const [place, part] of [
       [to, 'killed.backup.'],

@@ -30,12 +30,21 @@ export function lockFolder(folder: string, refuse: (owner: string) => string): {
     makeFile(file);
     lock = new SQLite(file, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
-    writeFileSync(owner, String(process.pid), { mode: 0o600 });
+    noteOwner(owner);
   } catch (error) {
     lock?.close();
     throw new ConfigError(explain(folder, () => refuse(readOwner(owner)), error as NodeJS.ErrnoException));
   }
   return { release: () => lock.close() };
+}
+
+/** A disk that is full keeps nobody from the lock: a backup to another one is wanted just then. */
+function noteOwner(file: string): void {
+  try {
+    writeFileSync(file, String(process.pid), { mode: 0o600 });
+  } catch (error) {
+    if (!hasNoRoom(error)) throw error;
+  }
 }
 
 function explain(folder: string, refuse: () => string, error: NodeJS.ErrnoException): string {
@@ -47,7 +56,7 @@ function explain(folder: string, refuse: () => string, error: NodeJS.ErrnoExcept
 
 function readOwner(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readFileSync(file, 'utf8').trim() || 'unknown';
   } catch {
     return 'unknown';
   }
