@@ -1,15 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { countSeals } from '../app/identity/store/renew-encryption.server.ts';
 import { examine } from '../app/platform/doctor/doctor.server.ts';
+import { look, type Finding } from '../app/platform/doctor/finding.ts';
 import { tell } from './tell.ts';
 
 // `npm run doctor -- [--mail=ADDRESS]`: what is wrong, and what mends it. Ends with 1 when something is.
 await tell(async () => {
   const words = process.argv.slice(2);
   const mail = words.find((word) => word.startsWith('--mail='))?.slice('--mail='.length) ?? null;
-  const findings = await examine(process.env, mail, new Date(), countSeals);
+  const findings = [...(await examine(process.env, mail, new Date(), countSeals)), ...(await checkKeeper())];
   const marks = { well: 'well  ', look: 'LOOK  ', wrong: 'WRONG ' };
   const lines = findings.map(({ what, state, says }) => `${marks[state]} ${what}: ${says}`);
   const count = findings.filter(({ state }) => state === 'wrong').length;
   if (count > 0) process.exitCode = 1;
   return [...lines, count > 0 ? `${count} to be mended.` : 'Nothing is wrong.'].join('\n');
 });
+
+/** Whether anything keeps this machine's clock, by the kernel's own word; nothing where nobody says. */
+async function checkKeeper(): Promise<Finding[]> {
+  const words = ['show', '--property=NTPSynchronized', '--value'];
+  const said = await promisify(execFile)('timedatectl', words, { timeout: 3000 }).catch(() => null);
+  return said?.stdout.trim() === 'no'
+    ? [look('Clock', 'Nothing keeps the clock of this machine right: turn on chrony or systemd-timesyncd.')]
+    : [];
+}

@@ -8,6 +8,7 @@ import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
+import { checkClock } from './check-clock.server.ts';
 import { checkReplica } from './check-replica.server.ts';
 import { checkSecret, type CountSeals } from './check-secret.server.ts';
 import { look, well, wrong, type Finding } from './finding.ts';
@@ -36,7 +37,7 @@ export async function checkDatabase(config: Config, now: Date, countSeals: Count
     // Of another version its tables may be others.
     const isOurs = schema.state === 'well';
     if (!isNew(found)) found.push(...(await checkSecret(config, isOurs ? db : null, now, countSeals)));
-    if (isOurs) found.push(...(await checkWork(db, now)));
+    if (isOurs) found.push(await checkClock(db, config.dataDir, now), ...(await checkWork(db, now)));
     return found;
   } catch (error) {
     return [wrong(what, explain(config, explainDamage(error, config.dataDir) as Error))];
