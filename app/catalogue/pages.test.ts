@@ -68,8 +68,9 @@ test('every level page leads back, and shows what is given and nothing for what 
     for (const text of [...given, ...level.plan.rows.map((row) => row.check)]) expect(words).toContain(text);
     expect(words).toContain(level.reading?.verdict ?? '');
     expect(words).not.toContain('CEUs');
+    for (const jargon of ['Level record', 'finish all requirements']) expect(words).not.toContain(jargon);
     // On a phone the order of the page is the order of its source: facts, prose, roadmap.
-    expect(words.indexOf('Level record')).toBeLessThan(words.indexOf(level.plan.heading));
+    expect(words.indexOf('This level in short')).toBeLessThan(words.indexOf(level.plan.heading));
     expect(words.indexOf(level.audience.heading)).toBeLessThan(words.lastIndexOf(level.roadmap.title));
   }
 });
@@ -207,7 +208,9 @@ test('levels are compared, and a fact that nobody has confirmed for any of them 
   const cipWords = wordsOf((await server.inject('/courses/cip')).body);
   expect(cipWords).toContain('CIP Level 16 daysNonePractical, then TheoryBasic Coatings Inspector');
   const cciWords = wordsOf((await server.inject('/courses/cci')).body);
-  expect(cciWords).toContain('Days, entry and exam: given with the schedule, in the mail that offers you a batch.');
+  expect(cciWords).toContain(
+    'Days, entry rule and exam: given with the schedule, in the mail that offers you a batch.',
+  );
 });
 
 test('a level page folds what is not known into one row, and ends with cost, dates and both ways on', async ({
@@ -216,7 +219,9 @@ test('a level page folds what is not known into one row, and ends with cost, dat
   const { body } = await server.inject('/courses/cci/level/level-1');
   const words = wordsOf(body);
   expect(words.match(/Given with the schedule/g)).toHaveLength(1);
-  expect(words).toContain('Duration, language, entry and validityGiven with the schedule, in the mail that offers you');
+  expect(words).toContain(
+    'Duration, language, entry rule and certificate validityGiven with the schedule, in the mail that offers you',
+  );
   const end = body.slice(body.indexOf('id="answers"'), body.indexOf('<footer'));
   expect(wordsOf(end)).toContain('You get the fee in writing with the offer of a batch, before you pay anything');
   expect(wordsOf(end)).toContain('Classes that have a date stand under Class dates.');

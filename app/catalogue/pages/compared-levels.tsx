@@ -5,7 +5,7 @@ import { inOneLine, withTheSchedule } from './unknown-facts.ts';
 
 const columns: readonly { label: string; of: (level: Level) => string }[] = [
   { label: 'Days', of: ({ facts }) => facts.duration },
-  { label: 'Entry', of: ({ facts }) => facts.entry },
+  { label: 'Entry rule', of: ({ facts }) => facts.entry },
   { label: 'Exam', of: examOf },
   { label: 'Certificate', of: ({ certification }) => certification },
 ];

@@ -138,14 +138,16 @@ function LevelRecord({ level }: { level: Level }) {
     { label: 'Duration', value: facts.duration },
     { label: 'Language', value: facts.language },
     { label: 'CEUs', value: facts.ceus },
-    { label: 'Entry', value: facts.entry },
-    { label: 'Certification', value: certification },
+    { label: 'Entry rule', value: facts.entry },
+    { label: 'Certificate', value: certification },
     { label: 'Bring', value: facts.bring },
-    { label: 'Validity', value: facts.validity },
+    { label: 'Certificate validity', value: facts.validity },
     { label: 'Time limit', value: facts.timeLimit },
-    { label: 'Note', value: facts.note },
+    { label: 'Good to know', value: facts.note },
   ];
-  return <Record title="Level record" aside={<span className="label">{level.code}</span>} facts={foldUnknown(rows)} />;
+  return (
+    <Record title="This level in short" aside={<span className="label">{level.code}</span>} facts={foldUnknown(rows)} />
+  );
 }
 
 function LevelRoadmap({ levels, level }: CourseRecord & { level: Level }) {

@@ -114,6 +114,11 @@ function Opening({ hero, nextClass }: { hero: HomeRecord['hero']; nextClass: Ret
           </Button>
         </>
       }
+      aside={
+        <>
+          New here? <a href="#start">Find the level for your work</a>
+        </>
+      }
       facts={next ? [...facts, next] : facts}
       drawing={
         <DetailA

@@ -34,6 +34,12 @@ test('the three courses are there under a heading that is heard, not seen', asyn
   expect(textOf(html)).not.toContain('Loading courses...');
 });
 
+test('whoever is new is led to the level for their work, from the first screen', async ({ server }) => {
+  const html = (await server.inject('/')).body;
+  expect(html).toContain('New here? <a href="#start">Find the level for your work</a>');
+  expect(html.indexOf('href="#start"')).toBeLessThan(html.indexOf('id="start"'));
+});
+
 test('Expression of Interest floats, and Register Now can be put right by the script', async ({ server }) => {
   const html = (await server.inject('/')).body;
   expect(/<aside class="tag"[^>]*data-tag=""[^>]*><a href="\/expofinterst"/.test(html)).toBe(true);

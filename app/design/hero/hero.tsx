@@ -6,13 +6,15 @@ type Props = {
   lede: ReactNode;
   /** Two buttons. */
   actions: ReactNode;
+  /** A line below them, for whoever wants neither yet. */
+  aside?: ReactNode;
   facts: readonly Fact[];
   drawing: ReactNode;
   caption: ReactNode;
 };
 
 /** The first screen; its drawing stands with its small ring on the line where the next band begins. */
-export function Hero({ title, lede, actions, facts, drawing, caption }: Props) {
+export function Hero({ title, lede, actions, aside, facts, drawing, caption }: Props) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="wrap hero__grid">
@@ -20,6 +22,7 @@ export function Hero({ title, lede, actions, facts, drawing, caption }: Props) {
           <h1 id="hero-title">{title}</h1>
           <p className="lede">{lede}</p>
           <div className="buttons">{actions}</div>
+          {aside ? <p>{aside}</p> : null}
         </div>
         <dl className="hero__facts">
           {facts.map(({ label, value }) => (

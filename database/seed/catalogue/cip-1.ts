@@ -26,7 +26,7 @@ export const cip1: Level = {
     entry: 'None',
     bring: 'Government photo ID in the name you register with',
     validity: '3 years, then renew',
-    timeLimit: '4 years to finish all requirements',
+    timeLimit: '4 years for all that the certificate asks for',
     note: feeNote,
   },
   // Magnus formula over water (17.62; 243.12 °C): the dew point of 30 °C and 70 % is 23.93 °C.

@@ -22,10 +22,10 @@ export const cip2: Level = {
     duration: withTheSchedule,
     language: 'English (to be confirmed)',
     ceus: '',
-    entry: 'CIP Level 1 course completed (to be confirmed)',
+    entry: 'The CIP Level 1 class first (to be confirmed)',
     bring: 'Government photo ID. Level 1 certificate number and AMPP customer number (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
-    timeLimit: '4 years to finish all requirements',
+    timeLimit: '4 years for all that the certificate asks for',
     note: `${feeNote} The coating standard of the International Maritime Organization (IMO) for ballast tanks asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or equivalent.`,
   },
   // Spots 268, 251, 181, 276, 254: sum 1230, mean 246; 80 % of 240 is 192. The limits are this example's own.

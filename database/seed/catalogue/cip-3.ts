@@ -23,10 +23,10 @@ export const cip3: Level = {
     duration: withTheSchedule,
     language: 'English (to be confirmed)',
     ceus: '',
-    entry: 'Level 2 certification and five years of inspection work (to be confirmed)',
+    entry: 'The Level 2 certificate and five years of inspection work (to be confirmed)',
     bring: 'Government photo ID. Level 2 certificate number and AMPP customer number (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
-    timeLimit: '4 years to finish all requirements (to be confirmed)',
+    timeLimit: '4 years for all that the certificate asks for (to be confirmed)',
     note: `${feeNote} Whether and where a Peer Review is held in India comes with it.`,
   },
   // Litres = area (m²) × dry film (µm) ÷ (10 × volume solids in %): 480 × 250 ÷ 800 = 150. 120 × 800 ÷ 480 = 200.

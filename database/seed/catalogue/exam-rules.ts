@@ -26,4 +26,4 @@ export const cipTheory = {
 
 /** Nothing in this note is a figure: the owner's prices and dates are not published here. */
 export const feeNote =
-  'What a date does not show yet, such as its fee or its venue, comes with the batch offer, before you pay anything.';
+  'Fee and venue, where a date does not show them yet, come in writing with the offer of a batch, before you pay anything.';
