@@ -3,12 +3,15 @@ import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { Record, RecordBody } from '../design/record/record.tsx';
 import { Roadmap } from '../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
+import { useLoggedOut } from '../identity/account/use-logged-out.ts';
+import { findPerson } from '../identity/person.server.ts';
 import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
 import { orderOfThings, twoWaysIn } from '../site/order-of-things.ts';
 import { InterestForm } from './form/interest-form.tsx';
+import { ownNumber } from './form/own-number.server.ts';
 import { listTrainingEvents } from './training-events.server.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['interest'], listed: true };
@@ -17,8 +20,13 @@ const title = 'Expression of Interest';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [events, provider] = await Promise.all([listTrainingEvents(app), app.provider()]);
+  const [events, provider, person] = await Promise.all([
+    listTrainingEvents(app),
+    app.provider(),
+    findPerson(app, request),
+  ]);
   return {
+    own: person && { fname: person.fname, email: person.email, cNumber: await ownNumber(app, person) },
     events,
     asked: known(events, new URL(request.url).searchParams.get('event')),
     flash: refusalOf('interest', context.get(flashContext)),
@@ -47,7 +55,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The form by which demand is counted (specification 2). */
 export default function ExpressInterestPage({ loaderData }: Route.ComponentProps) {
-  const { events, asked, flash, grievanceEmail, cities } = loaderData;
+  const { events, asked, flash, grievanceEmail, cities, own } = loaderData;
+  // Logged out in another tab: nothing of theirs stays on the screen.
+  const out = useLoggedOut(own?.email ?? null) && own !== null;
   return (
     <>
       <TitleBlock
@@ -61,7 +71,15 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
         ]}
       />
       <div className="wrap grid grid--8-4 section">
-        <InterestForm events={events} asked={asked} flash={flash} grievanceEmail={grievanceEmail} cities={cities} />
+        <InterestForm
+          key={out ? 'nobody' : 'own'}
+          events={events}
+          asked={asked}
+          known={own && !out ? own : {}}
+          flash={out ? null : flash}
+          grievanceEmail={grievanceEmail}
+          cities={cities}
+        />
         <aside className="late">
           <Record title="From interest to certificate" sticky>
             <RecordBody>

@@ -8,10 +8,15 @@ import { shortCode } from '../answers.server.ts';
 import { typed } from '../contract.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { rememberDevice } from '../log-in/known-device.server.ts';
+import { wishIn } from '../../site/wanted-course.ts';
 import { messages } from '../messages.ts';
+import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { askConfirmationAgain, confirmEmail } from './confirm-email.server.ts';
+
+const wishOf = (next: unknown) => wishIn(nextPath.read(next, ''));
+const nextOf = (next: unknown) => nextPath.query(wishOf(next)).replace('?', '&');
 
 const noMoreLinks =
   'No further link was sent: there were enough for today. Please use the newest one, or ask again tomorrow.';
@@ -22,14 +27,14 @@ export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth
     method: 'POST',
     path: '/account/confirm-email',
     summary: 'Confirms the email address of the account that is logged in, with the code from its mail',
-    body: z.object({ code: typed }),
+    body: z.object({ code: typed, next: typed.optional() }),
     answer: z.object({ message: z.string() }),
     refuses: { 400: 'The code is used, too old or for another account', 401: 'Nobody is logged in' },
     limits: { network: { most: 20, minutes: 10 } },
     form: (body) => ({
       id: 'confirm-email',
-      page: `/account/confirm-email?code=${shortCode(body['code'])}`,
-      next: '/account/security',
+      page: `/account/confirm-email?code=${shortCode(body['code'])}${nextOf(body['next'])}`,
+      next: wishOf(body['next']) ?? '/account/security',
     }),
     async handle({ body, request, reply }) {
       const person = await findPerson(app, request);

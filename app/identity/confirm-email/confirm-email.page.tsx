@@ -7,6 +7,7 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
+import { wishIn } from '../../site/wanted-course.ts';
 import { nextPath } from '../next-path.ts';
 import { findPerson } from '../person.server.ts';
 
@@ -18,8 +19,10 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
   const person = await findPerson(context.get(appContext), request);
+  const { searchParams } = new URL(request.url);
   return {
-    code: new URL(request.url).searchParams.get('code')?.slice(0, 200) ?? '',
+    code: searchParams.get('code')?.slice(0, 200) ?? '',
+    wish: wishIn(nextPath.read(searchParams.get('next'), '')),
     email: person?.email ?? null,
     confirmed: person?.emailConfirmed ?? false,
     error: refusalOf('confirm-email', flash)?.message ?? null,
@@ -31,7 +34,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Opened from the mail after sign-up. Looking changes nothing, since mail programs open links by themselves; the button confirms. */
-export default function ConfirmEmailPage({ loaderData: { code, email, confirmed, error } }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
+  const { code, email, confirmed, wish, error } = loaderData;
   return (
     <>
       <TitleBlock title="Confirm your email" />
@@ -39,18 +43,26 @@ export default function ConfirmEmailPage({ loaderData: { code, email, confirmed,
         {error ? <Banner kind="error" title={error} heading="h2" id="errors" /> : null}
         {confirmed ? (
           <Banner kind="ok" title="Your email address is confirmed." heading="h2">
-            <p>Nothing is left to do.</p>
+            {wish ? <a href={wish}>Go on to the registration form</a> : <p>Nothing is left to do.</p>}
           </Banner>
         ) : (
-          <Step code={code} email={email} />
+          <Step code={code} email={email} wish={wish} />
         )}
       </div>
     </>
   );
 }
 
-function Step({ code, email }: { code: string; email: string | null }) {
-  const here = `/account/confirm-email?code=${encodeURIComponent(code)}`;
+type StepProps = {
+  code: string;
+  email: string | null;
+  /** The registration they were on their way to; the confirmation leads on there. */
+  wish: string | null;
+};
+
+function Step({ code, email, wish }: StepProps) {
+  const next = wish ? `&next=${encodeURIComponent(wish)}` : '';
+  const here = `/account/confirm-email?code=${encodeURIComponent(code)}${next}`;
   if (!code)
     return (
       <p>
@@ -73,6 +85,7 @@ function Step({ code, email }: { code: string; email: string | null }) {
         You are logged in as <b>{email}</b>. Your other devices are logged out when you confirm.
       </p>
       <input type="hidden" name="code" value={code} />
+      {wish ? <input type="hidden" name="next" value={wish} /> : null}
       <Buttons>
         <Button type="submit">Confirm {email}</Button>
       </Buttons>

@@ -14,12 +14,19 @@ import { codeOfMail } from '../store/mailed-code.server.ts';
 import { consume, peek } from '../store/single-use.server.ts';
 
 const hoursValid = 24 * 7;
-const asked = z.object({ personId: z.string() });
+const asked = z.object({ personId: z.string(), wish: z.string().nullable().default(null) });
+
+type Asking = {
+  id: string;
+  email: string;
+  /** Where they were on their way to, as `wishIn` has it: the link leads on there. */
+  wish?: string | null;
+};
 
 /** Leaves word that the link should go out, unless the address has had its share of mails. */
-export async function askConfirmation(trx: Trx, app: App, person: { id: string; email: string }): Promise<void> {
-  if (await mayMail(trx, app, { email: person.email, proved: false }))
-    await enqueue(trx, app, 'confirm-email', { personId: person.id }, { priority: 'urgent' });
+export async function askConfirmation(trx: Trx, app: App, { id, email, wish = null }: Asking): Promise<void> {
+  if (await mayMail(trx, app, { email, proved: false }))
+    await enqueue(trx, app, 'confirm-email', { personId: id, wish }, { priority: 'urgent' });
 }
 
 /**
@@ -45,7 +52,7 @@ export async function askConfirmationAgain(
 /** The outbox side of sign-up: mails the link that confirms the address. The code is written nowhere but into the mail. */
 export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendMail: Deliver): Deliver {
   return async (message) => {
-    const { personId } = asked.parse(message.payload);
+    const { personId, wish } = asked.parse(message.payload);
     const person = await app.db
       .selectFrom('people')
       .select(['id', 'email', 'name', 'email_verified', 'deleted_at'])
@@ -62,7 +69,8 @@ export function confirmEmailDeliverer(app: App, auth: () => Promise<Auth>, sendM
       settled: ['email_confirmed'],
     });
     if (!code) return;
-    const link = `${app.config.publicUrl}/account/confirm-email?code=${code}`;
+    const next = wish ? `&next=${encodeURIComponent(wish)}` : '';
+    const link = `${app.config.publicUrl}/account/confirm-email?code=${code}${next}`;
     await sendMail({
       ...message,
       payload: {

@@ -82,8 +82,8 @@ export function addSignUpCalls(http: FastifyInstance, app: App, auth: Auth): voi
       next: nextPath.read(body['next'], '/registerprofile'),
     }),
     async handle({ body, request, reply }) {
-      const { email, password, fname: name } = body;
-      const created = await createAccount(app, auth, { email, password, name, network: networkOf(request.ip) });
+      const { email, password, fname: name, next } = body;
+      const created = await createAccount(app, auth, { email, password, name, next, network: networkOf(request.ip) });
       if (!created.ok) return refusal(created);
       const binding = unguessable();
       const idToken = await issueIdToken(app, auth, created.person, {

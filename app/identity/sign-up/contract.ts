@@ -23,6 +23,7 @@ export const signUpForm = z
     countryCode: typed.transform((text) => (text === '' ? countryCodes[0] : text)),
     password: typed,
     confirmPassword: typed,
+    next: typed.optional(),
   })
   .superRefine((form, context) => {
     for (const { field, message } of findSignUpProblems(form)) {
@@ -30,12 +31,14 @@ export const signUpForm = z
     }
   });
 
-/** Account creation at the provider: its own call, before POST /registersocial (specification 4). */
-export const newAccount = z.object({ name, email, password: typed }).superRefine((account, context) => {
-  for (const field of ['email', 'password'] as const) {
-    if (account[field] === '') context.addIssue({ code: 'custom', path: [field], message: messages.fillRequired });
-  }
-});
+/** Account creation at the provider: its own call, before POST /registersocial (specification 4). `next` is where the person is going. */
+export const newAccount = z
+  .object({ name, email, password: typed, next: typed.optional() })
+  .superRefine((account, context) => {
+    for (const field of ['email', 'password'] as const) {
+      if (account[field] === '') context.addIssue({ code: 'custom', path: [field], message: messages.fillRequired });
+    }
+  });
 
 /** POST /registersocial (specification 7). `userType` is read only to be recorded when it is not 'user'. */
 export const registerSocial = z.object({

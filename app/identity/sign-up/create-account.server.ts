@@ -1,13 +1,22 @@
 import { keepWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { isUniqueViolation } from '../../platform/database/unique.server.ts';
+import { wishIn } from '../../site/wanted-course.ts';
+import { nextPath } from '../next-path.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import type { TokenSubject } from '../tokens/id-tokens.server.ts';
 import { askConfirmation } from '../confirm-email/confirm-email.server.ts';
 import { recordConsent } from './record-consent.server.ts';
 
-export type NewAccount = { email: string; password: string; name: string; network: string };
+export type NewAccount = {
+  email: string;
+  password: string;
+  name: string;
+  network: string;
+  /** Where they are on their way to, as they say. */
+  next?: unknown;
+};
 type Outcome =
   | { ok: true; person: TokenSubject }
   | { ok: false; reason: 'email-in-use' }
@@ -31,7 +40,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
       await keepWords(trx, 'person_words', person.id, { named: [name, email] }, { isNew: true });
       await recordConsent(trx, app, person.id);
-      await askConfirmation(trx, app, { id: person.id, email });
+      await askConfirmation(trx, app, { id: person.id, email, wish: wishIn(nextPath.read(account.next, '')) });
       await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });
       return { ok: true, person: { id: person.id, email, name, version: 0 } };
     })

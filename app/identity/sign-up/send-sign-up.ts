@@ -8,10 +8,10 @@ import { joinNumber, type SignUpFields } from './rules.ts';
 
 type Registered = { message: string; user: SignedUpUser };
 
-/** Sign-up by email (specification 4): the account at the provider, then the backend with its ID token. */
-export async function signUp(fields: SignUpFields): Promise<Sent<Registered>> {
+/** Sign-up by email (specification 4): the account at the provider, then the backend with its ID token. `next` is where they are going. */
+export async function signUp(fields: SignUpFields, next: string | null): Promise<Sent<Registered>> {
   const { fname, email, password } = fields;
-  const account = { name: fname, email, password };
+  const account = { name: fname, email, password, ...(next ? { next } : {}) };
   const created = await send<{ idToken: string }>('/api/auth/sign-up/email', account, messages.signUpFailed);
   if (!created.ok) return created;
   const body = { fname, email, cNumber: joinNumber(fields.countryCode, fields.cNumber), userType: 'user' };

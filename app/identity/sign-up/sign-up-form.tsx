@@ -41,7 +41,7 @@ export function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone 
     if (wrong) return sending.refuse(wrong);
     if (!canCarry()) return event.currentTarget.submit();
     sending.begin();
-    const sent = await signUp(fields);
+    const sent = await signUp(fields, next);
     if (!sent.ok) return sending.refuse(sent.refusal);
     form.current?.reset();
     onDone(sent.answer.user);

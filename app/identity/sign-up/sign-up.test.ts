@@ -204,6 +204,37 @@ test('the mailed link confirms the address of the one who is logged in, once', a
   expect((await browser.post('/account/confirm-email', { code })).statusCode).toBe(400);
 });
 
+test('the mailed link leads back to the registration somebody was on their way to, with its level and a word of success', async ({
+  server,
+  sentMail,
+}) => {
+  const wish = '/registerprofile?course=cip-level-2';
+  const linkOf = async (browser: TestBrowser, email: string, next: string) => {
+    await browser.post('/api/auth/sign-up/email', { name: 'Asha', email, password: 'three grey pumps', next });
+    const mail = (await sentMail()).find(({ to }) => to === email);
+    return /\/account\/confirm-email\?code=[\w-]+(\S*)/.exec(mail?.text ?? '')?.[1];
+  };
+  expect(await linkOf(aBrowser(server), 'one@example.in', `${wish}&also=You+have+won`)).toBe(
+    `&next=${encodeURIComponent(wish)}`,
+  );
+  expect(await linkOf(aBrowser(server), 'two@example.in', 'https://elsewhere.example/registerprofile')).toBe('');
+
+  const browser = aBrowser(server);
+  const password = { password: 'three grey pumps', confirmPassword: 'three grey pumps' };
+  await browser.submit('/register', { fname: 'Asha', email: 'asha@example.in', ...password, next: wish });
+  await browser.get(wish);
+  const mail = (await sentMail()).find(({ to }) => to === 'asha@example.in');
+  const link = /\/account\/confirm-email\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const code = new URL(link, 'http://site.test').searchParams.get('code') ?? '';
+  expect((await browser.get(link)).body).toContain(`name="next" value="${wish}"`);
+  const wrong = await browser.submit('/account/confirm-email', { code: 'x', next: wish });
+  expect(wrong.headers.location).toBe(`/account/confirm-email?code=x&next=${encodeURIComponent(wish)}`);
+  const confirmed = await browser.submit('/account/confirm-email', { code, next: wish });
+  expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, wish]);
+  expect((await browser.get(wish)).body).toContain('Your email address is confirmed.');
+  expect((await browser.get(link)).body).toContain(`<a href="${wish}">`);
+});
+
 test('a name with characters that cannot be shown is told so, and not that it is long', () => {
   const form = {
     fname: 'A\u0007B',

@@ -3,7 +3,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { questions, yesNo } from '../rules.ts';
+import { questions, yesNo, type FieldName } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
 import { required, TrainingPart, type FieldProps } from './training-part.tsx';
 
@@ -12,8 +12,8 @@ type Props = {
   flash: Flash | null;
   errors: Partial<Record<string, string>>;
   events: readonly NewTrainingEvent[];
-  /** The event that the address asks for; '' for none. */
-  asked: string;
+  /** What the fields begin with: the event that the address asks for, and what we hold of whoever is logged in. */
+  known: Partial<Record<FieldName, string>>;
   /** The event that the form holds now. */
   chosen: string;
   /** Where classes run. */
@@ -21,12 +21,12 @@ type Props = {
 };
 
 /** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
-export function InterestFields({ flash, errors, events, asked, chosen, cities }: Props) {
+export function InterestFields({ flash, errors, events, known, chosen, cities }: Props) {
   const field: FieldProps = (name) => ({
     name,
     label: questions[name],
     error: errors[name],
-    defaultValue: typedBefore(flash, name) ?? (name === 'trainingEvent' ? asked : undefined),
+    defaultValue: typedBefore(flash, name) ?? known[name],
   });
   return (
     <>

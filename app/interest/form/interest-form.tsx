@@ -36,6 +36,8 @@ type Props = {
   events: readonly NewTrainingEvent[];
   /** The event that the address asks for; '' for none. */
   asked: string;
+  /** What we hold of whoever is logged in, by field. */
+  known: Partial<Record<FieldName, string>>;
   /** What a post without scripts brought back. */
   flash: Flash | null;
   /** Who answers about personal data. */
@@ -45,7 +47,7 @@ type Props = {
 };
 
 /** The whole form. It posts natively before the script arrives; with it, errors and answers come without leaving the page. */
-export function InterestForm({ events, asked, flash, grievanceEmail, cities }: Props) {
+export function InterestForm({ events, asked, known, flash, grievanceEmail, cities }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { refusal, errors, attempt, busy, submit, correct } = useInterest(events, flash);
   const [news, setNews] = useState('');
@@ -81,7 +83,14 @@ export function InterestForm({ events, asked, flash, grievanceEmail, cities }: P
       >
         <Trap name="website" id="website" />
         <p>Every answer is needed, except those marked (optional).</p>
-        <InterestFields flash={flash} errors={errors} events={events} asked={asked} chosen={chosen} cities={cities} />
+        <InterestFields
+          flash={flash}
+          errors={errors}
+          events={events}
+          known={{ ...known, trainingEvent: asked }}
+          chosen={chosen}
+          cities={cities}
+        />
         <output className="vh">{news}</output>
         <Notice>
           <p>

@@ -3,6 +3,7 @@ import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
 import { findPerson, type Person } from '../../identity/person.server.ts';
+import { ownNumber } from '../../interest/form/own-number.server.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -20,11 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const record = person && (await findRegistration(app, person.uid));
+  const number = person && !record?.mobileNumber ? await ownNumber(app, person) : '';
   const { pathname, search } = new URL(request.url);
   const registered: readonly string[] = record?.courses ?? [];
   const wanted = wantedCourses(pathname + search).filter((course) => !registered.includes(course));
   return {
-    known: { ...knownOf(person, record), courses: wanted },
+    known: { ...knownOf(person, record, number), courses: wanted },
     wanted,
     registered,
     here: registerPath() + search,
@@ -38,15 +40,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** What the form knows of nobody. */
 const nobody = { flash: null, known: { country: 'India' }, registered: [], account: null };
 
-/** Prefilled from the account (specification 3); once there is a record, from it, so that a later form undoes no correction. */
-function knownOf(person: Person | null, record: RegistrationRecord | null): Record<string, string> {
+/**
+ * Prefilled from the account (specification 3); once there is a record, from it, so that a later form undoes no correction. `number` is the
+ * one we hold of them elsewhere.
+ */
+function knownOf(person: Person | null, record: RegistrationRecord | null, number: string): Record<string, string> {
   const country = record?.country || 'India';
   if (!person) return { country };
   return {
     country,
     firstName: record?.firstName || person.fname,
     email: record?.email || person.email,
-    mobileNumber: record?.mobileNumber || (person.cNumber ?? ''),
+    mobileNumber: record?.mobileNumber || number,
   };
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { aBrowser } from '../../identity/test-browser.factory.ts';
 import { test } from '../../testing/test.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
 import { aRegistration } from '../registration.factory.ts';
 import { ladderAdvice } from '../rules.ts';
 
@@ -147,4 +148,26 @@ test.for([
   ],
 ] as const)('ticked %j with %j registered: %s', ([now, before, says]) => {
   expect(ladderAdvice(now, before) ?? '').toMatch(says);
+});
+
+test('the number somebody gave at sign-up or with an interest stands in the next form', async ({ app, server }) => {
+  const valueIn = async (person: Parameters<typeof aSession>[1], path: string, name: string) => {
+    const { body } = await aBrowser(server, { cookie: await aSession(app, person) }).get(path);
+    const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(body)?.[0] ?? '';
+    return /value="([^"]*)"/.exec(input)?.[1] ?? '';
+  };
+  const signedUp = await aPerson(app, { cNumber: '+919820012345' });
+  expect(await valueIn(signedUp, '/expofinterst', 'cNumber')).toBe('+919820012345');
+  expect(await valueIn(signedUp, '/expofinterst', 'email')).toBe(signedUp.email);
+  expect(await valueIn(signedUp, '/registerprofile', 'mobileNumber')).toBe('+919820012345');
+
+  const wishing = await aPerson(app, { email: 'wishing@example.in' });
+  expect(await valueIn(wishing, '/registerprofile', 'mobileNumber')).toBe('');
+  await anInterest(app, { cNumber: '+91 90000 11111' }, wishing.uid);
+  expect(await valueIn(wishing, '/registerprofile', 'mobileNumber')).toBe('+91 90000 11111');
+  expect(await valueIn(wishing, '/expofinterst', 'cNumber')).toBe('+91 90000 11111');
+  // What was sent from their address without logging in may be anybody's.
+  const named = await aPerson(app, { email: 'named@example.in' });
+  await anInterest(app, { email: 'named@example.in', cNumber: '+91 90000 22222' });
+  expect(await valueIn(named, '/registerprofile', 'mobileNumber')).toBe('');
 });

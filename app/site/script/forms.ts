@@ -30,11 +30,14 @@ export function enhanceForms(): void {
   }
 }
 
-/** What was typed into a form and not sent; the reader's own name and email stand in it from the start. */
+/** What was typed into a form and not sent; what is known of the reader stands in it from the start. */
 function draftOf(form: HTMLFormElement) {
   const key = form.dataset['draft'];
   if (!key) return null;
-  const known = () => ({ name: readUser()?.fname, email: readUser()?.email });
+  const known = () => {
+    const user = readUser();
+    return { name: user?.fname || user?.displayName, email: user?.email, phone: user?.cNumber };
+  };
   return draftAt({ key, uid: uidNow, known, followsIn: true });
 }
 
