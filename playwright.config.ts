@@ -6,6 +6,7 @@ const atTheDesk = [
   '**/office.e2e.ts',
   '**/office-team.e2e.ts',
   '**/office-people.e2e.ts',
+  '**/office-password.e2e.ts',
   '**/office-desk.e2e.ts',
   '**/office-session.e2e.ts',
   '**/office-case.e2e.ts',

@@ -25,6 +25,17 @@ export async function enterOffice(
   }
 }
 
+/** Makes what somebody proved with their password an old thing, so that it is asked for again. */
+export async function letProofAge(site: Site, email: string): Promise<void> {
+  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
+  await app.db
+    .updateTable('sessions')
+    .set({ confirmed_at: '2020-01-01T00:00:00.000Z' })
+    .where('person_id', 'in', (from) => from.selectFrom('people').select('id').where('email', '=', email))
+    .execute()
+    .finally(() => app.db.destroy());
+}
+
 /** Takes somebody out of the office, as the operator's command does. */
 export async function leaveOffice(site: Site, email: string): Promise<void> {
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });

@@ -73,7 +73,7 @@ export function EditRowOpen({
     <div className="edit-row--open">
       <dt className="vh">{label}</dt>
       <dd>
-        <form noValidate {...rest}>
+        <form method="post" noValidate {...rest}>
           {children}
           <Buttons>
             <Button type="submit" small busy={busy} busyLabel="Saving">

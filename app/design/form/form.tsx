@@ -6,10 +6,15 @@ type FormProps = ComponentProps<'form'> & {
   width?: 'narrow' | 'full' | 'split' | undefined;
 };
 
-/** The form's rhythm. The server judges, so the browser's own bubbles stay off unless asked for. */
+/** The form's rhythm. The server judges, so the browser's own bubbles stay off unless asked for; nothing typed goes into an address. */
 export function Form({ width = 'narrow', className, ...rest }: FormProps) {
   return (
-    <form className={classNames('form', width !== 'narrow' && `form--${width}`, className)} noValidate {...rest} />
+    <form
+      method="post"
+      className={classNames('form', width !== 'narrow' && `form--${width}`, className)}
+      noValidate
+      {...rest}
+    />
   );
 }
 

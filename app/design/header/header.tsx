@@ -68,7 +68,7 @@ type SearchProps = Search & Omit<ComponentProps<'form'>, 'action'>;
 export function SearchForm({ action, name, label, placeholder, query, id, ...rest }: SearchProps) {
   return (
     <search>
-      <form action={action} {...rest}>
+      <form method="get" action={action} {...rest}>
         <label className="vh" htmlFor={id}>
           {label}
         </label>

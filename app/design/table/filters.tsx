@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 export function Filters({ className, ...rest }: ComponentProps<'form'>) {
   return (
     <search>
-      <form className={classNames('filters', className)} {...rest} />
+      <form method="get" className={classNames('filters', className)} {...rest} />
     </search>
   );
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TextArea } from '../../design/field/text-field.tsx';
 import { askOffice } from '../ground/ask-office.ts';
-import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import type { Who } from './contract.ts';
 
 type Copied = { emails: string[]; phones: string[] };
@@ -12,14 +12,13 @@ type Copied = { emails: string[]; phones: string[] };
 /** Emails and telephone numbers to be pasted elsewhere. It is an export: the password is asked for, and the log says so. */
 export function Addresses({ who }: { who: Who }) {
   const notify = useNotify();
-  const { confirmed, dialog } = useConfirmation();
+  const confirmed = useConfirmed();
   const take = useMutation({
     mutationFn: () => confirmed(() => askOffice<Copied>('/letters/addresses', { method: 'POST', body: { who } })),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   return (
     <>
-      {dialog}
       <p className="muted">
         Addresses leave the office with whoever pastes them, so the log says who copied how many. Archived and held-back
         people are not among them. Put emails into Bcc, never into To.

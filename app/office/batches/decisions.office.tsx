@@ -8,7 +8,7 @@ import type { Batch } from '../../classes/batch.ts';
 import { countOf } from '../../classes/days.ts';
 import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../classes/rules.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
-import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { focusTitle } from '../ground/screen.office.tsx';
 import { nobodyElse, TellSubscribers } from '../planning/announce-question.office.tsx';
@@ -27,7 +27,6 @@ export function Decisions({ batch, subscribers, now }: Props) {
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
   const [asked, setAsked] = useState<Act | null>(null);
-  const { confirmed, dialog } = useConfirmation();
   const state = stateAt(batch, now);
   const way = cancelWay(batch, now);
   if (!isOffice) return null;
@@ -43,14 +42,12 @@ export function Decisions({ batch, subscribers, now }: Props) {
   if (asked)
     return (
       <div className="batch-decide">
-        {dialog}
         <Ask
           key={asked}
           act={asked}
           batch={batch}
           subscribers={subscribers}
           now={now}
-          confirmed={confirmed}
           onLeave={() => leave(asked)}
           onDone={() => {
             setAsked(null);
@@ -92,17 +89,16 @@ function hindranceOf(batch: Batch, now: Date): string | null {
 
 type AskProps = Props & {
   act: Act;
-  confirmed: ReturnType<typeof useConfirmation>['confirmed'];
   onLeave: () => void;
   onDone: () => void;
 };
 
-function Ask({ act, batch, subscribers, now, confirmed, onLeave, onDone }: AskProps) {
+function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
   const box = useRef<HTMLDivElement>(null);
-  const { mutate, isPending, errors } = useDecision(act, batch, confirmed, onDone);
+  const { mutate, isPending, errors } = useDecision(act, batch, onDone);
   const [reason, setReason] = useState('');
   const [tells, setTells] = useState(false);
   const mayTell = act === 'announce' && !batch.isPrivate;
@@ -158,7 +154,8 @@ function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPriva
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */
-function useDecision(act: Act, batch: Batch, confirmed: AskProps['confirmed'], onDone: () => void) {
+function useDecision(act: Act, batch: Batch, onDone: () => void) {
+  const confirmed = useConfirmed();
   const client = useQueryClient();
   const notify = useNotify();
   const [errors, setErrors] = useState<Record<string, string>>({});

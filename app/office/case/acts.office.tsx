@@ -130,7 +130,7 @@ function Due() {
             No day
           </button>
         ) : null}
-        <form onSubmit={submit} noValidate>
+        <form method="post" onSubmit={submit} noValidate>
           <DayField name="day" id="due-day" label="A day" fromToday defaultValue={shown.dueOn ?? ''} />
           <Button type="submit" small look="outline">
             Set

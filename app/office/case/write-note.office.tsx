@@ -61,7 +61,7 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
       <span className="case-ini case-ini--me" aria-hidden="true">
         {initials(me.name || me.email)}
       </span>
-      <form onSubmit={keepIt} aria-label="Write a note" noValidate>
+      <form method="post" onSubmit={keepIt} aria-label="Write a note" noValidate>
         <TextArea
           name="text"
           id="note"

@@ -55,7 +55,7 @@ function WishForm({ shown, wished }: Props) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Correct the wish</summary>
-      <form className="stack" onSubmit={submit} noValidate aria-label="Correct the wish">
+      <form method="post" className="stack" onSubmit={submit} noValidate aria-label="Correct the wish">
         {/* Made anew once its options are there: a browser forgets the choice of an option that goes. */}
         <SelectField key={trainings === null ? 'waiting' : 'whole'} {...field('trainingEvent')}>
           {isOffered ? null : <option value={wished.trainingEvent}>{shown.summary.split(', ')[0]}</option>}

@@ -44,7 +44,7 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
   return (
     <details className="correct" ref={fold} open={typed !== null || undefined}>
       <summary>Correct name, phone or email</summary>
-      <form className="stack" onSubmit={submit} noValidate aria-label="Correct name, phone or email">
+      <form method="post" className="stack" onSubmit={submit} noValidate aria-label="Correct name, phone or email">
         {whoFields.map((field) => (
           <TextField
             key={field}

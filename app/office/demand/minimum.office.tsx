@@ -66,7 +66,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
     save.mutate(String(new FormData(event.currentTarget).get('heads') ?? ''));
   }
   return (
-    <form ref={field} className="stack" noValidate onSubmit={submit}>
+    <form method="post" ref={field} className="stack" noValidate onSubmit={submit}>
       <TextField
         name="heads"
         id="demand-minimum"

@@ -14,6 +14,7 @@ export function BoxForm({
   const keys = useKeyNames();
   return (
     <form
+      method="get"
       className="find-box"
       role="search"
       action="/office/find"

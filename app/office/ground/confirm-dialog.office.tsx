@@ -1,21 +1,60 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
+import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { OfficeRefusal } from './ask-office.ts';
 
-type Confirmation = {
-  /** Does something grave; where the server wants the password first, asks for it and does it again. */
-  confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
-  /** Stands somewhere on the screen. */
-  dialog: ReactNode;
-};
+/** Asks for the password; true once it was given. */
+const ConfirmationContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/** For what asks for a recent confirmation (403 'confirm'). Not giving it ends in an OfficeRefusal with a sentence. */
-export function useConfirmation(): Confirmation {
-  const [asking, setAsking] = useState<{ answer: (given: boolean) => void } | null>(null);
-  const ask = () => new Promise<boolean>((answer) => setAsking({ answer }));
-  async function confirmed<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+/**
+ * The office's one place for the question for the password: behind all screens, so in no form. A form within a form is none to the browser, which
+ * would send the outer one with the password in it.
+ */
+export function Confirmations({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const waiting = useRef<((given: boolean) => void)[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const ask = useCallback(() => {
+    setAsked(true);
+    return new Promise<boolean>((answer) => waiting.current.push(answer));
+  }, []);
+  const done = useCallback((given: boolean) => {
+    setAsked(false);
+    for (const answer of waiting.current.splice(0)) answer(given);
+  }, []);
+  const askedAt = useRef(pathname);
+  // Whoever goes back meanwhile has not given it.
+  useEffect(() => {
+    if (askedAt.current !== pathname) done(false);
+    askedAt.current = pathname;
+  }, [pathname, done]);
+  return (
+    <ConfirmationContext value={ask}>
+      {children}
+      {isAsked ? <ConfirmDialog onDone={done} /> : null}
+    </ConfirmationContext>
+  );
+}
+
+/**
+ * Does something grave; where the server wants the password first (403 'confirm'), asks for it and does it again. Not giving it ends in an
+ * OfficeRefusal with a sentence.
+ */
+export function useConfirmed() {
+  const ask = useContext(ConfirmationContext);
+  return async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await act();
     } catch (error) {
@@ -24,19 +63,19 @@ export function useConfirmation(): Confirmation {
         throw new OfficeRefusal(403, 'not-confirmed', 'Nothing was done: the password was not given.');
       return act();
     }
-  }
-  const done = (given: boolean) => {
-    asking?.answer(given);
-    setAsking(null);
   };
-  return { confirmed, dialog: asking ? <ConfirmDialog onDone={done} /> : null };
 }
 
 function ConfirmDialog({ onDone }: { onDone: (given: boolean) => void }) {
   const box = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  useEffect(() => box.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const dialog = box.current!;
+    dialog.showModal();
+    // Closed while it still stands, it gives the focus back to where it was.
+    return () => dialog.close();
+  }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

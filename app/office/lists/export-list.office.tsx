@@ -1,7 +1,7 @@
 import { useListContext, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { Format } from '../sheets/sheet.ts';
@@ -23,10 +23,9 @@ export function ExportButtons({ list }: { list: List }) {
 
 /** Takes out a file by its name, narrowed as the query says. For who may. */
 export function ExportMenu({ name, query }: { name: string; query: () => URLSearchParams }) {
-  const { start, cancel, progress, dialog } = useExport(name, query);
+  const { start, cancel, progress } = useExport(name, query);
   return (
     <section className="office-export" aria-label="Export">
-      {dialog}
       {progress ? (
         <ExportProgress progress={progress} onCancel={cancel} />
       ) : (
@@ -75,7 +74,7 @@ function ExportProgress({ progress: { bytes, rows }, onCancel }: { progress: Pro
 
 function useExport(name: string, query: () => URLSearchParams) {
   const notify = useNotify();
-  const { confirmed, dialog } = useConfirmation();
+  const confirmed = useConfirmed();
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
@@ -96,5 +95,5 @@ function useExport(name: string, query: () => URLSearchParams) {
       setProgress(null);
     }
   }
-  return { start, cancel: () => stopping.current?.abort(), progress, dialog };
+  return { start, cancel: () => stopping.current?.abort(), progress };
 }

@@ -87,7 +87,7 @@ function Typed({ column: { key, title }, choices }: Props) {
     event.currentTarget.closest('details')?.removeAttribute('open');
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <form method="post" className="stack" onSubmit={submit}>
       <TextField
         name={key}
         id={`menu-${key}`}

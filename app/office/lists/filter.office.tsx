@@ -23,7 +23,7 @@ export function ListSearch({ list, usual }: { list: List; usual: object | undefi
   }
   return (
     <search className="list-tools__search">
-      <form key={now} onSubmit={submit}>
+      <form method="post" key={now} onSubmit={submit}>
         <input
           className="input"
           type="search"
@@ -71,7 +71,7 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
       <h2 className="h3" id="list-sheet">
         Filters
       </h2>
-      <form aria-label="Filters" onSubmit={submit}>
+      <form method="post" aria-label="Filters" onSubmit={submit}>
         <div className="list-sheet__fields">
           <SelectField name="order" label="In order of" defaultValue={`${sort.field} ${sort.order}`}>
             {sortable.flatMap(({ key, title, type }) =>

@@ -7,7 +7,7 @@ import { TextArea } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { indianDate } from '../../platform/indian-time.ts';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
-import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
+import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { useKept } from '../ground/kept.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { numberIn } from '../merges/keys.ts';
@@ -55,7 +55,7 @@ function EraseForm({ somebody, proofs, name, onErased }: Props & { name: string 
   const erase = useErase(somebody, proofs, onErased);
   const { keys, proof, sure, errors } = erase;
   return (
-    <form className="stack" onSubmit={erase.submit} noValidate aria-label="Erase on request">
+    <form method="post" className="stack" onSubmit={erase.submit} noValidate aria-label="Erase on request">
       {somebody.sides.length > 1 ? (
         <fieldset>
           <legend className="small">What is theirs</legend>
@@ -91,7 +91,6 @@ function EraseForm({ somebody, proofs, name, onErased }: Props & { name: string 
           Erase
         </Button>
       </Buttons>
-      {erase.dialog}
     </form>
   );
 }
@@ -101,7 +100,7 @@ type Problems = Partial<globalThis.Record<string, string>>;
 function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onErased']) {
   const notify = useNotify();
   const kept = useKept(`erase.${key}`);
-  const { confirmed, dialog } = useConfirmation();
+  const confirmed = useConfirmed();
   const [keys, setKeys] = useState(() => sides.map((side) => side.key));
   const [proof, setProof] = useState(() => {
     const before = kept.read();
@@ -143,7 +142,7 @@ function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onE
     else kept.keep(text);
   }
   const toggle = (one: string) => setKeys(keys.includes(one) ? keys.filter((other) => other !== one) : [...keys, one]);
-  return { keys, toggle, proof, type, sure, setSure, errors, submit, busy: erase.isPending, dialog };
+  return { keys, toggle, proof, type, sure, setSure, errors, submit, busy: erase.isPending };
 }
 
 /** What is left to say of somebody who was erased. */

@@ -59,7 +59,7 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
     setChosen(now);
   }
   return (
-    <form className="batch-sheet seats-ask" onSubmit={submit} aria-label="Note whom you asked">
+    <form method="post" className="batch-sheet seats-ask" onSubmit={submit} aria-label="Note whom you asked">
       <p>
         {open.length === 0 ? 'Nobody else wants this subject now.' : 'Nobody is written to: you asked them yourself.'}{' '}
         <span className="muted">Those of {city} stand first.</span>

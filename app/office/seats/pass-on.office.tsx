@@ -22,7 +22,13 @@ export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name
   return (
     <details ref={fold} className="seats-fold">
       <summary>Pass the seat on</summary>
-      <form className="stack" onSubmit={submit} noValidate aria-label={`Pass on the seat of ${seat.name}`}>
+      <form
+        method="post"
+        className="stack"
+        onSubmit={submit}
+        noValidate
+        aria-label={`Pass on the seat of ${seat.name}`}
+      >
         <p className="small muted">To a colleague, say. It is held for them, and they say yes themselves.</p>
         {fields.map(({ field, ...words }) => (
           <TextField

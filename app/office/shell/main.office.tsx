@@ -10,6 +10,7 @@ import { Button } from '../../design/button/button.tsx';
 import { closeMenus } from '../../site/script/menus.ts';
 import { leaveHere } from '../ground/came-from.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
+import { Confirmations } from '../ground/confirm-dialog.office.tsx';
 import { createDataProvider } from '../ground/data-provider.ts';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
@@ -35,9 +36,11 @@ function Office() {
   return (
     <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={memoryStore()} basename="">
       <Door>
-        <Frame>
-          <Outlet />
-        </Frame>
+        <Confirmations>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </Confirmations>
       </Door>
     </CoreAdminContext>
   );

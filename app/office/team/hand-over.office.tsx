@@ -4,13 +4,12 @@ import { Banner } from '../../design/banner/banner.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import type { Invitation, Invited } from './contract.ts';
 
-/** Does something once the password was given. */
-export type Confirmed = <Answer>(act: () => Promise<Answer>) => Promise<Answer>;
-
 /** Takes somebody on, or makes a new link for whoever has not used theirs. */
-export function useInvitation(confirmed: Confirmed) {
+export function useInvitation() {
+  const confirmed = useConfirmed();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Invitation) => confirmed(() => askOffice<Invited>('/team', { method: 'POST', body })),

@@ -39,7 +39,14 @@ export function InviteForm({ invitation }: { invitation: ReturnType<typeof useIn
     <Record title="Invite a colleague" titleId="invite">
       <RecordBody className="stack">
         {error ? <Banner kind="error" title={error.message} /> : null}
-        <form ref={form} className="office-inline team-invite" noValidate onSubmit={submit} aria-labelledby="invite">
+        <form
+          method="post"
+          ref={form}
+          className="office-inline team-invite"
+          noValidate
+          onSubmit={submit}
+          aria-labelledby="invite"
+        >
           <TextField name="email" id="invite-email" label="Email" type="email" required error={errors['email']} />
           <TextField
             name="name"

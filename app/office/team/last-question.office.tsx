@@ -40,7 +40,7 @@ export function LastQuestion({ question, member, busy, onAnswer, onKeep }: Props
     onAnswer(String(new FormData(event.currentTarget).get('to') ?? ''));
   }
   return (
-    <form ref={form} className="stack" onSubmit={submit} aria-label={ask(member.called)}>
+    <form method="post" ref={form} className="stack" onSubmit={submit} aria-label={ask(member.called)}>
       <p>
         <b>{ask(member.called)}</b> {means}
       </p>

@@ -6,23 +6,23 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { mayAct, officeRoleNames, officeRoles, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { askOffice } from '../ground/ask-office.ts';
+import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import type { Member, RoleChange } from './contract.ts';
-import type { Confirmed } from './hand-over.office.tsx';
 import { LastQuestion, type Question } from './last-question.office.tsx';
 import { NameForm } from './your-name.office.tsx';
 import { SuccessorField } from './successor-field.office.tsx';
 
-type Props = { member: Member; confirmed: Confirmed; onClose: () => void };
+type Props = { member: Member; onClose: () => void };
 type Said = { message: string };
 
 /** What an owner may do about one person: name, role, a lost second step, the end of their work here. */
-export function MemberActs({ member, confirmed, onClose }: Props) {
+export function MemberActs({ member, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const me = useMe();
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => box.current?.focus(), []);
-  const act = useActs(confirmed, onClose);
+  const act = useActs(onClose);
   const path = `/team/${encodeURIComponent(member.uid)}`;
   function answer(to: string) {
     const about = to ? `?to=${encodeURIComponent(to)}` : '';
@@ -78,7 +78,8 @@ function sayWho({ name, email, invitedBy }: Member): string {
   return [name ? email : null, invitedBy ? `invited by ${invitedBy}` : null].filter(Boolean).join(', ');
 }
 
-function useActs(confirmed: Confirmed, onDone: () => void) {
+function useActs(onDone: () => void) {
+  const confirmed = useConfirmed();
   const notify = useNotify();
   const client = useQueryClient();
   return useMutation({
@@ -106,7 +107,7 @@ function RoleForm({ member, busy, onChange }: RoleProps) {
     onChange({ from: member.officeRole, to, ...(cases ? { cases } : {}) });
   }
   return (
-    <form className="office-inline" onSubmit={submit}>
+    <form method="post" className="office-inline" onSubmit={submit}>
       <SelectField
         name="role"
         id="member-role"

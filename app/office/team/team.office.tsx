@@ -6,7 +6,6 @@ import { Table, type Column } from '../../design/table/table.tsx';
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { shortIndianTime } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
-import { useConfirmation } from '../ground/confirm-dialog.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
@@ -22,8 +21,7 @@ export function Team() {
     queryKey: ['team'],
     queryFn: ({ signal }) => askOffice<Members>('/team', { signal }),
   });
-  const { confirmed, dialog } = useConfirmation();
-  const invitation = useInvitation(confirmed);
+  const invitation = useInvitation();
   const [open, setOpen] = useState<string | null>(null);
   const acts = {
     open: setOpen,
@@ -31,7 +29,6 @@ export function Team() {
   };
   return (
     <Screen title="Team" lede="Who may enter the back office. Readers look, Office works, Owners also decide who may.">
-      {dialog}
       {invitation.isSuccess ? <HandOver key={invitation.data.link} invited={invitation.data} /> : null}
       <Loaded query={query} what="the team">
         {({ members }) => (
@@ -42,7 +39,7 @@ export function Team() {
             {members
               .filter(({ uid }) => uid === open)
               .map((member) => (
-                <MemberActs key={member.uid} member={member} confirmed={confirmed} onClose={() => setOpen(null)} />
+                <MemberActs key={member.uid} member={member} onClose={() => setOpen(null)} />
               ))}
           </>
         )}

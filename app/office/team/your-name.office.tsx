@@ -58,6 +58,7 @@ export function NameForm({ name, path, of }: { name: string; path: string; of?: 
   }
   return (
     <form
+      method="post"
       className="office-inline team-invite"
       noValidate
       onSubmit={submit}

@@ -44,6 +44,7 @@ export function TextSearchScreen() {
       lede="Of the site, its mails and the letters of the office, with the drafts where there are some."
     >
       <form
+        method="post"
         className="texts-search"
         onSubmit={search}
         key={`${wanted.words} ${wanted.whole}`}

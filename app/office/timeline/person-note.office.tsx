@@ -34,7 +34,7 @@ export function PersonNoteForm({ person }: { person: string }) {
     else write.mutate(note);
   }
   return (
-    <form className="person-note" onSubmit={submit} aria-label="Write a note on the person" noValidate>
+    <form method="post" className="person-note" onSubmit={submit} aria-label="Write a note on the person" noValidate>
       <TextArea
         name="text"
         id="person-note"

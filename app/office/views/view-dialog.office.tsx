@@ -54,7 +54,7 @@ export function ViewDialog({ list, view, asked, onClose }: Props) {
           </Buttons>
         </>
       ) : (
-        <form className="stack" noValidate onSubmit={submit}>
+        <form method="post" className="stack" noValidate onSubmit={submit}>
           <TextField
             name="name"
             id="view-name"

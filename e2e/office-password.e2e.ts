@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import { look } from './access.ts';
+import { newEmail } from './people.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice, letProofAge } from './staff.ts';
+
+type By = 'click' | 'Enter';
+
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please give your password first' });
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first();
+
+/** Gives the password in the dialog that stands open: it is in no form of the page, and goes into no address. */
+async function givePassword(page: Page, password: string, by: By): Promise<void> {
+  const field = dialog(page).getByLabel('Password', { exact: true });
+  await expect(field).toBeVisible();
+  expect(await dialog(page).evaluate((box) => box.parentElement?.closest('form') ?? null)).toBeNull();
+  expect(await field.evaluate((input: HTMLInputElement) => input.form?.method)).toBe('post');
+  await field.fill(password);
+  if (by === 'Enter') await field.press('Enter');
+  else await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** Every address this page asks for from now on, with its search. */
+function addressesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('framenavigated', (frame) => asked.push(frame.url()));
+  return asked;
+}
+
+async function somebodyAsks(site: Site, context: BrowserContext): Promise<string> {
+  const email = newEmail();
+  const sent = await context.request.post('/registercourse', { data: typedInterest({ email }) });
+  expect(sent.ok(), site.url).toBe(true);
+  return email;
+}
+
+for (const by of ['click', 'Enter'] as const)
+  test(`somebody is erased on request with an old password, given by ${by}: nothing typed is lost, and the password is in no address`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    const email = await somebodyAsks(site, context);
+    const owner = await enterOffice(site, context);
+    const asked = addressesOf(page);
+    const proof = 'Wrote from this address and answered when we called.';
+    await page.goto(`/office/people/${encodeURIComponent(email)}#erase`);
+    const form = page.getByRole('form', { name: 'Erase on request' });
+    await form.getByLabel('What they asked for, and how they proved who they are').fill(proof);
+    await form.getByLabel(/It cannot be taken back/).check();
+    await letProofAge(site, owner.email);
+    await form.getByRole('button', { name: 'Erase' }).click();
+    if (by === 'click') await look(page, 'the password before erasing');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Nothing was done: the password was not given.')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Erase' })).toBeFocused();
+    await expect(form.getByLabel('What they asked for')).toHaveValue(proof);
+    await form.getByRole('button', { name: 'Erase' }).click();
+    await givePassword(page, owner.password, by);
+    await expect(page.getByRole('heading', { name: 'Out of use now' })).toBeVisible();
+    expect(asked.filter((address) => /password=|three|grey|pumps/.test(address))).toEqual([]);
+  });
+
+type Act = { name: string; path: string; by: By; act: () => Promise<void>; done: () => Promise<void> };
+
+/** What an owner does to a colleague. */
+function teamActs(page: Page, colleague: string): Act[] {
+  const path = '/office/team';
+  const row = page.getByRole('row').filter({ hasText: colleague });
+  const openRow = () => row.getByRole('button', { name: colleague }).click();
+  async function invite() {
+    await page.getByLabel('Email').fill(newEmail());
+    await page.getByLabel('Email').press('Enter');
+  }
+  async function changeRole() {
+    await openRow();
+    await page.getByLabel('Role', { exact: true }).first().selectOption('reader');
+    await page.getByRole('button', { name: 'Change role' }).click();
+  }
+  async function remove() {
+    await openRow();
+    await page.getByRole('button', { name: 'Remove from the team' }).click();
+    await page.getByRole('button', { name: 'Yes, remove' }).press('Enter');
+  }
+  return [
+    {
+      name: 'invite',
+      path,
+      by: 'Enter',
+      act: invite,
+      done: () => expect(page.getByLabel('Link to hand over')).toBeVisible(),
+    },
+    { name: 'role', path, by: 'click', act: changeRole, done: () => expect(row).toContainText('Reader') },
+    { name: 'remove', path, by: 'Enter', act: remove, done: () => expect(row).toHaveCount(0) },
+  ];
+}
+
+/** Takes a list out. */
+function exportAct(page: Page, path: string, format: string, by: By): Act {
+  async function act() {
+    await page.locator('summary').filter({ hasText: 'Export' }).click();
+    await page.getByRole('button', { name: format }).click();
+  }
+  return { name: `export of ${path}`, path, by, act, done: () => expect(said(page, /is saved \(/)).toBeVisible() };
+}
+
+/** Cancels a batch, and takes addresses along. */
+function otherActs(page: Page): Act[] {
+  const putAway = page.getByRole('button', { name: 'Put away' });
+  async function cancel() {
+    await page.getByLabel('First day').fill(dayIn(30));
+    await page.getByRole('textbox', { name: 'Seats' }).fill('10');
+    await page.getByRole('textbox', { name: 'Minimum' }).fill('8');
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await putAway.click();
+    // As if seats were taken: then the password is asked for.
+    const refusal = { status: 403, json: { code: 'confirm', message: 'Please give your password again first.' } };
+    await page.route('**/cancel', (route) => route.fulfill(refusal), { times: 1 });
+    await page.getByRole('group', { name: 'Put this draft away?' }).getByRole('button', { name: 'Put away' }).click();
+  }
+  async function copy() {
+    await page
+      .getByRole('checkbox', { name: /^Choose / })
+      .first()
+      .check();
+    await page.getByRole('button', { name: /^Write/ }).click();
+    await page.getByRole('link', { name: 'Copy addresses' }).click();
+    await page.getByRole('button', { name: 'Show the addresses' }).press('Enter');
+  }
+  const plan = '/office/batches/plan?event=CIPLevel1&city=Pune';
+  return [
+    { name: 'cancel', path: plan, by: 'click', act: cancel, done: () => expect(putAway).toHaveCount(0) },
+    {
+      name: 'addresses',
+      path: '/office/inbox',
+      by: 'Enter',
+      act: copy,
+      done: () => expect(page.getByLabel(/^Emails/)).toBeVisible(),
+    },
+  ];
+}
+
+test('every grave act asks for an old password outside of any form, and is done once it was given', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  test.slow();
+  await somebodyAsks(site, context);
+  const owner = await enterOffice(site, context);
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const colleague = await enterOffice(site, elsewhere, 'office');
+  await elsewhere.close();
+  const asked = addressesOf(page);
+  const acts = [
+    ...teamActs(page, colleague.email),
+    ...otherActs(page),
+    exportAct(page, '/office/inbox', 'Export as CSV', 'click'),
+    exportAct(page, '/office/people', 'Export to Excel', 'Enter'),
+    exportAct(page, '/office/demand', 'Export as CSV', 'Enter'),
+  ];
+  for (const { name, path, by, act, done } of acts)
+    await test.step(name, async () => {
+      await page.goto(path);
+      await letProofAge(site, owner.email);
+      await act();
+      await givePassword(page, owner.password, by);
+      await done();
+    });
+  expect(asked.filter((address) => /password=|three|grey|pumps/.test(address))).toEqual([]);
+});
