@@ -50,6 +50,15 @@ async function isCovered(page: Page): Promise<string | null> {
   });
 }
 
+/** By how many pixels what has just been said reaches below the bar at the head of the window. */
+async function reachOfToast(page: Page): Promise<number> {
+  const bottomOf = async (part: string) => {
+    const { y, height } = (await page.locator(part).boundingBox())!;
+    return y + height;
+  };
+  return (await bottomOf('.toast')) - (await bottomOf('.office-bar'));
+}
+
 /** What is asked under an address waits until the answer is called. */
 async function heldBack(page: Page, address: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
@@ -123,6 +132,16 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   await expect(page.getByText('2 of 3')).toBeVisible();
   await page.keyboard.press('k');
   await expect(heading(page)).toHaveText(first!.name);
+  // r leads to where one types; Escape leaves the field, and then the reply, and the list is still known.
+  await page.keyboard.press('r');
+  const text = page.getByLabel('Text', { exact: true });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Dear Asha');
+  await expect(text).toHaveValue('Dear Asha');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(heading(page)).toHaveText(first!.name);
+  await expect(page.getByText('1 of 3')).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Save and next');
@@ -236,6 +255,9 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('The case is yours.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('It is as it was before.')).toBeVisible();
+    expect(await reachOfToast(page), 'it hides nothing below the bar').toBeLessThanOrEqual(0);
+    await page.keyboard.press('/');
+    expect(await isCovered(page), 'nor the find box').toBeNull();
     await page.locator('summary').filter({ hasText: 'Due' }).click();
     expect(await violations(page)).toEqual([]);
     await look(page, `due ${width}`);
@@ -270,6 +292,12 @@ test('after a call from the reply or the person it is asked whether they were re
   for (let at = 0; at < 5; at += 1) emails.push(await somebodyAsks(site, { cNumber }));
   await enterOffice(site, context, 'office');
   const question = page.getByRole('status').filter({ hasText: 'Were they reached?' });
+  // A program that the machine has for telephone numbers would take the window's input.
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault();
+    }),
+  );
   await openCase(page, emails[0]!);
   await page.getByRole('link', { name: /^Reply/ }).click();
   await page.getByRole('link', { name: 'Call', exact: true }).click();

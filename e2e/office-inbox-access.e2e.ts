@@ -115,6 +115,11 @@ test('rows are chosen by range and by key, what is chosen stays while a case is 
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(bar(page)).toContainText('3 chosen');
+  await page.keyboard.press('t');
+  await expect(bar(page).getByLabel('Owner', { exact: true }).locator('option:checked')).toHaveText('Me');
+  await bar(page).getByLabel('Owner', { exact: true }).selectOption({ label: 'Owner: as it is' });
+  await page.keyboard.press('d');
+  await expect(bar(page).getByLabel('Due', { exact: true })).toBeFocused();
   await bar(page).getByLabel('Status', { exact: true }).selectOption('Closed');
   const last = rows(page).nth(12).getByRole('link').first();
   await last.scrollIntoViewIfNeeded();

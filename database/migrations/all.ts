@@ -51,6 +51,7 @@ import * as limitCounts from './0054-limit-counts.ts';
 import * as firstGiven from './0055-first-given.ts';
 import * as anywhere from './0056-anywhere.ts';
 import * as savedViews from './0057-saved-views.ts';
+import * as actsInTheLog from './0058-acts-in-the-log.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0055-first-given': firstGiven,
   '0056-anywhere': anywhere,
   '0057-saved-views': savedViews,
+  '0058-acts-in-the-log': actsInTheLog,
 };

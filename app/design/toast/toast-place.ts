@@ -1,9 +1,8 @@
-type Span = { top: number; bottom: number };
+type Box = { top: number; bottom: number; left: number; right: number };
 
-/** The end of the window where a message of this height hides less of what has the focus: the lower one, unless it is there. */
-export function toastPlace(height: number, focused: Span, room: Span): 'above' | 'below' {
-  const hidden = ({ top, bottom }: Span) => Math.min(bottom, focused.bottom) - Math.max(top, focused.top);
-  const below = hidden({ top: room.bottom - height, bottom: room.bottom });
-  const above = hidden({ top: room.top, bottom: room.top + height });
-  return below > 0 && above < below ? 'above' : 'below';
+/** The end of the window for a message that stands within the bar at its head: there, unless it would hide what has the focus and the foot would not. */
+export function toastPlace(head: Box, focused: Box, windowHeight: number): 'head' | 'foot' {
+  const isHidden =
+    head.top < focused.bottom && focused.top < head.bottom && head.left < focused.right && focused.left < head.right;
+  return isHidden && focused.bottom < windowHeight / 2 ? 'foot' : 'head';
 }

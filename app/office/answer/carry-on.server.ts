@@ -37,7 +37,7 @@ export async function carryOn(app: App): Promise<{ left: boolean; wrote: boolean
     }
     done.left = true;
     if (room <= 0) continue;
-    const writer = await readWriter(app, sending.author);
+    const writer = { ...(await readWriter(app, sending.author)), act: { id: sending.id } };
     for (let from = 0; from < waiting.length; from += atOnce)
       await Promise.all(
         waiting.slice(from, from + atOnce).map((person) => writeSafely(app, { ...sending, writer }, person)),

@@ -11,7 +11,8 @@ import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { Loaded, Screen, useFoot } from '../ground/screen.office.tsx';
 import type { Desk } from '../letters/contract.ts';
 import { MailPreview } from '../writing/mail-preview.office.tsx';
-import { WordsFields } from '../writing/words-fields.office.tsx';
+import { BackToCase } from '../writing/back-to-case.office.tsx';
+import { useTypingAtOnce, WordsFields } from '../writing/words-fields.office.tsx';
 import type { Answering } from './contract.ts';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
@@ -45,13 +46,14 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
   const letter = useDraft(`letter.${shown.id}`, 'answer');
   const { begin, question } = useContact(shown);
   const name = shown.name || shown.email;
+  useTypingAtOnce();
   return (
     <Screen
       title="Reply"
       views={<Ways answering={answering} words={letter.draft} onBegin={begin} />}
       lede={
         <span className="office-lede">
-          <a href={`/office/cases/${shown.id}`}>{name}</a>{' '}
+          <BackToCase id={shown.id}>{name}</BackToCase>{' '}
           <span>{[shown.reference, shown.summary].filter(Boolean).join(', ')}</span>
         </span>
       }

@@ -8,6 +8,7 @@ import { RadioTiles } from '../../design/field/choices.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Tabs } from '../../design/tabs/tabs.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { useKeyNames } from '../ground/keys.office.tsx';
 import { Loaded, Screen, useFoot } from '../ground/screen.office.tsx';
 import type { Desk, Purpose } from '../letters/contract.ts';
 import { hasNothingFor, sayLacking } from '../letters/placeholders.ts';
@@ -48,6 +49,7 @@ function WriteParts({ who, from, desk }: { who: Who; from: string; desk: Desk })
   const [address] = useSearchParams();
   const letter = useDraft('letter.many', 'dates');
   const [anyway, setAnyway] = useState<string[]>([]);
+  const keys = useKeyNames();
   const query = useReach(who, letter.draft, anyway);
   const copies = address.get('view') === 'addresses';
   const others = new URLSearchParams(address);
@@ -74,7 +76,11 @@ function WriteParts({ who, from, desk }: { who: Who; from: string; desk: Desk })
               ]}
             />
           }
-          lede={<a href={from}>Back to the list</a>}
+          lede={
+            <a href={from} {...keys('Escape')}>
+              Back to the list
+            </a>
+          }
         >
           {copies ? (
             <Addresses who={who} />

@@ -44,7 +44,7 @@ test('the database itself refuses to change an entry, or to drop one that is you
   await expect(app.db.deleteFrom('audit_entries').execute(), 'nor all at once').rejects.toThrow('keeps a year');
   const isSqlite = app.db.getExecutor().adapter instanceof SqliteAdapter;
   const other = isSqlite
-    ? sql`insert or replace into audit_entries select id, at, actor_uid, 'nobody', network, action, subject, detail from audit_entries`
+    ? sql`insert or replace into audit_entries select id, at, actor_uid, 'nobody', network, action, subject, detail, act_id from audit_entries`
     : sql`truncate audit_entries`;
   await expect(other.execute(app.db), 'nor by another word').rejects.toThrow('append-only');
   expect(await ids(app)).toEqual([young, old].toSorted());

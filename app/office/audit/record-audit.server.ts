@@ -5,14 +5,21 @@ import type { AuditAction } from './actions.ts';
 
 export type { AuditAction };
 
-/** Who has done something: somebody at work, or whose work goes on by itself. */
-export type Doer = { staff: { uid: string; email: string }; network: string };
+/**
+ * Who has done something: somebody at work, or whose work goes on by itself. `act` is the one act on many things, by its id, that everything
+ * written down for this doer is a part of; `undoes` the one that it takes back.
+ */
+export type Doer = {
+  staff: { uid: string; email: string };
+  network: string;
+  act?: { id: string; undoes?: string | null };
+};
 
 /** Writes into the log, in the transaction of what it tells of. `subject` names the thing as 'kind id'. */
 export async function recordAudit(
   trx: Trx | Db,
   app: Pick<App, 'now'>,
-  { staff, network }: Doer,
+  { staff, network, act }: Doer,
   entry: { action: AuditAction; subject: string; detail?: object },
 ): Promise<void> {
   await trx
@@ -25,7 +32,8 @@ export async function recordAudit(
       network,
       action: entry.action,
       subject: entry.subject,
-      detail: JSON.stringify(entry.detail ?? {}),
+      detail: JSON.stringify({ ...entry.detail, ...(act?.undoes ? { undoes: act.undoes } : {}) }),
+      act_id: act?.id ?? null,
     })
     .execute();
 }

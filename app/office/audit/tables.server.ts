@@ -12,6 +12,8 @@ export type AuditEntryTable = {
   subject: string;
   /** JSON: what changed, or what was asked for. */
   detail: string;
+  /** The act on many things that it is a part of: the log shows all of them as one line. */
+  act_id: string | null;
 };
 
 declare module '../../platform/database/database.server.ts' {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
@@ -34,7 +35,8 @@ export async function handOverCases(
     .returning('id')
     .execute();
   const detail = { owner_uid: { from, to } };
+  const doer = moved.length > 1 ? { ...actor, act: { id: uuid() } } : actor;
   for (const { id } of moved)
-    await recordAudit(trx, app, actor, { action: 'case moved', subject: `case ${id}`, detail });
+    await recordAudit(trx, app, doer, { action: 'case moved', subject: `case ${id}`, detail });
   return moved.length;
 }

@@ -1,10 +1,11 @@
 import { sql, type Updateable } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { setInterestStatus } from '../../interest/set-status.server.ts';
 import type { AuditAction } from '../audit/actions.ts';
-import { recordAudit } from '../audit/record-audit.server.ts';
+import { recordAudit, type Doer } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { listColleagues } from './colleagues.server.ts';
 import type { Case, CaseChange, CaseStatus, Outcome, SeenCase } from './contract.ts';
@@ -83,11 +84,12 @@ async function changeCases(
   action: AuditAction,
   change: Change,
 ): Promise<Outcome> {
+  const doer = seen.length > 1 ? { ...actor, act: { id: uuid() } } : actor;
   const { done, changed } = await app.write((trx) =>
     changeSeen(
       trx,
       app,
-      actor,
+      doer,
       action,
       seen.map((one) => ({ ...one, change })),
     ),
@@ -99,7 +101,7 @@ async function changeCases(
 export async function changeSeen(
   trx: Trx,
   app: App,
-  actor: Actor,
+  doer: Doer,
   action: AuditAction,
   seen: readonly (SeenCase & { change: Change })[],
 ): Promise<{ done: (SeenCase & { before: Change })[]; changed: Case[] }> {
@@ -118,7 +120,7 @@ export async function changeSeen(
     const { status } = one.change;
     if (status) statuses.set(status, [...(statuses.get(status) ?? []), one.id]);
     const detail = differences(before, one.change);
-    await recordAudit(trx, app, actor, { action, subject: `case ${one.id}`, detail });
+    await recordAudit(trx, app, doer, { action, subject: `case ${one.id}`, detail });
   }
   for (const [status, ids] of statuses) await setInterestStatus(trx, await listInterests(trx, ids), status);
   return { done, changed };

@@ -5,8 +5,10 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
+import { LogSearch } from '../log/contract.ts';
+import { readLog } from '../log/read-log.server.ts';
 import { addCases, anActor } from '../office.factory.ts';
-import { beginAct, resumeAct, stopAct } from './acts.server.ts';
+import { beginAct, beginUndo, resumeAct, stopAct } from './acts.server.ts';
 import { mostCases, type Act } from './acts.ts';
 import { findAll, readAct, workAct } from './work-acts.server.ts';
 
@@ -83,6 +85,31 @@ test('several fields of chosen cases are saved at once, what somebody else chang
   expect(again.filter(({ owner_uid: owner }) => owner === null)).toHaveLength(3);
   expect(again.map((one) => one.answered_at !== null)).toEqual([true, false, false, true]);
   expect((await ask(`/acts/${saved.act.id}/undo`, {})).status).toBe(404);
+});
+
+test('an act and its undo are one line each in the log, which open to their parts; its parts are found by a case', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const cases = await people(app, 3);
+  const begun = await beginAct(app, actor, seen(cases), { status: 'Contacted' });
+  if (!begun.ok) throw new Error(begun.sentence);
+  await workAct(app, actor, begun.id, () => false);
+  const undo = await beginUndo(app, actor, begun.id);
+  if (!undo.ok) throw new Error(undo.sentence);
+  await workAct(app, actor, undo.id, () => false);
+  await moveCases(app, actor, [{ id: cases[0]!.id, version: cases[0]!.version + 2 }], { status: 'Closed' });
+  const read = async (wanted: object) => (await readLog(app, actor, LogSearch.parse(wanted))).entries;
+  expect((await read({})).map(({ many }) => many)).toEqual([
+    null,
+    { act: undo.id, parts: 3 },
+    { act: begun.id, parts: 3 },
+  ]);
+  expect((await read({ action: 'case moved', who: actor.staff.email })).length).toBe(3);
+  const parts = await read({ act: begun.id, action: 'case moved' });
+  expect(parts.map(({ subject }) => subject).toSorted()).toEqual(cases.map(({ id }) => `case ${id}`).toSorted());
+  expect(parts[0]).toMatchObject({ many: null, detail: { status: { from: 'New', to: 'Contacted' } } });
+  expect(await read({ subject: cases[0]!.id })).toHaveLength(3);
 });
 
 test('all that a filter lets through are archived in the background and brought back', async ({ app, server }) => {

@@ -5,7 +5,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../cases/contract.ts';
 import { useColleagues } from '../cases/colleagues.office.tsx';
 import { dueDays } from '../ground/due-days.ts';
-import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
+import { KeyHint, useKeyNames, useKeys } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
 import type { Total } from '../lists/list.office.tsx';
@@ -105,6 +105,7 @@ function Fields({ change, onChange }: { change: CaseChange; onChange: (change: C
     const { [key]: _, ...others } = change;
     onChange(value === undefined ? others : { ...others, [key]: value });
   };
+  useKeys({ t: () => put('ownerUid', me.uid) });
   const others = colleagues.filter(({ uid }) => uid !== me.uid);
   const ownerUid = change.ownerUid === undefined ? none : (change.ownerUid ?? '');
   return (

@@ -90,7 +90,8 @@ async function workPart(app: App, actor: Actor, id: string): Promise<boolean> {
       version: part.version,
       change: JSON.parse(part.change ?? act.change ?? '{}') as Change,
     }));
-    const { done } = await changeSeen(trx, app, actor, actionOf(seen[0]!.change), seen);
+    const doer = { ...actor, act: { id, undoes: act.undoes } };
+    const { done } = await changeSeen(trx, app, doer, actionOf(seen[0]!.change), seen);
     const of = (ids: string[]) =>
       trx.updateTable('case_act_parts').where('act_id', '=', id).where('case_id', 'in', ids);
     for (const one of done)

@@ -17,6 +17,8 @@ export const LogSearch = z.object({
   text: words,
   from: day,
   to: day,
+  /** All parts of one act, each by itself. */
+  act: z.union([z.uuid(), z.literal('')]).default(''),
   after: z.string().max(600).default(''),
 });
 export type LogSearch = z.infer<typeof LogSearch>;
@@ -30,6 +32,8 @@ export type LogEntry = {
   action: string;
   subject: string;
   detail: Record<string, unknown>;
+  /** The act on many things that this stands for, as its newest part, and how many parts there are; null where it stands for itself. */
+  many: { act: string; parts: number } | null;
 };
 
 /** `next` goes on; `searchedTo` is how far back was looked when that many entries held less than a page. */

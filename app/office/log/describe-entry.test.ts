@@ -9,6 +9,7 @@ const entry = (values: object) => ({
   action: 'case moved',
   subject: 'case 0197e2a0-6c00-7a31-9b52-5f0d8c41e701',
   detail: {},
+  many: null,
   ...values,
 });
 const caseId = '0197e2a0-6c00-7a31-9b52-5f0d8c41e701';
@@ -24,6 +25,22 @@ test('a change is told with what was before and after', () => {
       { label: 'Owner', value: 'nothing → ravi@example.in' },
     ],
   });
+});
+
+test('an act on many cases is told once, by what all of them became; an undo by that alone', () => {
+  const many = { act: caseId, parts: 1200 };
+  const detail = { status: { from: 'On hold', to: 'Contacted' }, owner_uid: { from: null, to: 'u1' } };
+  expect(describeEntry(entry({ detail, many }), { u1: 'Ravi' })).toEqual({
+    act: 'changed',
+    thing: '1,200 cases',
+    href: null,
+    facts: [
+      { label: 'Status', value: 'Contacted' },
+      { label: 'Owner', value: 'Ravi' },
+    ],
+  });
+  const undo = entry({ detail: { ...detail, undoes: caseId }, many });
+  expect(describeEntry(undo, {})).toMatchObject({ act: 'took back a change of', thing: '1,200 cases', facts: [] });
 });
 
 test('what has been erased has no name and no address', () => {

@@ -105,8 +105,17 @@ export type Described = {
   facts: { label: string; value: string }[];
 };
 
+/** What an act on many cases is called; their number follows. */
+const actsOnMany: Partial<Record<AuditAction, string>> = {
+  'case moved': 'changed',
+  'case archived': 'archived',
+  'case restored': 'brought back',
+  'letter written': 'wrote to the people of',
+};
+
 /** An entry in words. */
-export function describeEntry({ action, subject, detail }: LogEntry, names: Record<string, string>): Described {
+export function describeEntry({ action, subject, detail, many }: LogEntry, names: Record<string, string>): Described {
+  if (many) return describeMany(action as AuditAction, detail, many.parts, names);
   const [kind = '', ...rest] = subject.split(' ');
   const id = rest.join(' ');
   return {
@@ -114,6 +123,20 @@ export function describeEntry({ action, subject, detail }: LogEntry, names: Reco
     thing: nameOf(kind, id, detail, names),
     href: hrefOf(kind, id, names),
     facts: factsIn(kind, id, detail, names),
+  };
+}
+
+/** All parts of an act, by the newest of them: what each was before stands with it alone. */
+function describeMany(action: AuditAction, detail: LogEntry['detail'], parts: number, names: Record<string, string>) {
+  const isUndo = 'undoes' in detail;
+  const facts = Object.entries(detail).flatMap(([key, value]) =>
+    isTree(value) && 'to' in value ? { label: labelOf(key), value: inWords(value['to'], names) } : [],
+  );
+  return {
+    act: isUndo ? 'took back a change of' : (actsOnMany[action] ?? acts[action] ?? action),
+    thing: `${parts.toLocaleString('en-IN')} cases`,
+    href: null,
+    facts: isUndo ? [] : facts,
   };
 }
 

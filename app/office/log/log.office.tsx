@@ -10,19 +10,21 @@ import { describeEntry, nameOfStaff } from './describe-entry.ts';
 import { LogFilters } from './log-filters.office.tsx';
 import './log.css';
 
+/** Every reading is written down: only what somebody asks for is read. */
+const readPage = (address: string) => ({
+  queryKey: ['log', address],
+  queryFn: ({ signal }: { signal: AbortSignal }) => askOffice<LogPage>(`/log?${address}`, { signal }),
+  refetchOnWindowFocus: false,
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
 /** What was done in the office, newest first. What is looked for stands in the address. */
 export function Log() {
   const [address] = useSearchParams();
   // A phone has room for what was done, or for what is looked for.
   const [opened] = useState(() => address.size > 0 || matchMedia('(min-width: 60em)').matches);
-  const query = useQuery({
-    queryKey: ['log', address.toString()],
-    queryFn: ({ signal }) => askOffice<LogPage>(`/log?${address.toString()}`, { signal }),
-    // Every reading is written down: only what somebody asks for is read.
-    refetchOnWindowFocus: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const query = useQuery(readPage(address.toString()));
   return (
     <Screen
       title="Log"
@@ -69,9 +71,10 @@ function Entries({ page: { entries, names, next, searchedTo }, address }: { page
 /** One line; opened, all that is known of it. */
 function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string> }) {
   const { act, thing, href, facts } = describeEntry(entry, names);
+  const [opened, setOpened] = useState(false);
   return (
     <li>
-      <details>
+      <details onToggle={({ currentTarget }) => setOpened(currentTarget.open || opened)}>
         <summary>
           <time dateTime={entry.at}>{shortIndianTime(entry.at)}</time>
           <span>
@@ -94,7 +97,28 @@ function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string
             </li>
           ))}
         </ul>
+        {entry.many && opened ? <Parts act={entry.many.act} action={entry.action} of={thing} /> : null}
       </details>
     </li>
+  );
+}
+
+/** The single entries of an act, the newest of them; all of them have a page of their own. */
+function Parts({ act, action, of }: { act: string; action: string; of: string }) {
+  const address = new URLSearchParams({ act, action }).toString();
+  const query = useQuery(readPage(address));
+  return (
+    <Loaded query={query} what="its entries">
+      {({ entries, names, next }) => (
+        <div className="office-log__parts">
+          <ol className="office-log" aria-label={of}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} names={names} />
+            ))}
+          </ol>
+          {next ? <a href={`/office/log?${address}`}>All {of}</a> : null}
+        </div>
+      )}
+    </Loaded>
   );
 }

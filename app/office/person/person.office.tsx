@@ -11,6 +11,7 @@ import { cameFrom, stepsBack } from '../ground/came-from.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { initials } from '../ground/initials.ts';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
+import { useKeyNames } from '../ground/keys.office.tsx';
 import { focusTitle, Loaded, Screen } from '../ground/screen.office.tsx';
 import { numberIn } from '../merges/keys.ts';
 import { OneOrTwo } from '../merges/one-or-two.office.tsx';
@@ -92,10 +93,12 @@ function Crumb() {
   const navigate = useNavigate();
   const from = cameFrom(state);
   const steps = from === null ? 0 : stepsBack(state);
+  const keys = useKeyNames();
   return (
     <nav className="case-crumb" aria-label="Back">
       <a
         href={from ?? '/office/people'}
+        {...keys('Escape')}
         onClick={(event) => {
           if (steps === 0 || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

@@ -50,7 +50,6 @@ function useEndOfSilence(message: string, reset: () => void) {
   }, [message, answeredAt, reset]);
 }
 
-const marginPixels = 16;
 const wordsMilliseconds = 8000;
 /** Where there is something to press, such as Undo. */
 const actMilliseconds = 20_000;
@@ -68,7 +67,7 @@ function Success({ message, onClose }: { message: ReactNode; onClose: () => void
   return (
     <Toast
       ref={box}
-      className={place === 'above' ? 'toast--above' : undefined}
+      className={place === 'foot' ? 'toast--foot' : undefined}
       role="presentation"
       onClose={onClose}
       onPointerMove={() => setHeld(true)}
@@ -81,19 +80,17 @@ function Success({ message, onClose }: { message: ReactNode; onClose: () => void
   );
 }
 
-/** At the end of the window that has not the focus, wherever it goes. */
+/** Within the bar, where it hides no row; at the foot of the window while it would hide what has the focus there. */
 function usePlace() {
   const box = useRef<HTMLOutputElement>(null);
-  const [place, setPlace] = useState<'above' | 'below'>('below');
+  const [place, setPlace] = useState<'head' | 'foot'>('head');
   useLayoutEffect(() => {
-    // As long as it lies at the foot: what stands below it there.
-    const foot = Math.max(0, Number.parseFloat(getComputedStyle(box.current!).bottom) - marginPixels || 0);
+    // Where it stands when it comes.
+    const head = box.current!.getBoundingClientRect();
     function look() {
       const focused = document.activeElement;
       if (!focused || focused === document.body || box.current?.contains(focused)) return;
-      const top = document.querySelector('.office-bar')?.getBoundingClientRect().bottom ?? 0;
-      const height = (box.current?.offsetHeight ?? 0) + marginPixels;
-      setPlace(toastPlace(height, focused.getBoundingClientRect(), { top, bottom: innerHeight - foot }));
+      setPlace(toastPlace(head, focused.getBoundingClientRect(), innerHeight));
     }
     look();
     const events = ['focusin', 'scroll', 'resize'] as const;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { longestSubject, type LetterText } from '../letters/contract.ts';
@@ -13,6 +13,19 @@ type Props = {
   errors: Record<string, string | undefined>;
   onChange: (words: Partial<WordsAndBefore>) => void;
 };
+
+/**
+ * Whoever comes to a screen of these fields types at once, behind what is kept; with a finger no keyboard comes over what is answered. For the
+ * parent of the `Screen`: before that the title gets the focus.
+ */
+export function useTypingAtOnce(): void {
+  useEffect(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('.letter-text');
+    if (!field || !(history.state?.idx > 0) || matchMedia('(pointer: coarse)').matches) return;
+    field.setSelectionRange(field.value.length, field.value.length);
+    field.focus();
+  }, []);
+}
 
 /** Text to begin with, subject, words, and the placeholders to put in. */
 export function WordsFields({ words, texts, errors, onChange }: Props) {
