@@ -25,3 +25,13 @@ export async function openCase(page: Page, email: string): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
 }
+
+/** What is asked under an address waits until the answer is called. */
+export async function heldBack(page: Page, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}

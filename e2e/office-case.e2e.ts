@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look, violations } from './access.ts';
-import { openCase, somebodyAsks } from './asking.ts';
+import { heldBack, openCase, somebodyAsks } from './asking.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './people.ts';
 import { expect, test, type Site } from './site.ts';
@@ -57,16 +57,6 @@ async function reachOfToast(page: Page): Promise<number> {
     return y + height;
   };
   return (await bottomOf('.toast')) - (await bottomOf('.office-bar'));
-}
-
-/** What is asked under an address waits until the answer is called. */
-async function heldBack(page: Page, address: string): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
 }
 
 test('three cases are worked through by keyboard alone: take, due, note, save and next', async ({

@@ -35,6 +35,8 @@ export async function aClass(
   });
   const version = (app: Parameters<typeof findBatch>[0]) => findBatch(app, id).then((batch) => batch!.version);
   return {
+    /** Where the office sees somebody's seat. */
+    deskOf: (who: number) => `/office/batches/${id}?seat=${ids[who]}`,
     /** Writes as somebody is written to who asked by a date: at once, at night too. */
     mail: (who: number) =>
       beside(async (app) => {

@@ -90,6 +90,9 @@ test('what is kept is said by what it is, never by whom it is about', () => {
   expect(sayKept(['note.1', 'person-note.a@example.in', 'case.1', 'letter.many', 'caller~1', 'caller.case 1'])).toBe(
     '2 notes, a letter, 2 callers and a change',
   );
+  expect(sayKept(['wish.1', 'correct.1', 'batch.new.CIPLevel1.Pune', 'invite.1', 'venue.new', 'pass-on.1'])).toBe(
+    'an invitation, 2 corrections, a batch, a venue and a seat to pass on',
+  );
 });
 
 test('what was typed in a field while it was sent stays there; the others are as they arrived', () => {

@@ -76,7 +76,11 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^letter\.|^reply\./, 'a letter', 'letters'],
   [/^letter-text\./, 'a text for letters', 'texts for letters'],
   [/^caller\b/, 'a caller', 'callers'],
-  [/^correct\./, 'a correction', 'corrections'],
+  [/^invite\./, 'an invitation', 'invitations'],
+  [/^(correct|wish)\./, 'a correction', 'corrections'],
+  [/^batch\./, 'a batch', 'batches'],
+  [/^venue\./, 'a venue', 'venues'],
+  [/^pass-on\./, 'a seat to pass on', 'seats to pass on'],
   [/^(case\.|unsent$)/, 'a change', 'changes'],
 ];
 
