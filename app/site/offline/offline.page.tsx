@@ -47,7 +47,10 @@ export default function OfflinePage() {
               </li>
             ))}
           </ul>
-          <p>Expression of Interest, Complete Your Profile and Contact Us open as you left them.</p>
+          <p>
+            What you typed into Expression of Interest, Complete Your Profile or Contact Us is kept in this browser. The
+            forms themselves need a connection: open them again when it is back, and your words stand in them.
+          </p>
           <Buttons>
             <Button data-reload="">Try again</Button>
           </Buttons>
