@@ -9,6 +9,8 @@ import type { Line } from './line.server.ts';
 
 /** 16 MB. Until then what is read is found in the log quickly, and copying it into the file is worth a thread. */
 const mostPages = 4000;
+/** Under load the log is copied every second or two. */
+const restMilliseconds = 5000;
 
 /**
  * SQLite's write-ahead log. A commit only appends to it (`synchronous = NORMAL`) and is durable when the log was synced after it; that, and copying
@@ -26,6 +28,7 @@ export class DurableLog {
   #copying: Promise<void> | null = null;
   #pagesWhenCopied = 0;
   #isSaid = false;
+  readonly #copier: Copier;
 
   /** `say` hears once of a log that cannot be copied, and once when it is again. */
   constructor(database: SQLite.Database, line: Line, say: (sentence: string) => void) {
@@ -34,6 +37,7 @@ export class DurableLog {
     this.#line = line;
     this.#say = say;
     this.#count = database.prepare('pragma wal_checkpoint(noop)');
+    this.#copier = new Copier(database.name);
   }
 
   /** After the disk has failed once, a later sync proves nothing for what was written before: throws ever after. */
@@ -52,6 +56,7 @@ export class DurableLog {
   /** Returns when nothing of it is under way any more. */
   async close(): Promise<void> {
     await this.#copying;
+    await this.#copier.end();
     await this.#asked?.catch(() => {});
     await this.#underWay.catch(() => {});
     await (await this.#log)?.close();
@@ -89,26 +94,10 @@ export class DurableLog {
 
   async #copy(): Promise<void> {
     try {
-      const thread = new Worker(findSource('app/platform/database/checkpoint.mjs'), {
-        workerData: this.#file,
-        env: {},
-        execArgv: [],
-      });
-      const failed = once(thread, 'error').then(([error]) => Promise.reject(error));
-      // It may also fail when nobody waits for it.
-      failed.catch(() => {});
-      try {
-        const ask = async (step: string) => {
-          thread.postMessage(step, []);
-          await Promise.race([once(thread, 'message'), failed]);
-        };
-        await ask('copy');
-        await this.#line.close(() => ask('restart'));
-        if (this.#isSaid) this.#say(`The log ${this.#file}-wal is copied again.`);
-        this.#isSaid = false;
-      } finally {
-        await thread.terminate();
-      }
+      await this.#copier.ask('copy');
+      await this.#line.close(() => this.#copier.ask('restart'));
+      if (this.#isSaid) this.#say(`The log ${this.#file}-wal is copied again.`);
+      this.#isSaid = false;
     } catch (error) {
       // A full disk, for one: the log keeps what it holds, and it is tried again later. What a sync did not bring to the disk is another matter.
       if ((error as { code?: unknown }).code === 'SQLITE_IOERR_FSYNC') this.#lose(error);
@@ -116,6 +105,47 @@ export class DurableLog {
         this.#say(`The log ${this.#file}-wal cannot be copied and grows until it can (${(error as Error).message}).`);
       this.#isSaid = true;
     }
+  }
+}
+
+/** The thread that copies. To start one costs as much as to copy: it stays until nothing has been copied for a while, and holds no memory of a quiet server. */
+class Copier {
+  readonly #file: string;
+  #thread: Worker | null = null;
+  #ending: NodeJS.Timeout | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Has a step of `checkpoint.mjs` done, one at a time. Throws what that throws; the next step is then done by another thread. */
+  async ask(step: 'copy' | 'restart'): Promise<void> {
+    clearTimeout(this.#ending);
+    const thread = (this.#thread ??= this.#start());
+    try {
+      thread.postMessage(step, []);
+      // Rejects when the thread has failed instead.
+      await once(thread, 'message');
+      this.#ending = setTimeout(() => void this.end(), restMilliseconds).unref();
+    } catch (error) {
+      await this.end();
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#ending);
+    const thread = this.#thread;
+    this.#thread = null;
+    await thread?.terminate();
+  }
+
+  #start(): Worker {
+    const source = findSource('app/platform/database/checkpoint.mjs');
+    const thread = new Worker(source, { workerData: this.#file, env: {}, execArgv: [] });
+    // It may also fail when nobody waits for it.
+    thread.on('error', () => void this.end());
+    return thread;
   }
 }
 
