@@ -37,16 +37,47 @@ export function clockOf({ config, db, now }: Pick<App, 'config' | 'db' | 'now'>)
   };
 }
 
-type Wanted = { most: number; priority?: number; notTo?: readonly string[] };
+/** Where a message stands in the order of its lane. */
+export type Place = { nextAttemptAt: string; id: string };
+/** A part of that order: after `from`, up to `until`; null is the beginning, or the end. */
+type Stretch = { from: Place | null; until: Place | null };
+
+type Wanted = { most: number; priority?: number; notTo?: readonly string[]; within?: Stretch };
+
+/** So many messages are looked through at once for one that may leave: a millisecond. */
+const stretch = 500;
+
+/** The end of the stretch that begins after this place of a lane; null when that is the end of the lane. */
+export async function endOfStretch(app: App, priority: number, from: Place | null): Promise<Place | null> {
+  const end = await app.db
+    .selectFrom('outbox')
+    .select(['next_attempt_at as nextAttemptAt', 'id'])
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('priority', '=', priority)
+    .where(isWithin({ from, until: null }))
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .offset(stretch - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return end ?? null;
+}
+
+function isWithin({ from, until }: Stretch) {
+  const place = sql.raw('(next_attempt_at, id)');
+  return sql<boolean>`${from ? sql`${place} > (${from.nextAttemptAt}, ${from.id})` : sql`1 = 1`}
+    and ${until ? sql`${place} <= (${until.nextAttemptAt}, ${until.id})` : sql`1 = 1`}`;
+}
 
 /**
  * Claims up to `most` messages that are due, first those that were written first. A guarded update is the claim, so several processes may
- * drain one table. `notTo` names domains whose readers are left for later.
+ * drain one table. `notTo` names domains whose readers are left for later; `within` bounds how far others are looked for behind them.
  */
 export async function claimMessages(
   app: App,
   clock: Clock,
-  { most, priority, notTo = [] }: Wanted,
+  { most, priority, notTo = [], within }: Wanted,
 ): Promise<Claimed[]> {
   for (;;) {
     const now = await clock();
@@ -55,6 +86,7 @@ export async function claimMessages(
       .select(['id', 'topic', 'payload', 'attempts', 'created_at', 'recipient'])
       .where(isDue(now.toISOString()))
       .$if(priority !== undefined, (query) => query.where('priority', '=', priority!))
+      .$if(within !== undefined, (query) => query.where(isWithin(within!)))
       .$if(notTo.length > 0, (query) =>
         query.where((is) =>
           is.or([

@@ -1,7 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../app.server.ts';
 import { startSweeping } from '../sweeping.server.ts';
-import { attemptSeconds, claimMessages, clockOf, longestHeldSeconds, putBack, type Claimed } from './claims.server.ts';
+import {
+  attemptSeconds,
+  claimMessages,
+  clockOf,
+  endOfStretch,
+  longestHeldSeconds,
+  putBack,
+  type Claimed,
+  type Place,
+} from './claims.server.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
 import { Lane, quickMilliseconds } from './lane.ts';
@@ -45,6 +54,8 @@ type Line = {
   /** Nobody waits for it: it rests while requests need the event loop. */
   rests: boolean;
   look: boolean;
+  /** How far it has looked behind readers whose domain has no room, who may be a hundred thousand. */
+  lookedTo: Place | null;
   poked: boolean;
   endSleep: () => void;
 };
@@ -122,14 +133,17 @@ class Worker {
     if (!lane.hasRoom || !lane.isStuck || !line.look) return idleMilliseconds;
     if (await this.#claim(line)) return 0;
     await new Promise((resolve) => setTimeout(resolve, leastIdleMilliseconds));
-    return idleMilliseconds;
+    return line.lookedTo ? 0 : idleMilliseconds;
   }
 
   async #claim(line: Line): Promise<boolean> {
     const { lane, priority } = line;
     const most = this.#pause.isOn ? 1 : lane.batch;
     const notTo = lane.full;
-    const claimed = await claimMessages(this.#app, this.#clock, { most, priority, notTo });
+    const from = notTo.length > 0 ? line.lookedTo : null;
+    const until = notTo.length > 0 ? await endOfStretch(this.#app, priority, from) : null;
+    const claimed = await claimMessages(this.#app, this.#clock, { most, priority, notTo, within: { from, until } });
+    line.lookedTo = claimed.length === most ? from : until;
     lane.queue.push(...claimed);
     lane.widen(claimed.length === most && most > 1);
     // After a landing there is more to find only where something was left out.
@@ -259,6 +273,7 @@ function lineOf(name: Priority, lane: Lane): Line {
     isMail: name !== 'work',
     rests: name === 'ordinary' || name === 'many',
     look: true,
+    lookedTo: null,
     poked: false,
     endSleep: () => {},
   };

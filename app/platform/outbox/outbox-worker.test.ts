@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { v7 as uuid } from 'uuid';
 import { expect, vi } from 'vitest';
 import type { App } from '../app.server.ts';
 import { openSite } from '../../server.ts';
@@ -14,7 +15,7 @@ import { readConfig } from '../config.server.ts';
 import { openApp } from '../open-app.server.ts';
 import { openMailTransport } from './mail-transport.server.ts';
 import { enqueueMail } from './mail.server.ts';
-import { enqueue } from './outbox.server.ts';
+import { enqueue, enqueueAll } from './outbox.server.ts';
 import { startOutboxWorker } from './outbox-worker.server.ts';
 import { Pause } from './pause.ts';
 
@@ -84,6 +85,31 @@ test('readers whose server hangs hold up nobody else', async ({ sending: { app, 
   start();
   await until(() => mailServer.taken.length === 30, 15_000);
   expect(mailServer.taken.every((address) => address.endsWith('@quick.example'))).toBe(true);
+});
+
+test('somebody is found behind more readers of a server that hangs than are looked through at once', async ({
+  sending: { app, mailServer, start },
+}) => {
+  mailServer.says.reader = (address) => (address.endsWith('@hangs.example') ? new Promise(() => {}) : undefined);
+  await app.write(async (trx) => {
+    const outside = (n: number) => ({
+      recipient: `reader${n}@hangs.example`,
+      template: 'message-received',
+      about: null,
+    });
+    const mail = (n: number) => ({ template: 'message-received', to: `reader${n}@hangs.example`, data: {} });
+    const waiting = many(1200).map((n) => ({
+      id: uuid(),
+      payload: mail(n),
+      priority: 'ordinary' as const,
+      outside: outside(n),
+    }));
+    await enqueueAll(trx, app, 'mail', waiting);
+  });
+  await receiptTo(app, 'asha@quick.example');
+  start();
+  await until(() => mailServer.taken.includes('asha@quick.example'));
+  expect(mailServer.taken).toEqual(['asha@quick.example']);
 });
 
 test('what a whole list is told holds up nobody, though its readers hang', async ({
