@@ -46,6 +46,10 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
   return (
     <>
       <Sentence rows={rows} minimum={minimum} countedAt={demand.countedAt} />
+      <p className="muted small">
+        A month is when people last said it, not when they want to come. “Within 3 months” counts from that day: what is
+        striped may be over.
+      </p>
       <div className="list-tools demand-tools">
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
@@ -67,8 +71,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
               <DemandTable rows={rows} months={demand.months} minimum={minimum} chosen={chosen?.key} />
               <HeadsKey minimum={minimum} />
               <p className="muted">
-                Heads are for how many people ask. Months are those in which they last said it. Somebody who would go to
-                any city is in no other line.
+                Heads are for how many people ask. Somebody who would go to any city is in no other line.
               </p>
             </div>
             <BehindLine
