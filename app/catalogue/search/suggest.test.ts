@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { searchSources } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { createCourseSearch } from './search-courses.server.ts';
+import { createSuggest } from './suggest.ts';
 
 const level = (course: string, number: number) => `/courses/${course}/level/level-${number}`;
 const event = (code: string) => `/expofinterst?event=${code}`;
@@ -19,8 +20,7 @@ const asked: [query: string, leadsTo: string[]][] = [
   ['fees', ['/faq#how-to-register']],
   ['what to wear', ['/faq#how-to-register']],
   ['Mumbai', ['/faq#training-locations']],
-  ['CP technician', [level('cp', 2)]],
-  ['FROSIO', ['/faq#why-get-certified']],
+  ['FROSIO', ['/faq#prior-experience']],
   ['C7', [event('CertifiedBlasterC7')]],
   ['blaster', [event('CertifiedBlasterC7')]],
   ['FBE', [event('FusionBondedEpoxy')]],
@@ -191,3 +191,80 @@ test.for(['hill station', 'hall booking ke bina', 'pizza', 'logo use', 'voids in
     );
   },
 );
+
+/** What the trade calls things, and people of every script: where it has to lead first. */
+const calledByTheTrade: [first: string, queries: string[]][] = [
+  ['/faq#what-ampp-is', ['AMPP', 'ampp india', 'A.M.P.P.', 'ampp zzz']],
+  ['/courses', ['ampp course', 'training', 'courses in india']],
+  [level('cp', 1), ['CP technician', 'cp technican course', 'technician cathodic gujarat']],
+  [level('cp', 2), ['CP technician level 2', 'सी पी लेवल २']],
+  [
+    '/faq#prior-experience',
+    ['frosio', 'frosio level 2', 'frosio level III to nace', 'icorr', 'BGAS', 'bgas grade 2', 'UT level 2', 'ndt'],
+  ],
+  [level('cip', 1), ['Sa 2.5', 'sa2.5', 'Sa 2½', 'SP10', 'salt test Bresle', 'adhesion pull off', 'सीआईपी लेवल 1']],
+  [level('cip', 1), ['CIP  Level  1', 'cip\u00A0 level\u00A01', '\tCIP\t1']],
+  [cip, ['c.i.p.', 'C. I. P', 'N.A.C.E. inspector', 'quality', 'सीआईपी', 'निरीक्षक', 'பெயிண்ட்', 'കോട്ടിംഗ്', 'કોટિંગ']],
+  ['/courses/cp', ['C.P.', 'सीपी', 'कैथोडिक प्रोटेक्शन']],
+  ['/courses/cci', ['koncrete', 'concreate', 'कंक्रीट']],
+  ['/courses#start', ['oil and gas', 'bridge', 'refinery shutdown', 'kaha se shuru karu']],
+  [
+    '/faq#how-to-register',
+    ['scholarship', '10 log bhejna hai', 'nominate engineers', 'கட்டணம்', 'ఫీజు', 'ফি', 'फीस कितनी है'],
+  ],
+  ['/faq#training-locations', ['எப்போது', 'सूरत', 'कब है', 'എവിടെ']],
+];
+const trade = calledByTheTrade.flatMap(([first, queries]) => queries.map((query) => [query, first] as const));
+
+test.for(trade)('%s leads first to %s', async ([query, first], { app }) => {
+  const { suggestions, total } = await createCourseSearch(app, searchSources(app))(query, 12);
+  expect(suggestions[0]?.href).toBe(first);
+  // The documented rule reads a query letter by letter, spaces and dots too.
+  expect(total).toBe(0);
+});
+
+test.for([
+  ['TSA', 'thermal spraying', cip],
+  ['thermal spray', 'thermal spraying', cip],
+  ['galvanizing', 'galvanising', cip],
+  ['hot-dip', 'galvanising', cip],
+  ['water proofing', 'waterproofing', '/courses/cci'],
+  ['hydro test', 'hydrostatic tests', null],
+  ['welding', 'welding', null],
+] as const)('%s is not taught, and the first suggestion says so', async ([query, subject, nearest], { app }) => {
+  const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+  const [first, second] = suggestions;
+  expect(first?.href).toBe('/faq#certifications-offered');
+  expect(first?.text).toMatch(
+    new RegExp(`^We hold no course on .*${subject}.*\\. The nearest .* is CIP, on concrete CCI\\.`),
+  );
+  expect(second?.href ?? null).toBe(nearest);
+});
+
+test('level 2 without level 1 is answered by the rule of that level', async ({ app }) => {
+  const { suggestions } = await createCourseSearch(app, searchSources(app))('nace level 2 without level 1', 12);
+  expect(suggestions[0]).toMatchObject({
+    href: '/faq#prior-experience',
+    text: expect.stringContaining('CIP Level 2: comes after CIP Level 1'),
+  });
+});
+
+test('letters apart, other scripts and names that say nothing are read by rule, whatever the words', () => {
+  const suggest = createSuggest(
+    [
+      { kind: 'course', title: 'XYZ welding', href: '/xyz', text: '' },
+      { kind: 'level', title: 'Fabric 2', href: '/fabric', text: '' },
+    ],
+    {
+      ignored: 'our, own, i',
+      spellings: [{ meant: 'fabric', typed: 'koting' }],
+      names: [{ to: '/all', title: 'Everything', names: 'our own' }],
+    },
+  );
+  const first = (query: string) => suggest(query, 3)[0]?.href;
+  for (const query of ['x.y.z.', 'X Y Z', 'i x.y.z']) expect(first(query)).toBe('/xyz');
+  for (const query of ['कोटिंग', 'કોટિંગ', 'ಕೋಟಿಂಗ್ ೨']) expect(first(query)).toBe('/fabric');
+  expect(first('own one of our')).toBe('/all');
+  // All of its words have to be typed, and letters that make no word stay apart.
+  for (const query of ['own', 'our', 'i', 'x y', 'x y q z']) expect(first(query)).toBeUndefined();
+});

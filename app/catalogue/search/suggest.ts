@@ -1,3 +1,5 @@
+import { plainDigits } from '../../platform/form/digits.ts';
+import { inLatin } from '../../platform/sounds.ts';
 import { fold } from '../../platform/words.ts';
 import { excerptOf, sentencesOf, type Sentence } from './excerpt.ts';
 import { listed, type SearchWords } from './search-words.ts';
@@ -30,6 +32,8 @@ type Index = {
   byLength: Map<number, string[]>;
   /** The sentences of a text of which only a part is shown. */
   sentences: Map<number, Sentence[]>;
+  /** Names of words that say nothing each, such as 'AMPP course', longest first: for who types nothing else that is known. */
+  plainNames: { entry: number; words: string[] }[];
 };
 type Reading = { ignored: ReadonlySet<string>; readAs: ReadonlyMap<string, string[]> };
 
@@ -37,7 +41,7 @@ const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).
 
 /** 'CIP-1 level' as 'cip', '1', 'level'; 'C7' stays whole, and so does what the words know. */
 function tokensOf(text: string, isKnown: (word: string) => boolean): string[] {
-  return piecesOf(fold(text)).flatMap((piece) =>
+  return piecesOf(plainDigits(fold(text))).flatMap((piece) =>
     isKnown(piece) || !/\p{L}\p{N}|\p{N}\p{L}/u.test(piece) ? [piece] : (piece.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []),
   );
 }
@@ -50,7 +54,8 @@ export function createSuggest(shown: readonly Findable[], known: SearchWords): S
     const typed = typedWords(query, index, reading);
     const wanted = [...new Set(readWords(typed, reading).filter((word) => !reading.ignored.has(word)))];
     const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
-    return wanted.length === 0 ? [] : rank(index, wanted, written, atMost);
+    const found = wanted.length === 0 ? [] : rank(index, wanted, written, atMost);
+    return found.length > 0 ? found : calledPlainly(index, typed, atMost);
   };
 }
 
@@ -110,17 +115,48 @@ function makeIndex(shown: readonly Findable[], { names }: SearchWords, reading: 
       sentences.set(place, sentencesOf(all, wordsOfSentence));
     }
   }
+  const plainNames: Index['plainNames'] = [];
   for (const { to, names: others } of names) {
-    const place = at.get(to);
-    if (place !== undefined) for (const name of listed(others)) add(place, name, weightOf.name);
+    const entry = at.get(to);
+    if (entry === undefined) continue;
+    for (const name of listed(others)) {
+      add(entry, name, weightOf.name);
+      const plain = piecesOf(fold(name));
+      if (plain.every((word) => ignored.has(word))) plainNames.push({ entry, words: plain });
+    }
   }
   const byLength = new Map<number, string[]>();
   for (const word of words.keys()) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
-  return { entries, words, byLength, sentences };
+  plainNames.sort((one, other) => other.words.length - one.words.length);
+  return { entries, words, byLength, sentences, plainNames };
 }
 
-function typedWords(query: string, index: Index, { readAs }: Reading): string[] {
-  return tokensOf(query, (word) => index.words.has(word) || readAs.has(word)).slice(0, mostWords);
+/** The words of a query: 'C.I.P.' is 'cip', and what nobody knows in another script is as it is written in Latin letters. */
+function typedWords(query: string, { words }: Index, { readAs, ignored }: Reading): string[] {
+  const isKnown = (word: string) => words.has(word) || readAs.has(word);
+  const typed = tokensOf(query, isKnown).slice(0, mostWords);
+  return joinInitials(typed, (word) => isKnown(word) || ignored.has(word)).map((word) =>
+    isKnown(word) ? word : (inLatin(word) ?? word),
+  );
+}
+
+/** Letters that stand alone as the word they make together, if it is one: as many as can be. */
+function joinInitials(typed: readonly string[], isWord: (word: string) => boolean): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < typed.length;) {
+    let end = at;
+    while (end < typed.length && /^[a-z]$/.test(typed[end]!)) end += 1;
+    while (end > at + 1 && !isWord(typed.slice(at, end).join(''))) end -= 1;
+    joined.push(typed.slice(at, Math.max(end, at + 1)).join(''));
+    at = Math.max(end, at + 1);
+  }
+  return joined;
+}
+
+/** What is called by nothing but words that say nothing, all of them typed. */
+function calledPlainly({ entries, plainNames }: Index, typed: readonly string[], atMost: number): Suggestion[] {
+  const called = plainNames.filter(({ words }) => words.every((word) => typed.includes(word)));
+  return [...new Set(called.map(({ entry }) => entry))].slice(0, atMost).flatMap((entry) => entries[entry] ?? []);
 }
 
 /** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */

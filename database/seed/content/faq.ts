@@ -54,6 +54,9 @@ export const faq: Faq = {
           [link('CCI', '/courses/cci'), ', Concrete Coating Inspector, Levels 1 and 2.'],
         ),
         paragraph(link('Where do I start?', '/courses#start'), ' finds the level for your work.'),
+        paragraph(
+          'We hold no course on welding, non-destructive testing (NDT), hydrostatic tests, thermal spraying, galvanising, waterproofing, scaffolding or safety. The nearest to what is done on steel is CIP, on concrete CCI.',
+        ),
         paragraph('CIP Level 1 takes six days. How long the other classes are comes with the batch offer.'),
         paragraph(
           link('Short courses', '/courses#short-courses'),
@@ -77,7 +80,7 @@ export const faq: Faq = {
           'Abrasive Blaster (C7): 800 documented hours of blasting for the certificate (to be confirmed).',
         ),
         paragraph(
-          'You hold a card with the name of NACE on it: go on from the level it names. You hold one of SSPC, FROSIO or another body: ',
+          'You hold a card with the name of NACE on it: go on from the level it names. You hold a card of SSPC, FROSIO or another body: ',
           link('ask us', '/contact'),
           ' with its title and number. AMPP decides what it counts for. Has your card lapsed? You may have to start again (to be confirmed): ask before you book anything.',
         ),

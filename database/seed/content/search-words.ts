@@ -1,4 +1,6 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { spellingsOfIndia } from './spellings-of-india.ts';
+import { spellingsOfTheTrade } from './spellings-of-the-trade.ts';
 
 // Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`.
 export const searchWords: SearchWords = {
@@ -18,7 +20,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'coating',
       typed:
-        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining, पेंट, पेंटिंग, spray, sprayer, thermal spray, spray painting',
+        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining, पेंट, पेंटिंग, spray, sprayer, spray painting',
     },
     { meant: 'cathodic', typed: 'cathodik, kathodic, cathode, cathotic, catodic, cathoodic, chatodic, katodic' },
     { meant: 'protection', typed: 'protecton, protaction, protction, potection' },
@@ -26,7 +28,11 @@ export const searchWords: SearchWords = {
       meant: 'corrosion',
       typed: 'corosion, corrossion, corrotion, corrison, corrosin, korrosion, rust, rusting, jung, zang',
     },
-    { meant: 'concrete', typed: 'concreet, conrete, concret, cement, floor, flooring' },
+    {
+      meant: 'concrete',
+      typed:
+        'concreet, conrete, concret, concreat, concreate, concerete, concerte, concrte, koncrete, koncreet, konkreet, kancrete, kankrit, rcc, cement, floor, flooring',
+    },
     { meant: 'technician', typed: 'technican, tecnician, techniton, techncian, technition, tech' },
     { meant: 'blaster', typed: 'blastr, blastor, blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
     { meant: 'nace', typed: 'nase, nacee, naice, nac, nacs, amp, ammp, amppp, नेस' },
@@ -85,7 +91,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'renewal',
       typed:
-        'renew, renewel, renewing, recertification, recertify, expiry, expires, validity, valid, how long valid, pdh, pdhs',
+        'renew, refresher, renewel, renewing, recertification, recertify, expiry, expires, validity, valid, how long valid, pdh, pdhs',
     },
     {
       meant: 'register',
@@ -103,8 +109,7 @@ export const searchWords: SearchWords = {
     { meant: 'login', typed: 'signin, logon' },
     {
       meant: 'card',
-      typed:
-        'bgas, icorr, cswip, pcn, api, asnt, ndt, aws, cards, ndt level 1, ndt level 2, ndt level 3, asnt level 2, asnt ndt level 2, frosio holder, frosio card, frosio level 3, frosio level 2, sspc card',
+      typed: 'api, cards, asnt ndt level 2, sspc card, card holder',
     },
     {
       meant: 'age',
@@ -275,12 +280,11 @@ export const searchWords: SearchWords = {
     {
       meant: 'level 2 directly skip',
       typed:
-        'skip level 1, without level 1, direct level 2, level 2 direct, directly level 2, level 1 skip, level 2 directly, do level 2 directly, l2 directly, direct l2',
+        'skip level 1, direct level 2, level 2 direct, directly level 2, level 1 skip, level 2 directly, do level 2 directly, l2 directly, direct l2',
     },
     {
       meant: 'level 3 directly skip',
-      typed:
-        'skip level 2, without level 2, direct level 3, level 3 direct, directly level 3, level 3 directly, l3 directly, direct l3',
+      typed: 'skip level 2, direct level 3, level 3 direct, directly level 3, level 3 directly, l3 directly, direct l3',
     },
     { meant: 'bring id', typed: 'documents, document, documents required, papers required, kagaz' },
     {
@@ -300,19 +304,21 @@ export const searchWords: SearchWords = {
     },
     { meant: 'seat', typed: 'waiting list, wait list, waitlist' },
     { meant: 'travel', typed: 'airport, pickup, pick up, flight, railway station, reach, how to reach' },
+    ...spellingsOfTheTrade,
+    ...spellingsOfIndia,
   ],
   names: [
     {
       to: '/courses/cip',
       title: '',
       names:
-        'NACE coating inspector program, NACE CIP, NACE, SSPC Protective Coatings Inspector, SSPC PCI, coating inspection, coating QC, QA QC coating, surface preparation, FROSIO, paint inspector',
+        'NACE coating inspector program, NACE CIP, NACE, SSPC Protective Coatings Inspector, SSPC PCI, coating inspection, coating QC, QA QC coating, surface preparation, paint inspector, quality control, quality inspector',
     },
     {
       to: '/courses/cip/level/level-1',
       title: '',
       names:
-        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, ASTM, ISO, QC inspector, QA QC, welder, blasting supervisor, salt test, soluble salts',
+        'NACE CIP Level 1, NACE Level 1, CIP 1, NACE 1, SSPC PCI Level 1, beginner, where do I start, entry level, coating inspector, dew point, DFT, dry film thickness, WFT, surface profile, holiday detection, surface preparation, SSPC SP 10, humidity, ASTM, ISO, QC inspector, QA QC, welder, blasting supervisor, salt test, soluble salts, Bresle, chlorides, near white metal, adhesion, pull off, quality control',
     },
     {
       to: '/courses/cip/level/level-2',
@@ -336,13 +342,13 @@ export const searchWords: SearchWords = {
       to: '/courses/cp/level/level-1',
       title: '',
       names:
-        'NACE CP 1, NACE CP Level 1, CP 1, CP tester, cathodic tester, PSP reading, pipe to soil potential, test post, reference electrode, half cell, CP beginner',
+        'NACE CP 1, NACE CP Level 1, CP 1, CP tester, cathodic tester, CP technician, cathodic technician, PSP reading, pipe to soil potential, test post, reference electrode, half cell, CP beginner',
     },
     {
       to: '/courses/cp/level/level-2',
       title: '',
       names:
-        'NACE CP 2, NACE CP Level 2, CP 2, CP technician, cathodic technician, stray current, AC mitigation, DCVG, CIPS, interference, IR drop, instant off',
+        'NACE CP 2, NACE CP Level 2, CP 2, CP technician, cathodic technician, stray current, AC mitigation, DCVG, CIPS, interference, IR drop, instant off, coupon, polarisation, depolarisation',
     },
     {
       to: '/courses/cci',
@@ -385,7 +391,8 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#what-ampp-is',
       title: '',
-      names: 'NACE, SSPC, AMPP full form, NACE full form, who is AMPP, about AMPP, membership, merger, valid',
+      names:
+        'AMPP, AMPP India, about AMPP, NACE, SSPC, AMPP full form, NACE full form, who is AMPP, membership, merger, valid',
     },
     {
       to: '/faq#why-get-certified',
@@ -395,13 +402,14 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#certifications-offered',
       title: '',
-      names: 'list, types, names, duration, CP 3, CP 4, CP Level 3, CP Level 4, cathodic protection Level 3',
+      names:
+        'list, types, names, duration, welding, destructive, hydrostatic, thermal, galvanising, waterproofing, scaffolding, safety, CP 3, CP 4, CP Level 3, CP Level 4, cathodic protection Level 3',
     },
     {
       to: '/faq#prior-experience',
       title: '',
       names:
-        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age, medical, woman, onward',
+        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age, medical, woman, onward, FROSIO',
     },
     {
       to: '/faq#training-locations',
@@ -474,7 +482,7 @@ export const searchWords: SearchWords = {
       to: '/courses#start',
       title: 'Where do I start? The level for your work',
       names:
-        'start, which level, which course, beginner, engineer, mechanical, civil, chemical, electrical, fitter, welder, career, site engineer, site supervisor, site, supervisor',
+        'start, which level, which course, beginner, engineer, mechanical, civil, chemical, electrical, fitter, welder, career, site engineer, site supervisor, site, supervisor, refinery, oil, bridge, tank farm, petrochemical',
     },
     {
       to: '/courses#short-courses',
@@ -484,7 +492,8 @@ export const searchWords: SearchWords = {
     {
       to: '/courses',
       title: 'All courses and levels',
-      names: 'syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
+      names:
+        'course, courses, training, trainings, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
     },
   ],
 };

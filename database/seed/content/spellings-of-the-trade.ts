@@ -1,0 +1,137 @@
+import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+
+type Spellings = SearchWords['spellings'];
+
+const grades = ['1', '2', '3', 'i', 'ii', 'iii'];
+
+/** Bodies whose cards people bring: the level on such a card is none of ours. */
+const cards = ['frosio', 'bgas', 'icorr', 'cswip', 'pcn', 'asnt', 'ndt', 'aws', 'ut', 'rt', 'mpi', 'dpt'];
+const ofCards: Spellings = cards.map((card) => ({
+  meant: 'card frosio',
+  typed: [card, `${card} card`, `${card} holder`, `${card} card holder`]
+    .concat(grades.flatMap((grade) => [`${card} ${grade}`, `${card} level ${grade}`, `${card} grade ${grade}`]))
+    .join(', '),
+}));
+
+/** 'log' are people where there is a number before it, or where they are sent. */
+const counts = ['2', '3', '4', '5', '6', '7', '8', '10', '12', '15', '20', '25', '30', '40', '50', '100'];
+const ofPeople: Spellings = [
+  {
+    meant: 'company',
+    typed: counts
+      .flatMap((count) => [`${count} log`, `${count} logo`, `${count} logon`, `${count} bande`])
+      .concat(['logo ko', 'logo ki', 'logo ka', 'logon ko', 'logon ki', 'log bhejna', 'bhejna', 'bhejne', 'bhejni'])
+      .join(', '),
+  },
+];
+
+const ofSkipping: Spellings = [
+  {
+    meant: 'cip level 2 directly skip without',
+    typed: 'nace level 2 without, cip level 2 without, cip 2 without, nace 2 without',
+  },
+  {
+    meant: 'cip level 3 directly skip without',
+    typed: 'nace level 3 without, cip level 3 without, cip 3 without, nace 3 without',
+  },
+  {
+    meant: 'directly skip without',
+    typed: ['1', '2']
+      .flatMap((level) => [`without level ${level}`, `without cip level ${level}`, `level ${level} ke bina`])
+      .concat([
+        'bina level 1',
+        'bina level 2',
+        'bina level 1 ke',
+        'without doing level 1',
+        'without cip',
+        'seedha',
+        'sidha',
+        'seedhe',
+        'sidhe',
+      ])
+      .join(', '),
+  },
+];
+
+/** How the trade writes about what is taught, and about what is not: what is not is answered by a sentence that says so. */
+export const spellingsOfTheTrade: Spellings = [
+  ...ofCards,
+  ...ofPeople,
+  ...ofSkipping,
+  {
+    meant: 'near white metal',
+    typed:
+      'sa 2.5, sa2.5, sa 2½, sa 2 1/2, sa 2, sa2, sa 3, sa3, sa 1, st 2, st 3, st2, st3, sp 5, sp 6, sp 10, sp5, sp6, sp10, sspc sp, near white, near white metal, white metal',
+  },
+  {
+    meant: 'surface preparation',
+    typed: 'surface prep, blast cleaning, blast profile, anchor profile, anchor pattern',
+  },
+  {
+    meant: 'adhesion',
+    typed: 'pull off, pulloff, pull-off test, dolly test, adhesion test, adhesion tester, cross cut',
+  },
+  {
+    meant: 'soluble salts',
+    typed: 'salt test bresle, bresle test, bresle patch, bresle, chloride test, salt contamination',
+  },
+  { meant: 'holiday detection', typed: 'holiday test, holiday testing, spark test, spark testing, holiday detector' },
+  { meant: 'quality control', typed: 'quality, quality inspector, quality engineer, qa, qc, qaqc, qa qc, qc engineer' },
+  {
+    meant: 'thermal inspection',
+    typed:
+      'thermal spray, thermal spraying, thermal sprayed, thermally sprayed, tsa, tsz, tsc, metallizing, metallising, metalizing, metal spray, arc spray, flame spray',
+  },
+  {
+    meant: 'galvanising inspection',
+    typed:
+      'galvanising, galvanizing, galvanised, galvanized, galvanise, galvanize, galvanization, galvanisation, hot dip, hotdip, hot dip galvanising, hot dip galvanizing, hdg',
+  },
+  {
+    meant: 'waterproofing containment',
+    typed:
+      'waterproofing, water proofing, waterproof, water proof, waterprufing, waterproofing applicator, waterproofing contractor, leakage, seepage',
+  },
+  {
+    meant: 'hydrostatic',
+    typed: 'hydro test, hydrotest, hydro testing, hydrotesting, pressure test, pressure testing, leak test',
+  },
+  { meant: 'destructive', typed: 'ndt course, ndt training, ndt certification, ndt certificate, ndt class' },
+  { meant: 'safety', typed: 'nebosh, iosh, hse, safety officer, fire safety, safety course' },
+  { meant: 'scaffolding', typed: 'scaffolder, scaffold, scaffolding inspector, rigger, rigging, rope access, irata' },
+  { meant: 'welding', typed: 'weld, welding inspector, welding inspection' },
+  { meant: 'refinery', typed: 'refineries, shutdown, turnaround, oil and gas, oil & gas, oil gas, petroleum, o&g' },
+  { meant: 'bridge', typed: 'bridges, flyover, girder, metro rail, railway bridge, steel structure, structural steel' },
+  { meant: 'tank farm', typed: 'storage tank, storage tanks, tank inspection, terminal' },
+  { meant: 'coating steel', typed: 'galvanized steel, galvanised steel, gi pipe, gi sheet' },
+  {
+    meant: 'coating',
+    typed:
+      'tank lining, tank painter, tank painting, tank coating, rubber lining, zinc rich, zinc rich primer, zinc primer, primer, topcoat, top coat, polyurethane, polyurea, alkyd, enamel, epoxy primer, epoxy paint, paint system, paint systems',
+  },
+  {
+    meant: 'cips',
+    typed: 'close interval, close interval survey, close interval potential, close interval potential survey, cipl',
+  },
+  { meant: 'concrete', typed: 'bridge deck, parking deck, car park' },
+  {
+    meant: 'record',
+    typed: 'certificate holder, certificate holders, certified inspectors list, list of certified, holder list',
+  },
+  {
+    meant: 'start career',
+    typed:
+      'kaha se shuru, kahan se shuru, shuru kaise, shuruwat, start kaha, start kahan, kaise shuru, how to start, where to start, where to begin',
+  },
+  {
+    meant: 'renewal',
+    typed: 'kitne saal, kitna saal, how many years, saal chalta, kab tak, kab tak valid, valid for how long',
+  },
+  {
+    meant: 'company',
+    typed:
+      'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, po, nomination, nominations, nominate, nominee, nominated, po terms, empanelment, vendor empanelment, sponsor, sponsored',
+  },
+  { meant: 'polarisation', typed: 'polarization, polarisation decay, polarization decay' },
+  { meant: 'depolarisation', typed: 'depolarization' },
+];
