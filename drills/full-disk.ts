@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { serverWords } from '../scripts/prepare.mjs';
+import { runBeside, serverWords } from '../scripts/prepare.mjs';
+import { node } from '../scripts/run-site.ts';
 import { ask, untilServed } from './kit/ask.ts';
-import { pause, type Drill, type Ends } from './kit/drill.ts';
+import { pause, type Drill, type Ends, type Findings } from './kit/drill.ts';
 import { aFolder, startSite } from './kit/site.ts';
 import { expectKept, expectSoundFile, openFileStore } from './kit/store.ts';
 import { Storm, anInterest } from './kit/storm.ts';
@@ -12,9 +13,9 @@ import { Storm, anInterest } from './kit/storm.ts';
 export const fullDisk: Drill = {
   id: 'R8',
   name: 'the disk full, SQLite',
-  does: 'while people send interests the disk is filled and emptied again; a start on the full disk is tried as well',
+  does: 'while people send interests the disk is filled and emptied again; a backup to another disk and a start on the full one are tried as well',
   holds:
-    '503 with Retry-After while it is full, documents and searches served, /readyz says no; works again at once; nothing acknowledged lost; a start says in a sentence that the disk is full, or works',
+    '503 with Retry-After while it is full, documents and searches served, /readyz says no; works again at once; nothing acknowledged lost; the backup can be restored; a start says in a sentence that the disk is full, or works',
   count: { long: 10, short: null },
   async run(count, findings, ends) {
     const disk = aSmallDisk(ends);
@@ -37,6 +38,7 @@ export const fullDisk: Drill = {
         findings.must(status === 200, `${address} answered ${status} on a full disk`);
       }
       findings.must((await ask(`${site.url}/readyz`)).status === 503, '/readyz said yes on a full disk');
+      if (time === 0) await backUpElsewhere(dataDir, findings, ends);
       empty(disk);
       recoveries.push((await untilServed(`${site.url}/registercourse`, { body: anInterest() })) ?? 30_000);
     }
@@ -59,6 +61,18 @@ export const fullDisk: Drill = {
     findings.inTime('works again after:', recoveries, 1000);
   },
 };
+
+/** A backup is wanted most while the disk is full: to another one, which here nobody has filled. */
+async function backUpElsewhere(dataDir: string, findings: Findings, ends: Ends): Promise<void> {
+  const folder = aFolder(ends);
+  const perform = (what: string, place: string, env: Record<string, string>) =>
+    runBeside(node, ['--disable-warning=ExperimentalWarning', `scripts/${what}.ts`, place], env);
+  const { printed } = await perform('backup', folder, { DATA_DIR: dataDir });
+  const [file] = readdirSync(folder);
+  findings.must(printed.startsWith('Made, and not restored: ') && file !== undefined, `backup: ${printed.slice(-300)}`);
+  const restored = await perform('restore', path.join(folder, file ?? ''), { DATA_DIR: path.join(folder, 'data') });
+  findings.must(restored.passed, `restore: ${restored.printed.slice(-300)}`);
+}
 
 /** A disk of 64 MB, gone when the drill is over; null where none may be made. */
 function aSmallDisk(ends: Ends): string | null {

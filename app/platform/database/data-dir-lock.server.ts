@@ -29,6 +29,8 @@ export function lockFolder(folder: string, refuse: (owner: string) => string): {
   try {
     makeFile(file);
     lock = new SQLite(file, { timeout: 0 });
+    // Nothing is ever written to it, and a full disk has no room for a journal.
+    lock.pragma('journal_mode = memory');
     lock.exec('BEGIN EXCLUSIVE');
     noteOwner(owner);
   } catch (error) {
@@ -38,7 +40,7 @@ export function lockFolder(folder: string, refuse: (owner: string) => string): {
   return { release: () => lock.close() };
 }
 
-/** A disk that is full keeps nobody from the lock: a backup to another one is wanted just then. */
+/** A full disk keeps nobody from the lock: a backup to another one is wanted just then. */
 function noteOwner(file: string): void {
   try {
     writeFileSync(file, String(process.pid), { mode: 0o600 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -81,5 +82,16 @@ test('a data directory has one server: the second is refused in a sentence that 
   );
   first.release();
   lockDataDir(dataDir).release();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a full disk keeps nobody from the lock: a backup to another one is wanted just then', () => {
+  const dataDir = aFolder();
+  const module = path.join(import.meta.dirname, 'data-dir-lock.server.ts');
+  const words = `const { lockDataDir } = await import(${JSON.stringify(module)}); lockDataDir(${JSON.stringify(dataDir)}); console.log('locked')`;
+  const shell = 'ulimit -f 0; exec "$0" --disable-warning=ExperimentalWarning --input-type=module -e "$1"';
+  // To a file nothing could be written either; to a pipe it can.
+  const { stdout, stderr } = spawnSync('sh', ['-c', shell, process.execPath, words], { encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['locked\n', '']);
   rmSync(dataDir, { recursive: true });
 });
