@@ -22,8 +22,10 @@ function end(code, sentence) {
 }
 
 try {
-  const secret = process.env.REPLY_SECRET ?? readFileSync(process.env.REPLY_SECRET_FILE ?? '', 'utf8').trim();
-  const url = new URL('/hooks/mail', process.env.SITE_URL ?? 'http://127.0.0.1:3000');
+  const { REPLY_SECRET, REPLY_SECRET_FILE, SITE_URL } = process.env;
+  if (!REPLY_SECRET && !REPLY_SECRET_FILE) throw new Error('neither REPLY_SECRET nor REPLY_SECRET_FILE is set');
+  const secret = REPLY_SECRET || readFileSync(REPLY_SECRET_FILE, 'utf8').trim();
+  const url = new URL('/hooks/mail', SITE_URL || 'http://127.0.0.1:3000');
   if (address) url.searchParams.set('to', address);
   const authorization = `Bearer ${secret}`;
   const ask = (parts) => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000), ...parts });
@@ -37,5 +39,6 @@ try {
   if (answer.ok) end(taken, message);
   else end(answer.status === 413 || answer.status === 422 ? refused : later, message);
 } catch (error) {
-  end(later, `The site could not be asked: ${error.cause?.message ?? error.message}. The mail is tried again.`);
+  const what = isCheck ? '' : ' The mail is tried again.';
+  end(later, `The site could not be asked: ${error.cause?.message ?? error.message}.${what}`);
 }

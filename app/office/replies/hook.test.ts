@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
@@ -183,4 +184,13 @@ test('a report that a letter did not arrive marks that letter, once; one that it
   const kept = await app.db.selectFrom('outbox').select(['last_error', 'done_at']).where('id', '=', letter).execute();
   expect(kept).toEqual([{ last_error: '5.1.1 550 5.1.1 <…> no such user', done_at: null }]);
   expect(await count(app)).toBe(0);
+});
+
+base('without its secret the script of a mail server says so, and lets the mail server keep what it has', () => {
+  const { PATH } = process.env;
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['scripts/hand-in-mail.mjs', ...words], { env: { PATH }, input: '', encoding: 'utf8' });
+  const unset = 'neither REPLY_SECRET nor REPLY_SECRET_FILE is set.';
+  expect(run('--check')).toMatchObject({ status: 75, stdout: `The site could not be asked: ${unset}\n` });
+  expect(run().stdout).toContain(`${unset} The mail is tried again.`);
 });
