@@ -36,6 +36,7 @@ const officeRooms = [
   'ground',
   'audit',
   'figures',
+  'mentions',
   'cases',
   'merges',
   'follow',

@@ -24,6 +24,8 @@ import { findShownAsOne, followSeat } from './office/follow/follow-seat.server.t
 import { officeLetter } from './office/letters/letter.email.tsx';
 import { officeDigest } from './office/notices/digest.email.tsx';
 import { replyNotice } from './office/replies/reply-notice.email.tsx';
+import { saidToYou } from './office/mentions/said-to-you.email.tsx';
+import { mentionDeliverer } from './office/mentions/tell-mentions.server.ts';
 import { noticeDeliverers } from './office/notices/gather-notices.server.ts';
 import { forgetWhoIsGone } from './office/merges/forget-merges.server.ts';
 import { forgetNotesOfAccount } from './office/timeline/person-notes.server.ts';
@@ -55,6 +57,7 @@ export const mailTemplates: MailTemplate[] = [
   erasureProofMail,
   officeLetter,
   officeDigest,
+  saidToYou,
   replyNotice,
   ...ownSeatMails,
   ...batchMails,
@@ -73,6 +76,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
       () => forgetSeatsOfNobody(app),
     ]),
     ...noticeDeliverers(app, mail),
+    ...mentionDeliverer(app, mail),
     ...seatMailDeliverer(app, mail),
     ...listDeliverer(app),
     ...datesDeliverer(app, mail),

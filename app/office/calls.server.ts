@@ -21,6 +21,7 @@ import { addReplyHook, addReplyMarkCalls } from './replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './log/calls.server.ts';
 import { needs, news } from './needs.server.ts';
+import { addMentionCalls } from './mentions/calls.server.ts';
 import { addMergeCalls } from './merges/calls.server.ts';
 import { addPersonCalls } from './person/calls.server.ts';
 import { addPictureCalls } from './pictures/calls.server.ts';
@@ -48,6 +49,7 @@ export async function addOfficeCalls(
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
   addMergeCalls(http, app);
+  addMentionCalls(http, app);
   addLetterCalls(http, app);
   addReplyCalls(http, app);
   addSendingCalls(http, app);

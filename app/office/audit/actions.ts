@@ -81,6 +81,7 @@ export const auditActions = [
   'second step reset',
   'staff removed',
   'setting changed',
+  'mentions read',
   'view shared',
   'view changed',
   'view removed',
@@ -95,4 +96,5 @@ export const onlyLooked: readonly AuditAction[] = [
   'office searched',
   'demand read',
   'log read',
+  'mentions read',
 ];

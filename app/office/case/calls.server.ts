@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
+import { sayKept } from '../mentions/named-in.ts';
 import { ListQuery, parseAsked } from '../lists/read-list.server.ts';
 import { findAround } from './around.server.ts';
 import { CaseListName } from './around.ts';
@@ -55,8 +56,7 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
     summary: 'Writes a note about a case',
     body: Note,
     async handle({ actor, body, params }) {
-      await writeNote(app, actor, params['id']!, body.text, body.id);
-      return { status: 201, body: { message: 'Your note is kept.' } };
+      return { status: 201, body: { message: sayKept(await writeNote(app, actor, params['id']!, body)) } };
     },
   });
 }

@@ -84,7 +84,7 @@ test('what happened is one story: sent, corrected, mailed with its state, noted 
   await changeField(app, person.uid, changeContract.parse({ city: 'Pune' }));
   clock.forward(60);
   const { id, version } = await app.db.selectFrom('cases').select(['id', 'version']).executeTakeFirstOrThrow();
-  await writeNote(app, actor, id, 'Rang them.');
+  await writeNote(app, actor, id, { text: 'Rang them.' });
   clock.forward(60);
   await moveCases(app, actor, [{ id, version }], { status: 'Contacted' });
   const { happened, undelivered } = await getCase(app, actor, id);
@@ -120,7 +120,7 @@ test('who has a case open is told to the others by name, until they leave; what 
   expect((await noteHere(app, ravi, id)).others).toEqual([{ uid: lata.staff.uid, name: 'Lata Iyer' }]);
   clock.forward(30);
   expect((await noteHere(app, ravi, id)).others).toEqual([]);
-  await writeNote(app, lata, id, 'Called.');
+  await writeNote(app, lata, id, { text: 'Called.' });
   const noted = (await noteHere(app, ravi, id)).stamp;
   expect(noted).not.toBe(stamp);
   await moveCases(app, lata, [{ id, version: 0 }], { status: 'Contacted' });
@@ -161,8 +161,8 @@ test('a note that comes again under its id, because the answer was lost, is one 
   const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
   const actor = await anActor(app);
   const note = crypto.randomUUID();
-  await writeNote(app, actor, id, 'Called.', note);
-  await writeNote(app, actor, id, 'Called.', note);
+  await writeNote(app, actor, id, { text: 'Called.', id: note });
+  await writeNote(app, actor, id, { text: 'Called.', id: note });
   const { happened } = await getCase(app, actor, id);
   expect(happened.filter(({ title }) => title === 'Note')).toHaveLength(1);
   const log = await app.db.selectFrom('audit_entries').select('id').where('action', '=', 'note written').execute();

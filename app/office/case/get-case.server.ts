@@ -7,6 +7,7 @@ import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { CaseDetails } from './contract.ts';
 import { describeCase } from './facts.server.ts';
 import { findUndelivered, listHappened } from './happened.server.ts';
+import { seeMentions } from '../mentions/mentions.server.ts';
 import { findPersonOf } from '../merges/person-of.server.ts';
 import { stampOf } from './here.server.ts';
 
@@ -19,10 +20,12 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
   if (!found || stamp === null) throw new NotFound();
   await recordAudit(app.db, app, actor, { action: 'person read', subject: `case ${id}` });
   const person = await findPersonOf(app, found);
+  const happened = await listHappened(app, found, person?.emails ?? [found.email]);
+  await seeMentions(app, actor, happened);
   return {
     case: found,
     ...(await describeCase(app.db, found)),
-    happened: await listHappened(app, found, person?.emails ?? [found.email]),
+    happened,
     person: person && { key: person.key, others: person.others, alike: person.alike },
     wished: found.kind === 'interest' ? await readWish(app.db, id) : null,
     undelivered: await findUndelivered(app, found.email),

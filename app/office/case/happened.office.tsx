@@ -4,6 +4,7 @@ import { OfficeIcon, type OfficeIconName } from '../ground/icons.tsx';
 import { initials } from '../ground/initials.ts';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
 import { useUnsent } from '../cases/unsent.office.tsx';
+import { Noted } from '../mentions/noted.office.tsx';
 import type { Entry, EntryMail } from '../timeline/contract.ts';
 import { Again } from '../timeline/again.office.tsx';
 import { ReplyMarks, ReplyMore } from '../timeline/reply-words.office.tsx';
@@ -90,7 +91,7 @@ export function Happening({
           <p className="office-text">{text.split('\n').slice(1).join('\n').trim()}</p>
         </details>
       ) : null}
-      {text && title !== 'Letter' ? <p className="case-story__body office-text">{text}</p> : null}
+      {text && title !== 'Letter' ? <Noted id={entry.id} text={text} mentions={entry.mentions} /> : null}
       {entry.reply ? <ReplyMore reply={entry.reply} /> : null}
       {facts && facts.length > 0 && entry.kind === 'sent' && entry.id !== caseId ? (
         <p className="case-story__body">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>

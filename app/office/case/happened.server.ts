@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Case } from '../cases/contract.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
+import { withMentions } from '../mentions/mentions.server.ts';
 import type { Entry } from '../timeline/contract.ts';
 import type { Known } from '../timeline/find-somebody.server.ts';
 import { listMails } from '../timeline/list-mails.server.ts';
@@ -25,7 +26,10 @@ export async function listHappened(
     listPersonNotes(app.db, emails, null, most),
     listProofs(app, emails, null),
   ]);
-  return parts.flat().toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
+  const sorted = parts
+    .flat()
+    .toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
+  return withMentions(app.db, sorted);
 }
 
 /** One record alone, whoever it is of: nothing is looked for by their address. */

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { TextArea } from '../../design/field/text-field.tsx';
 import { mayGoLater, useUnsent } from '../cases/unsent.office.tsx';
 import { sendNote } from '../cases/unsent.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
 import { initials } from '../ground/initials.ts';
 import { useKeptNote } from '../ground/kept.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
+import { namedIn } from '../mentions/named-in.ts';
+import { NoteArea } from '../mentions/note-area.office.tsx';
+import { useNameable } from '../mentions/use-colleagues.ts';
 import type { Case } from '../cases/contract.ts';
 
 export type NoteDraft = ReturnType<typeof useNote>;
@@ -19,19 +21,21 @@ export function useNote(shown: Case) {
   const notify = useNotify();
   const unsent = useUnsent();
   const { note, type, sent } = useKeptNote(`note.${shown.id}`);
-  const write = useMutation({ mutationFn: (one: typeof note) => sendNote(shown.id, one) });
+  const people = useNameable();
+  const write = useMutation({ mutationFn: (one: Parameters<typeof sendNote>[1]) => sendNote(shown.id, one) });
   /** Answers whether one may go on: there was nothing, it is kept, or it waits for the line. */
   async function keep(): Promise<boolean> {
     if (note.text.trim() === '') return true;
+    const words = { ...note, mentions: namedIn(note.text, people) };
     try {
-      await write.mutateAsync(note);
+      const message = await write.mutateAsync(words);
       sent(note);
-      notify('Your note is kept.', { type: 'success' });
+      notify(message, { type: 'success' });
       void client.invalidateQueries({ queryKey: ['case', shown.id] });
       return true;
     } catch (error) {
       const one = { caseId: shown.id, name: shown.name || shown.email, at: new Date().toISOString() };
-      if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'note', ...note } })) {
+      if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'note', ...words } })) {
         sent(note);
         return true;
       }
@@ -62,14 +66,14 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
         {initials(me.name || me.email)}
       </span>
       <form method="post" onSubmit={keepIt} aria-label="Write a note" noValidate>
-        <TextArea
+        <NoteArea
           name="text"
           id="note"
           label="Your note; its person may ask to read it"
           rows={1}
           error={isMissing && text.trim() === '' ? 'Please write something first.' : wrong}
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onText={type}
           onKeyDown={keepByKeys}
         />
         <Button type="submit" look="outline" busy={busy}>
@@ -78,7 +82,7 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
         <p className="small muted">
           {text
             ? 'Stays on this device until you keep it. '
-            : 'Stays on this device as you type. A note is never changed.'}
+            : 'Stays on this device as you type. A note is never changed. @ names a colleague.'}
           {text ? (
             <Button look="text" small onClick={() => type('')}>
               Throw away

@@ -7,22 +7,26 @@ import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { findCase } from '../cases/find-case.server.ts';
 import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
+import type { Named } from '../mentions/contract.ts';
+import { keepMentions } from '../mentions/keep-mentions.server.ts';
+
+type Words = { text: string; id?: string | undefined; mentions?: readonly Named[] };
 
 /**
  * Writes down something about a case, under the writer's name. Notes are never changed; one that comes again under its id, because the
- * answer was lost, is the same note. Throws NotFound, and KeyOfAnother for other words under that id.
+ * answer was lost, is the same note. Answers the names of those who are meant in it and have left. Throws NotFound, and KeyOfAnother for
+ * other words under that id.
  */
 export async function writeNote(
   app: App,
   actor: Actor,
   caseId: string,
-  text: string,
-  id: string = uuid(),
-): Promise<void> {
+  { text, id = uuid(), mentions = [] }: Words,
+): Promise<string[]> {
   requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  return app.write(async (trx) => {
     if (!(await findCase(trx, caseId))) throw new NotFound();
-    await keepNote(trx, app, actor, caseId, text, id);
+    return keepNote(trx, app, actor, caseId, { text, id, mentions });
   });
 }
 
@@ -32,9 +36,8 @@ export async function keepNote(
   app: App,
   actor: Actor,
   caseId: string,
-  text: string,
-  id: string = uuid(),
-): Promise<void> {
+  { text, id = uuid(), mentions = [] }: Words,
+): Promise<string[]> {
   const kept = await trx
     .insertInto('case_notes')
     .values({
@@ -52,8 +55,9 @@ export async function keepNote(
     const same = trx.selectFrom('case_notes').select('id').where('id', '=', id).where('case_id', '=', caseId);
     const mine = same.where('text', '=', text).where('author_uid', '=', actor.staff.uid);
     if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
-    return;
+    return [];
   }
   await keepWordsOfNote(trx, 'case_words', caseId, text);
   await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
+  return keepMentions(trx, app, actor, { case_note_id: id }, text, mentions);
 }

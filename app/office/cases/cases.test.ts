@@ -185,10 +185,10 @@ test('what is held back is counted by itself, and what came after a moment too',
 test('a note stands under its writer, and only where there is a case', async ({ app }) => {
   const actor = await anActor(app);
   const { id } = await aCase(app);
-  await writeNote(app, actor, id, 'Called. Will send the company order.');
+  await writeNote(app, actor, id, { text: 'Called. Will send the company order.' });
   const { happened } = await getCase(app, actor, id);
   expect(happened).toContainEqual(expect.objectContaining({ title: 'Note', by: 'Asha Nair' }));
-  await expect(writeNote(app, actor, crypto.randomUUID(), 'nowhere')).rejects.toThrow(NotFound);
+  await expect(writeNote(app, actor, crypto.randomUUID(), { text: 'nowhere' })).rejects.toThrow(NotFound);
 });
 
 test('a reader looks and changes nothing', async ({ app }) => {
@@ -198,14 +198,14 @@ test('a reader looks and changes nothing', async ({ app }) => {
   await expect(moveCases(app, reader, [{ id, version: 0 }], { status: 'Closed' })).rejects.toThrow(Forbidden);
   await expect(putAway(app, reader, [{ id, version: 0 }])).rejects.toThrow(Forbidden);
   await expect(bringBack(app, reader, [id])).rejects.toThrow(Forbidden);
-  await expect(writeNote(app, reader, id, 'no')).rejects.toThrow(Forbidden);
+  await expect(writeNote(app, reader, id, { text: 'no' })).rejects.toThrow(Forbidden);
   expect(await findCase(app.db, id)).toMatchObject({ status: 'New', version: 0 });
 });
 
 test('erasing what somebody sent erases its case and its notes', async ({ app }) => {
   const actor = await anActor(app);
   const { id } = await aCase(app);
-  await writeNote(app, actor, id, 'Called.');
+  await writeNote(app, actor, id, { text: 'Called.' });
   await app.db.deleteFrom('interest_guards').execute();
   await app.db.deleteFrom('interest_consents').execute();
   await app.db.deleteFrom('interests').where('id', '=', id).execute();

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { askOffice } from '../ground/ask-office.ts';
+import { Mentions, type Named } from '../mentions/contract.ts';
 import { CaseChange, type Case, type SeenCase } from './contract.ts';
 import { actOnCases } from './move-cases.ts';
 
 /** A change as it was chosen, and what stood in its place when it was. */
 const Move = z.object({ kind: z.literal('move'), change: CaseChange, base: CaseChange, version: z.int() });
 /** A note under its own id, so that it is written once however often it is sent. */
-const Words = z.object({ kind: z.literal('note'), id: z.uuid(), text: z.string() });
+const Words = z.object({
+  kind: z.literal('note'),
+  id: z.uuid(),
+  text: z.string(),
+  mentions: Mentions.default([]),
+});
 
 /** What somebody told the office to do with a case, and could not be sent. */
 export const Unsent = z.object({
@@ -51,7 +57,12 @@ export async function sendMove(
   }
 }
 
-/** Throws OfficeRefusal. */
-export async function sendNote(caseId: string, { id, text }: Pick<Words, 'id' | 'text'>): Promise<void> {
-  await askOffice(`/cases/${caseId}/notes`, { method: 'POST', body: { id, text } });
+/** Answers what the office says of it. Throws OfficeRefusal. */
+export async function sendNote(
+  caseId: string,
+  { id, text, mentions }: { id: string; text: string; mentions: readonly Named[] },
+): Promise<string> {
+  const body = { id, text, mentions };
+  const { message } = await askOffice<{ message: string }>(`/cases/${caseId}/notes`, { method: 'POST', body });
+  return message;
 }

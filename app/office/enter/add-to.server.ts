@@ -93,7 +93,7 @@ export async function addToCase(
     })
     .where('id', '=', found.id)
     .execute();
-  await keepNote(trx, app, actor, found.id, text);
+  await keepNote(trx, app, actor, found.id, { text });
   await recordAudit(trx, app, actor, {
     action: 'caller entered',
     subject: `case ${found.id}`,

@@ -68,7 +68,8 @@ async function mark(trx: Trx, app: App, actor: Actor, id: string, caller: Caller
     .execute();
   await recordAudit(trx, app, actor, { action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
   const words = caller.words.trim();
-  if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words))) await keepNote(trx, app, actor, id, words);
+  if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words)))
+    await keepNote(trx, app, actor, id, { text: words });
 }
 
 async function keep(trx: Trx, app: App, caller: Caller): Promise<Entered> {

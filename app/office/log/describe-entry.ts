@@ -90,6 +90,7 @@ const acts: Record<AuditAction, string> = {
   'second step reset': 'reset the second step of',
   'staff removed': 'removed from the team',
   'setting changed': 'changed the setting',
+  'mentions read': 'looked at what was said to them in notes',
   'view shared': 'kept for the whole office a view of the list',
   'view changed': 'changed the whole office’s view of the list',
   'view removed': 'removed the whole office’s view of the list',

@@ -49,7 +49,7 @@ async function aSender(app: App) {
   await sendMessage(app, { name: 'Asha', email, phone: null, subject: 'Dates', message: 'When?' });
   await writePersonNote(app, actor, email, { text: 'Calls in the evening.' });
   const { id } = await app.db.selectFrom('cases').select('id').where('kind', '=', 'interest').executeTakeFirstOrThrow();
-  await writeNote(app, actor, id, 'Asks for a Saturday.');
+  await writeNote(app, actor, id, { text: 'Asks for a Saturday.' });
   return actor;
 }
 

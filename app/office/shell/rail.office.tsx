@@ -3,6 +3,7 @@ import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import type { CaseCounts } from '../inbox/contract.ts';
 import type { Place } from './places.ts';
+import { useUnseen } from '../mentions/use-colleagues.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import './rail.css';
 
@@ -11,6 +12,7 @@ const lookEveryMilliseconds = 60_000;
 /** The ways through the office: a rail beside the page, the foot of a phone. */
 export function Rail({ places, here }: { places: readonly Place[]; here: string | undefined }) {
   const waiting = useWaiting();
+  const unseen = useUnseen();
   const inMore = places.some(({ label, on }) => on === 'wide' && label === here);
   return (
     <nav className="rail" aria-label="Back office">
@@ -28,6 +30,12 @@ export function Rail({ places, here }: { places: readonly Place[]; here: string 
                 <span className="rail__count">
                   <span className="vh">, waiting: </span>
                   {waiting}
+                </span>
+              ) : null}
+              {label === 'Today' && unseen > 0 ? (
+                <span className="rail__count rail__count--said">
+                  <span className="vh">, said to you: </span>
+                  {unseen}
                 </span>
               ) : null}
             </a>

@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { readCursor } from '../ground/cursor.server.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
+import { sayKept } from '../mentions/named-in.ts';
 import { PersonNote } from './contract.ts';
 import { writePersonNote } from './person-notes.server.ts';
 import { readTimeline } from './read-timeline.server.ts';
@@ -28,8 +29,7 @@ export function addTimelineCalls(http: FastifyInstance, app: App): void {
     summary: 'Writes a note on a person',
     body: PersonNote,
     async handle({ actor, params, body }) {
-      await writePersonNote(app, actor, params['key'] ?? '', body);
-      return { status: 201, body: { message: 'Your note is kept.' } };
+      return { status: 201, body: { message: sayKept(await writePersonNote(app, actor, params['key'] ?? '', body)) } };
     },
   });
   defineOfficeCall(http, app, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mentions, type Named } from '../mentions/contract.ts';
 import type { ReplyWords } from '../replies/contract.ts';
 import type { Alike, CaseLine, Face } from '../merges/contract.ts';
 
@@ -6,8 +7,9 @@ export const PersonNote = z.strictObject({
   /** Drawn by the page: sent again after a lost answer, it is the same note. */
   id: z.uuid().optional(),
   text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
+  mentions: Mentions.default([]),
 });
-export type PersonNote = { id?: string | undefined; text: string };
+export type PersonNote = { id?: string | undefined; text: string; mentions?: readonly Named[] };
 
 /** An account, as the office sees it. */
 export type Account = {
@@ -54,6 +56,8 @@ export type Entry = {
   /** Who of the office did it. */
   by?: string;
   text?: string;
+  /** Who of the office is meant in it. */
+  mentions?: Named[];
   facts?: { label: string; value: string }[];
   /** Its case. */
   caseId?: string;

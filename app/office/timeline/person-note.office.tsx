@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
-import { TextArea } from '../../design/field/text-field.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKeptNote } from '../ground/kept.office.tsx';
+import { namedIn } from '../mentions/named-in.ts';
+import { NoteArea } from '../mentions/note-area.office.tsx';
+import { useNameable } from '../mentions/use-colleagues.ts';
 import './person-note.css';
 
 /** Writes down something about a person, whatever they sent. It stays in this browser until it is kept. */
@@ -12,10 +14,14 @@ export function PersonNoteForm({ person }: { person: string }) {
   const client = useQueryClient();
   const notify = useNotify();
   const { note, type, sent } = useKeptNote(`person-note.${person}`);
+  const people = useNameable();
   const [wrong, setWrong] = useState<string | undefined>();
   const write = useMutation({
-    mutationFn: (body: typeof note) =>
-      askOffice<{ message: string }>(`/people/${encodeURIComponent(person)}/notes`, { method: 'POST', body }),
+    mutationFn: (words: typeof note) =>
+      askOffice<{ message: string }>(`/people/${encodeURIComponent(person)}/notes`, {
+        method: 'POST',
+        body: { ...words, mentions: namedIn(words.text, people) },
+      }),
     onSuccess: ({ message }, arrived) => {
       sent(arrived);
       notify(message, { type: 'success' });
@@ -35,15 +41,15 @@ export function PersonNoteForm({ person }: { person: string }) {
   }
   return (
     <form method="post" className="person-note" onSubmit={submit} aria-label="Write a note on the person" noValidate>
-      <TextArea
+      <NoteArea
         name="text"
         id="person-note"
         label="Note on the person; they may ask to read it"
         rows={2}
         error={wrong}
         value={note.text}
-        onChange={({ target }) => {
-          type(target.value);
+        onText={(text) => {
+          type(text);
           setWrong(undefined);
         }}
       />

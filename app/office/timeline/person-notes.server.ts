@@ -8,6 +8,7 @@ import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { newestFirst, type Place } from '../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../ground/office-call.server.ts';
+import { keepMentions } from '../mentions/keep-mentions.server.ts';
 import type { Entry, PersonNote } from './contract.ts';
 import { nameForLog } from '../merges/sides.server.ts';
 import { findSomebody } from './find-somebody.server.ts';
@@ -30,13 +31,16 @@ declare module '../../platform/database/database.server.ts' {
   }
 }
 
-/** Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note. Throws NotFound and KeyOfAnother. */
+/**
+ * Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note. Answers the names
+ * of those who are meant in it and have left. Throws NotFound and KeyOfAnother.
+ */
 export async function writePersonNote(
   app: App,
   actor: Actor,
   key: string,
-  { id = uuid(), text }: PersonNote,
-): Promise<void> {
+  { id = uuid(), text, mentions = [] }: PersonNote,
+): Promise<string[]> {
   requireRole(actor, 'office');
   const known = await findSomebody(app.db, key);
   // Under the address that was looked at, so that it stays with it when they are taken apart.
@@ -44,7 +48,7 @@ export async function writePersonNote(
   const side = own ?? known?.sides.find((other) => other.key.includes('@'));
   if (!known || !side) throw new NotFound();
   const email = side.key;
-  await app.write(async (trx) => {
+  return app.write(async (trx) => {
     const kept = await trx
       .insertInto('person_notes')
       .values({
@@ -63,7 +67,7 @@ export async function writePersonNote(
       const same = trx.selectFrom('person_notes').select('id').where('id', '=', id).where('text', '=', text);
       const mine = same.where('author_uid', '=', actor.staff.uid).where('email', 'in', known.somebody.emails);
       if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
-      return;
+      return [];
     }
     await keepWordsOfNote(trx, 'person_note_words', id, text);
     await recordAudit(trx, app, actor, {
@@ -71,6 +75,7 @@ export async function writePersonNote(
       subject: await nameForLog(trx, email),
       detail: { note: id },
     });
+    return keepMentions(trx, app, actor, { person_note_id: id }, text, mentions);
   });
 }
 

@@ -66,7 +66,7 @@ test('notes on a person and on their cases are in their own copy, and go when th
   const actor = await anActor(app);
   await writePersonNote(app, actor, person.uid, { text: 'Calls.' });
   const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
-  await writeNote(app, actor, id, 'Asks for a Saturday.');
+  await writeNote(app, actor, id, { text: 'Asks for a Saturday.' });
   const held = await collectData(app, app.db, { uid: person.uid, email, emailConfirmed: true });
   expect(JSON.stringify(readable(held))).toMatch(/Calls\..*Asks for a Saturday\./);
   expect(JSON.stringify(held)).not.toContain(actor.staff.uid);

@@ -4,6 +4,7 @@ import { listErasureProofs } from '../../registration/your-data/erasure-proof.se
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { cursorOf, type Place } from '../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { seeMentions, withMentions } from '../mentions/mentions.server.ts';
 import { listAlike } from '../merges/look-around.server.ts';
 import type { Entry, Timeline } from './contract.ts';
 import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
@@ -24,7 +25,8 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
     listOffice(app, known, place, perPage + 1),
   ]);
   const found = [...parts.flat(), ...openedAccount(known, place)].toSorted(newestFirst);
-  const entries = found.slice(0, perPage);
+  const entries = await withMentions(app.db, found.slice(0, perPage));
+  await seeMentions(app, actor, entries);
   const last = entries.at(-1);
   await recordAudit(app.db, app, actor, {
     action: 'person read',

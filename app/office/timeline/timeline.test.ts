@@ -50,7 +50,7 @@ async function somebody(app: App, server: FastifyInstance, clock: { forward: (se
   clock.forward(60);
   const { id } = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
   const actor = await anActor(app);
-  await writeNote(app, actor, id, 'Called her.');
+  await writeNote(app, actor, id, { text: 'Called her.' });
   clock.forward(60);
   const { version } = await app.db.selectFrom('cases').select('version').where('id', '=', id).executeTakeFirstOrThrow();
   await moveCases(app, actor, [{ id, version }], { status: 'Contacted' });

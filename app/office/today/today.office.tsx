@@ -9,6 +9,7 @@ import { askOffice } from '../ground/ask-office.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
 import { WaitingComb } from './comb.office.tsx';
+import { SaidToYou } from '../mentions/said.office.tsx';
 import { longDays, type Today as Figures } from './contract.ts';
 import { due, inboxWith, openOf, waiting } from './links.ts';
 import { NeedsAHand } from './needs.office.tsx';
@@ -76,6 +77,7 @@ function Day({ today }: { today: Figures }) {
   return (
     <>
       <Sentence today={today} />
+      <SaidToYou />
       <div className="today-parts">
         <Record title="Waiting for an answer, by age" aside={<a href={inboxWith(waiting(today.day))}>Oldest first</a>}>
           <RecordBody>
