@@ -106,12 +106,19 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   const line = page.getByRole('row').filter({ hasText: city });
   await expect(line.getByRole('rowheader')).toHaveAccessibleName(`CP 1 · ${city}`);
   await expect(line).toContainText('3 said in the last 60 days, 0 older');
-  await expect(page.getByText('A month is when people last said it, not when they want to come.')).toBeVisible();
+  await expect(page.getByText('A month counts everybody who could come then')).toBeVisible();
   await look(page, 'demand with lines');
   await line.getByRole('link', { name: `CP 1 · ${city}`, exact: true }).click();
   const side = page.getByRole('complementary', { name: `CP 1, ${city}` });
   await expect(side.locator('a[href^="/office/cases/"]')).toHaveCount(3);
   await look(page, 'demand with a line');
+  // Within three months of now is each of the next three: one of them leads to its people alone.
+  await expect(line.locator('.demand-cell')).toHaveCount(3);
+  await line.locator('.demand-cell:visible').first().click();
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  await expect(page.getByRole('complementary')).toContainText('3 heads of 12');
+  await look(page, 'demand with a month');
+  await page.goBack();
   await side.getByRole('link', { name: 'All as a list' }).click();
   await expect(page.locator('main a[href^="/office/cases/"]')).toHaveCount(3);
   await page.goBack();

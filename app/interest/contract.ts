@@ -3,6 +3,7 @@ import { reviewReason } from '../platform/calls/suspicion.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
 import { plainDigits } from '../platform/form/digits.ts';
 import { shownPhone } from '../platform/form/phone.ts';
+import { spellCity } from '../platform/form/city.ts';
 import {
   attendTimes,
   costBearers,
@@ -98,10 +99,11 @@ function settle(typed: Typed): ExpressionOfInterest {
     costBearer: read('costBearer'),
     paymentCurrency: only(isChosen(typed, 'costBearer', 'Self'), 'paymentCurrency'),
     preferredLocation: only(true, 'preferredLocation'),
-    otherCity: only(true, 'otherCity'),
+    otherCity: spellOrNull(only(true, 'otherCity')),
   };
 }
 
+const spellOrNull = (typed: string | null) => typed && spellCity(typed);
 const plainDigitsOrNull = (typed: string | null) => typed && plainDigits(typed);
 
 export const interestAnswer = z.object({

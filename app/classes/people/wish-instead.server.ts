@@ -1,6 +1,6 @@
 import { changeWish } from '../../interest/correct/change-wish.server.ts';
 import { keepToldInterest } from '../../interest/express-interest.server.ts';
-import { placeOf } from '../../interest/correct/asked-place.ts';
+import { placeOf } from '../../interest/asked/asked-place.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';

@@ -6,7 +6,7 @@ import type { Batch } from '../batch.ts';
 import { seatsWord } from '../dates/words.ts';
 import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { placeOf as placeOfForm } from '../../interest/correct/asked-place.ts';
+import { placeOf as placeOfForm } from '../../interest/asked/asked-place.ts';
 import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
 import { readKnownDetails } from '../people/known-details.server.ts';
 import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';

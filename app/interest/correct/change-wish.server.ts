@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { receivedOf } from '../express-interest.server.ts';
-import { placeOf } from './asked-place.ts';
+import { placeOf } from '../asked/asked-place.ts';
 import { askedOf } from '../send-receipts.server.ts';
 
 /**

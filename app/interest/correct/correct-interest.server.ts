@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { receivedOf } from '../express-interest.server.ts';
 import { labels } from '../rules.ts';
-import { placeOf } from './asked-place.ts';
+import { placeOf } from '../asked/asked-place.ts';
 import { askedOf } from '../send-receipts.server.ts';
 
 /** What somebody wants: which training, where and how soon. */

@@ -1,5 +1,6 @@
 import { plainDigits } from '../../platform/form/digits.ts';
-import { indianDate } from '../../platform/indian-time.ts';
+import { monthsMeant } from '../../interest/asked/time-frames.ts';
+import { indianDate, indianDay } from '../../platform/indian-time.ts';
 
 const months = [
   'January',
@@ -25,15 +26,16 @@ export const times: Record<string, string> = {
 
 /** Which months somebody meant when they said it; a time frame grows old, months do not. */
 export function monthsOf(timeFrame: string, saidAt: string): string {
-  const later = (count: number) => monthAfter(saidAt, count);
-  if (timeFrame === 'Within3Months') return `Until ${later(3)}`;
-  if (timeFrame === 'Within3to6Months') return `${later(3)} to ${later(6)}`;
-  return 'Undecided';
+  const meant = monthsMeant(timeFrame, indianDay(new Date(saidAt)).slice(0, 7));
+  if (meant === null) return 'Undecided';
+  return timeFrame === 'Within3Months'
+    ? `Until ${longMonth(meant.last)}`
+    : `${longMonth(meant.first)} to ${longMonth(meant.last)}`;
 }
 
-function monthAfter(iso: string, count: number): string {
-  const at = new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1 + count));
-  return `${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+/** A month (YYYY-MM) in full: 'January 2027'. */
+export function longMonth(month: string): string {
+  return `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 }
 
 /** Words side by side; those that are not there are left out. */

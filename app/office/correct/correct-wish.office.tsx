@@ -3,10 +3,9 @@ import { useState, type ChangeEvent } from 'react';
 import { z } from 'zod';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
 import { attendTimes, labels } from '../../interest/rules.ts';
 import type { Case } from '../cases/contract.ts';
-import { TrainingOptions, type Training } from '../cases/trainings.office.tsx';
+import { CityField, TrainingOptions, type Training } from '../cases/trainings.office.tsx';
 import { askOffice } from '../ground/ask-office.ts';
 import { wishFields, wishNames, wishProblems, type TypedWish, type WishField } from './contract.ts';
 import { useCorrection } from './use-correction.office.tsx';
@@ -61,7 +60,7 @@ function WishForm({ shown, wished }: Props) {
           {isOffered ? null : <option value={wished.trainingEvent}>{shown.summary.split(', ')[0]}</option>}
           <TrainingOptions trainings={trainings ?? []} />
         </SelectField>
-        <TextField {...field('city')} optional autoComplete="off" />
+        <CityField {...field('city')} />
         <SelectField {...field('attendTime')}>
           {attendTimes.map((time) => (
             <option key={time} value={time}>

@@ -10,6 +10,7 @@ import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded } from '../ground/screen.office.tsx';
 import { inboxWith } from '../today/links.ts';
 import { sayShortDay } from '../today/say.ts';
+import { longMonth } from '../case/facts.ts';
 import { anyCity } from './contract.ts';
 import type { DemandRow } from './demand-rows.ts';
 
@@ -18,21 +19,23 @@ type Props = {
   /** Somebody asked for it; otherwise it is the first line, which a phone leaves out. */
   isChosen: boolean;
   rows: readonly DemandRow[];
-  months: readonly string[];
+  /** The month (YYYY-MM) whose people these are; '' for all of the line. */
+  month: string;
   minimum: number;
 };
 
 /** Who stands behind a line, beside the board, and the way to write to them. */
-export function BehindLine({ row, isChosen, rows, minimum }: Props) {
+export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
   const mayWork = useMayAct('office');
   const heading = useRef<HTMLDivElement>(null);
   const before = useRef<string | null>(null);
   useEffect(() => {
     // Where it stands below the board, whoever chose a line is taken there; beside the board they go on where they are.
     const isBelow = matchMedia('(max-width: 59.99em)').matches;
-    if (isChosen && before.current !== row.key && isBelow) heading.current?.focus();
-    before.current = isChosen ? row.key : null;
-  }, [isChosen, row.key]);
+    const looked = `${row.key} ${month}`;
+    if (isChosen && before.current !== looked && isBelow) heading.current?.focus();
+    before.current = isChosen ? looked : null;
+  }, [isChosen, row.key, month]);
   const lacks = minimum - row.heads;
   const elsewhere = rows.find(({ wish, city }) => wish.words === row.wish.words && city === anyCity);
   return (
@@ -41,6 +44,7 @@ export function BehindLine({ row, isChosen, rows, minimum }: Props) {
         title={
           <span ref={heading} tabIndex={-1} id="demand-side">
             {row.label.replace(' · ', ', ')}
+            {month ? `, ${longMonth(month)}` : ''}
           </span>
         }
       >

@@ -7,7 +7,7 @@ export type DemandGroup = {
   time: string;
   /** 'Self' or 'Employer'; '' where nobody was asked. */
   payer: string;
-  /** The month in India in which they last said it, YYYY-MM; '' for before those that are shown. */
+  /** The month in India in which they last said it, YYYY-MM; '' for before those told apart. */
   month: string;
   people: number;
   /** Of them, those who are asked, offered a seat or in line already. */
@@ -75,6 +75,7 @@ export const mostCities = 200;
 /** Cities by which registrations for a level are counted. */
 export const levelCities = ['Chandigarh', 'Kochi', 'Mumbai', 'Pune', 'Surat'] as const;
 
+/** So many months ahead are shown; as far back it is told apart when something was said, since nobody is asked further ahead. */
 export const monthsShown = 6;
 /** What was said so many days ago still holds; older than that one asks again. */
 export const freshDays = 60;

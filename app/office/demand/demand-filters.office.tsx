@@ -12,6 +12,7 @@ function useAddressWith(): (name: string, value: string) => string {
   return (name, value) => {
     const next = new URLSearchParams(address);
     next.delete('line');
+    next.delete('month');
     if (value) next.set(name, value);
     else next.delete(name);
     return `/office/demand${next.size > 0 ? `?${next}` : ''}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Demand, DemandGroup } from './contract.ts';
-import { everyWish, rowsOf, sayNarrowing } from './demand-rows.ts';
+import { comingMonths, everyWish, rowsOf, sayNarrowing } from './demand-rows.ts';
 import { createTally } from './tally.ts';
 
 const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => ({
@@ -16,7 +16,7 @@ const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => (
 const basic = { event: 'Basic', title: 'Basic Corrosion', kind: 'short course' } as const;
 const demand: Demand = {
   countedAt: '2026-11-20T04:30:00.000Z',
-  months: ['2026-10', '2026-11'],
+  months: ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
   cells: [
     { ...basic, city: 'Kochi', groups: [group(3), group(2, { month: '2026-10', payer: 'Self', fresh: 0 })] },
     { ...basic, city: '*any', groups: [group(8, { month: '', fresh: 0 })] },
@@ -38,27 +38,50 @@ test('the most wanted comes first, with its age and months, and each opens its p
       label: 'Basic Corrosion · Any city',
       heads: 8,
       older: 8,
-      before: { heads: 8, fresh: 0 },
-      months: [
-        { heads: 0, fresh: 0 },
-        { heads: 0, fresh: 0 },
-      ],
+      noMonth: { heads: 8, fresh: 0 },
       list: { wish: ['Basic'], cityNamed: ['any'], open: ['yes'] },
     },
     {
       label: 'Basic Corrosion · Kochi',
       heads: 5,
       fresh: 3,
-      months: [
-        { heads: 2, fresh: 0 },
-        { heads: 3, fresh: 3 },
-      ],
+      noMonth: { heads: 0, fresh: 0 },
       employer: 3,
       self: 2,
       list: { wish: ['Basic'], city: 'Kochi', open: ['yes'] },
     },
     { label: 'CP 1 · Pune', heads: 1 },
   ]);
+});
+
+test('a month counts everybody who could come then, by how soon they said and when', () => {
+  const cell = {
+    ...basic,
+    city: 'Kochi',
+    groups: [
+      group(1),
+      group(2, { time: 'Within3to6Months' }),
+      group(4, { month: '2026-09', fresh: 0 }),
+      group(8, { time: 'Within3to6Months', month: '2026-07', fresh: 0 }),
+      group(16, { month: '2026-08', fresh: 0 }),
+      group(32, { time: 'Undecided' }),
+      group(64, { month: '', fresh: 0 }),
+    ],
+  };
+  const counted = { ...demand, cells: [cell] };
+  expect(comingMonths(demand)).toEqual(['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05']);
+  const [row] = rowsOf(counted, all);
+  // Within three months of November: until February; of September: until December; of August: over.
+  expect(row?.months.map(({ heads }) => heads)).toEqual([1 + 4 + 8, 1 + 8, 1 + 2, 2, 2, 2]);
+  expect(row?.noMonth).toEqual({ heads: 16 + 32 + 64, fresh: 32 });
+  const [inJanuary] = rowsOf(counted, all, 0, '2027-01');
+  expect(inJanuary).toMatchObject({
+    heads: 9,
+    people: 2,
+    fresh: 1,
+    list: { wish: ['Basic'], city: 'Kochi', comes: ['2027-01'], open: ['yes'] },
+  });
+  expect(rowsOf(counted, all, 0, '2028-01')).toEqual([]);
 });
 
 test('the lines that reach the minimum are shown alone', () => {

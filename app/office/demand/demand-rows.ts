@@ -1,7 +1,16 @@
 import { labels } from '../../interest/rules.ts';
 import { interestStatuses } from '../../interest/status.ts';
+import { monthLater, monthsMeant } from '../../interest/asked/time-frames.ts';
 import { wishesOf, type Wish } from '../cases/wish.ts';
-import { anyCity, moreCities, noCity, type Demand, type DemandCell } from './contract.ts';
+import {
+  anyCity,
+  monthsShown,
+  moreCities,
+  noCity,
+  type Demand,
+  type DemandCell,
+  type DemandGroup,
+} from './contract.ts';
 
 /** What the board is narrowed to; '' is everything. `reached` is 'yes' for the lines that reach the minimum. */
 export type Narrowing = { kind: string; event: string; city: string; time: string; payer: string; reached: string };
@@ -31,9 +40,10 @@ export type DemandRow = {
   /** Of the heads, those said in the last sixty days; the others are to be asked again. */
   fresh: number;
   older: number;
-  /** Heads by the months that are shown, and before them. */
+  /** Heads that could come in each of the coming months: whoever names several stands in each of them. */
   months: Heads[];
-  before: Heads;
+  /** Heads in none of them: undecided, not asked, or their months have passed. */
+  noMonth: Heads;
   employer: number;
   self: number;
   /** Where a batch is planned for them; null where the line is of no one city. */
@@ -60,26 +70,41 @@ export const cityName = (city: string): string => unnamed[city] ?? city;
 export const nowhere = '*none';
 export const cityAddress = ({ city }: Pick<DemandCell, 'city'>): string => city || nowhere;
 
-/** The rows of the board, the most wanted first. */
-export function rowsOf({ cells, months }: Demand, narrowing: Narrowing, minimum = 0): DemandRow[] {
+/** The months that the board looks ahead to, YYYY-MM: those after the one in which it was counted. */
+export function comingMonths({ months }: Pick<Demand, 'months'>): string[] {
+  return Array.from({ length: monthsShown }, (_, at) => monthLater(months.at(-1)!, at + 1));
+}
+
+/** Whether somebody could come in a month (YYYY-MM), by how soon they said and when. What was said before the months told apart means none that comes. */
+function couldCome({ time, month: said }: DemandGroup, month: string): boolean {
+  const meant = said === '' ? null : monthsMeant(time, said);
+  return meant !== null && meant.first <= month && month <= meant.last;
+}
+
+/** The rows of the board, the most wanted first; with a month, of those alone who could come then. */
+export function rowsOf(demand: Demand, narrowing: Narrowing, minimum = 0, month = ''): DemandRow[] {
+  const { cells } = demand;
   const { kind, event, city, reached } = narrowing;
+  const months = comingMonths(demand);
   return cells
     .filter((cell) => (kind === '' || cell.kind === kind) && (event === '' || cell.event === event))
     .filter((cell) => city === '' || cityAddress(cell) === city)
-    .map((cell) => rowOf(cell, months, narrowing))
+    .map((cell) => rowOf(cell, months, narrowing, month))
     .filter((row) => row.people > 0 && (reached === '' || row.heads >= minimum))
     .toSorted((one, other) => other.heads - one.heads || one.label.localeCompare(other.label));
 }
 
-function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Narrowing): DemandRow {
+function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Narrowing, inMonth: string): DemandRow {
   const groups = cell.groups.filter(
-    (group) => (time === '' || group.time === time) && (payer === '' || group.payer === payer),
+    (group) =>
+      (time === '' || group.time === time) &&
+      (payer === '' || group.payer === payer) &&
+      (inMonth === '' || couldCome(group, inMonth)),
   );
   const sum = (of: 'people' | 'asked' | 'heads' | 'fresh', among = groups) =>
     among.reduce((all, group) => all + group[of], 0);
-  const heads = (keep: (group: (typeof groups)[number]) => boolean) => sum('heads', groups.filter(keep));
-  const said = (month: string): Heads => {
-    const among = groups.filter((group) => group.month === month);
+  const headsOf = (keep: (group: DemandGroup) => boolean): Heads => {
+    const among = groups.filter(keep);
     return { heads: sum('heads', among), fresh: sum('fresh', among) };
   };
   const [wish] = wishesOf(cell.event, { [cell.event]: cell.title }) as [Wish];
@@ -95,12 +120,12 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
     heads: sum('heads'),
     fresh: sum('fresh'),
     older: sum('heads') - sum('fresh'),
-    months: months.map(said),
-    before: said(''),
-    employer: heads((group) => group.payer === 'Employer'),
-    self: heads((group) => group.payer === 'Self'),
+    months: months.map((month) => headsOf((group) => couldCome(group, month))),
+    noMonth: headsOf((group) => !months.some((month) => couldCome(group, month))),
+    employer: headsOf((group) => group.payer === 'Employer').heads,
+    self: headsOf((group) => group.payer === 'Self').heads,
     plan: planOf(cell),
-    list: listOf(cell, time, payer),
+    list: listOf(cell, time, payer, inMonth),
   };
 }
 
@@ -112,7 +137,7 @@ export function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): str
 }
 
 /** The filter of the inbox that lists these people. */
-function listOf({ event, city }: DemandCell, time: string, payer: string): DemandRow['list'] {
+function listOf({ event, city }: DemandCell, time: string, payer: string, month: string): DemandRow['list'] {
   if (city === moreCities) return null;
   const where = city === anyCity ? { cityNamed: ['any'] } : city === noCity ? { cityNamed: ['none'] } : { city };
   return {
@@ -120,6 +145,7 @@ function listOf({ event, city }: DemandCell, time: string, payer: string): Deman
     ...where,
     ...(time ? { timeFrame: [time] } : {}),
     ...(payer ? { payer: [payer] } : {}),
+    ...(month ? { comes: [month] } : {}),
     open: ['yes'],
   };
 }

@@ -7,25 +7,34 @@ import { monthName, type DemandRow, type Heads } from './demand-rows.ts';
 import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
 import { Asked } from './levels.office.tsx';
 
-type Props = { rows: readonly DemandRow[]; months: readonly string[]; minimum: number; chosen: string | undefined };
+type Props = {
+  rows: readonly DemandRow[];
+  /** The months ahead, YYYY-MM. */
+  months: readonly string[];
+  minimum: number;
+  /** The line that is looked at, and the month of it; '' for all. */
+  chosen: { key: string | undefined; month: string };
+};
 
-/** One line for each wish and city: heads by the month they were said, and in all with their age. On a phone one month at a time. */
+/** One line for each wish and city: heads that could come in each month ahead, and in all with their age. On a phone one month at a time. */
 export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
-  const [shown, setShown] = useState(months.length);
-  const columns = ['Before', ...months.map(monthName)];
+  const [shown, setShown] = useState(Math.max(0, months.indexOf(chosen.month)));
+  const columns = [...months.map(monthName), 'No date'];
   const most = (of: (row: DemandRow) => number[]) => Math.max(minimum, ...rows.flatMap(of));
   const ticks = roundScale(
     most(({ heads }) => [heads]),
     4,
   );
   const monthEnd = roundScale(
-    most(({ months: said, before }) => [before, ...said].map(({ heads }) => heads)),
+    most(({ months: ahead }) => ahead.map(({ heads }) => heads)),
     4,
   ).at(-1)!;
-  const lineAddress = (key: string) => {
+  const addressOf = (key: string, month = '') => {
     const next = new URLSearchParams(address);
     next.set('line', key);
+    if (month) next.set('month', month);
+    else next.delete('month');
     return `/office/demand?${next}`;
   };
   return (
@@ -33,11 +42,11 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
       <div className="demand-pick">
         <SelectField name="month" label="Month" value={shown} onChange={({ target }) => setShown(Number(target.value))}>
           {months.map((month, at) => (
-            <option key={month} value={at + 1}>
+            <option key={month} value={at}>
               {monthName(month)} {month.slice(0, 4)}
             </option>
           ))}
-          <option value={0}>Before these months</option>
+          <option value={months.length}>No date</option>
         </SelectField>
       </div>
       <section className="demand-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">
@@ -58,23 +67,16 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.key} className={row.key === chosen ? 'demand--chosen' : undefined}>
-                <th scope="row">
-                  <a href={lineAddress(row.key)} aria-current={row.key === chosen ? 'true' : undefined}>
-                    <WishMark wish={row.wish} />
-                    {row.label}
-                  </a>
-                </th>
-                {[row.before, ...row.months].map((said, at) => (
-                  <td className={monthClass(at, shown)} key={columns[at]}>
-                    <Said said={said} row={row} minimum={minimum} end={monthEnd} />
-                  </td>
-                ))}
-                <td className="demand-heads">
-                  <Said said={row} row={row} minimum={minimum} end={ticks.at(-1)!} whole />
-                  <Asked asked={row.asked} />
-                </td>
-              </tr>
+              <Line
+                key={row.key}
+                row={row}
+                months={months}
+                shown={shown}
+                chosen={row.key === chosen.key ? chosen.month : null}
+                minimum={minimum}
+                ends={{ month: monthEnd, all: ticks.at(-1)! }}
+                addressOf={addressOf}
+              />
             ))}
           </tbody>
         </table>
@@ -83,13 +85,55 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
   );
 }
 
+type LineProps = Pick<Props, 'months' | 'minimum'> & {
+  row: DemandRow;
+  /** Which month a phone shows. */
+  shown: number;
+  /** The month of this line that is looked at, '' for all of it; null for another line. */
+  chosen: string | null;
+  ends: { month: number; all: number };
+  addressOf: (key: string, month?: string) => string;
+};
+
+function Line({ row, months, shown, chosen, minimum, ends, addressOf }: LineProps) {
+  return (
+    <tr className={chosen === null ? undefined : 'demand--chosen'}>
+      <th scope="row">
+        <a href={addressOf(row.key)} aria-current={chosen === '' ? 'true' : undefined}>
+          <WishMark wish={row.wish} />
+          {row.label}
+        </a>
+      </th>
+      {row.months.map((ahead, at) => (
+        <td className={monthClass(at, shown)} key={months[at]}>
+          {ahead.heads > 0 ? (
+            <a
+              className="demand-cell"
+              href={addressOf(row.key, months[at])}
+              aria-current={chosen === months[at] ? 'true' : undefined}
+            >
+              <Figure of={ahead} row={row} minimum={minimum} end={ends.month} />
+            </a>
+          ) : null}
+        </td>
+      ))}
+      <td className={monthClass(months.length, shown)}>
+        {row.noMonth.heads > 0 ? <b>{row.noMonth.heads.toLocaleString('en-IN')}</b> : null}
+      </td>
+      <td className="demand-heads">
+        <Figure of={row} row={row} minimum={minimum} end={ends.all} whole />
+        <Asked asked={row.asked} />
+      </td>
+    </tr>
+  );
+}
+
 const monthClass = (at: number, shown: number) => (at === shown ? 'demand-month demand-month--on' : 'demand-month');
 
-type SaidProps = { said: Heads; row: DemandRow; minimum: number; end: number; whole?: boolean };
+type FigureProps = { of: Heads; row: DemandRow; minimum: number; end: number; whole?: boolean };
 
 /** A figure with its bar. */
-function Said({ said: { heads, fresh }, row, minimum, end, whole }: SaidProps) {
-  if (heads === 0) return null;
+function Figure({ of: { heads, fresh }, row, minimum, end, whole }: FigureProps) {
   const older = heads - fresh;
   return (
     <>

@@ -10,7 +10,15 @@ import { ExportMenu } from '../lists/export-list.office.tsx';
 import { BehindLine } from './behind-line.office.tsx';
 import type { DemandBoard as Demand } from './contract.ts';
 import { DemandFilters, DemandKinds } from './demand-filters.office.tsx';
-import { readNarrowing, rowsOf, sayNarrowing, type DemandRow, type Narrowing } from './demand-rows.ts';
+import {
+  comingMonths,
+  monthName,
+  readNarrowing,
+  rowsOf,
+  sayNarrowing,
+  type DemandRow,
+  type Narrowing,
+} from './demand-rows.ts';
 import { DemandTable } from './demand-table.office.tsx';
 import { HeadsKey, Stripes } from './heads-bar.office.tsx';
 import { Levels } from './levels.office.tsx';
@@ -41,15 +49,14 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
   const [address] = useSearchParams();
   const { heads: minimum } = demand.minimum;
   const rows = rowsOf(demand, narrowing, minimum);
-  const chosen = rows.find(({ key }) => key === address.get('line'));
+  const months = comingMonths(demand);
+  const month = months.find((one) => one === address.get('month')) ?? '';
+  const isLine = ({ key }: DemandRow) => key === address.get('line');
+  const chosen = (month && rowsOf(demand, narrowing, 0, month).find(isLine)) || rows.find(isLine);
   const narrowed = Object.entries(narrowing).filter(([, words]) => words);
   return (
     <>
-      <Sentence rows={rows} minimum={minimum} countedAt={demand.countedAt} />
-      <p className="muted small">
-        A month is when people last said it, not when they want to come. “Within 3 months” counts from that day: what is
-        striped may be over.
-      </p>
+      <Sentence rows={rows} months={months} minimum={minimum} countedAt={demand.countedAt} />
       <div className="list-tools demand-tools">
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
@@ -68,17 +75,20 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
           <Stripes />
           <div className="demand-halves">
             <div className="stack">
-              <DemandTable rows={rows} months={demand.months} minimum={minimum} chosen={chosen?.key} />
+              <DemandTable rows={rows} months={months} minimum={minimum} chosen={{ key: chosen?.key, month }} />
               <HeadsKey minimum={minimum} />
               <p className="muted">
-                Heads are for how many people ask. Somebody who would go to any city is in no other line.
+                Heads are for how many people ask. A month counts everybody who could come then: who said “within 3
+                months” in {monthName(demand.months.at(-1)!)} stands in {months.slice(0, 3).map(monthName).join(', ')}.
+                No date: undecided, not asked, or their time has passed. Somebody who would go to any city is in no
+                other line.
               </p>
             </div>
             <BehindLine
               row={chosen ?? rows[0]!}
               isChosen={chosen !== undefined}
               rows={rows}
-              months={demand.months}
+              month={chosen ? month : ''}
               minimum={minimum}
             />
           </div>
@@ -93,22 +103,31 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
 
 const mostNamed = 3;
 
-/** What reaches the minimum, by name, and when that was counted. */
-function Sentence({ rows, minimum, countedAt }: { rows: readonly DemandRow[]; minimum: number; countedAt: string }) {
-  const reached = rows.filter(({ heads }) => heads >= minimum);
+type SentenceProps = { rows: readonly DemandRow[]; months: readonly string[]; minimum: number; countedAt: string };
+
+/** What reaches the minimum in a month, by name, what reaches it in all, and when that was counted. */
+function Sentence({ rows, months, minimum, countedAt }: SentenceProps) {
+  const inAll = rows.filter(({ heads }) => heads >= minimum);
+  const reached = inAll.flatMap((row) => {
+    const full = months.filter((_, at) => row.months[at]!.heads >= minimum);
+    return full.length > 0 ? [{ row, months: full }] : [];
+  });
   const others = reached.length - mostNamed;
+  const besides = inAll.length - reached.length;
   return (
     <p role="status" className="demand-say">
       {reached.length === 0
-        ? `Nothing reaches ${minimum} heads. `
-        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} ${minimum} heads: `}
-      {reached.slice(0, mostNamed).map((row, at) => (
+        ? `Nothing reaches ${minimum} heads in one month. `
+        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} ${minimum} heads in one month: `}
+      {reached.slice(0, mostNamed).map(({ row, months: full }, at) => (
         <span key={row.key}>
           {at > 0 ? ', ' : ''}
-          <a href={`?line=${encodeURIComponent(row.key)}`}>{row.label}</a>
+          <a href={`?${new URLSearchParams({ line: row.key, month: full[0]! })}`}>{row.label}</a> (
+          {full.map(monthName).join(', ')})
         </span>
       ))}
       {reached.length > 0 ? (others > 0 ? ` and ${others} more. ` : '. ') : null}
+      {besides > 0 ? `${besides} ${besides === 1 ? 'reaches' : 'reach'} it over all months. ` : null}
       <span className="muted">Counted {indianTime(countedAt)}.</span>
     </p>
   );

@@ -16,7 +16,8 @@ import { sweepFigures } from '../figures/kept-figures.server.ts';
 import { anyCity, type Demand } from './contract.ts';
 import { countDemand, rowsAtOnce } from './count-demand.server.ts';
 import { createDemandCounter, readDemand } from './demand-counter.server.ts';
-import { everyWish, rowsOf } from './demand-rows.ts';
+import { attendTimes } from '../../interest/rules.ts';
+import { comingMonths, everyWish, rowsOf } from './demand-rows.ts';
 
 const inKochi = { preferredLocation: 'Cochin' };
 const everything = everyWish;
@@ -104,7 +105,7 @@ test('registered for a level without a seat in it counts by the cities of classe
     ['', 1, 1],
   ]);
   const bars = rowsOf(await countDemand(app), everything).map(({ label }) => label);
-  expect(bars, 'nor in a bar').toEqual(['CIP 1 · kochi', 'CIP 1 · Nashik']);
+  expect(bars, 'nor in a bar').toEqual(['CIP 1 · Kochi', 'CIP 1 · Nashik']);
 });
 
 test('who is registered under one address and asked under another of theirs is one head', async ({ app }) => {
@@ -156,11 +157,12 @@ test('what was said more than sixty days ago is told apart, and months are those
   await anInterest(app, { ...inKochi, email: 'c@example.in' });
   const demand = await countDemand(app);
   expect(demand.months).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
-  expect(rowIn(demand, 'Kochi')).toMatchObject({ fresh: 1, older: 2, before: { heads: 1 } });
-  expect(rowIn(demand, 'Kochi')?.months.map(({ heads }) => heads)).toEqual([0, 0, 0, 1, 0, 1]);
+  // 31 August, 18:40 UTC is September in India: within three months of it ends in December.
+  expect(rowIn(demand, 'Kochi')).toMatchObject({ fresh: 1, older: 2, noMonth: { heads: 1 } });
+  expect(rowIn(demand, 'Kochi')?.months.map(({ heads }) => heads)).toEqual([2, 1, 1, 0, 0, 0]);
 });
 
-test('each line has as many people as its list has rows, where each asked once', async ({ app, server }) => {
+test('each line has as many people as its list has rows, where each asked once', async ({ app, server, clock }) => {
   const codes = ['BasicCorrosion', 'CIPLevel1', 'CPLevel1'];
   const cities = [
     inKochi,
@@ -169,22 +171,32 @@ test('each line has as many people as its list has rows, where each asked once',
     { otherCity: 'Pune' },
     {},
   ];
-  for (let at = 0; at < 36; at += 1)
+  for (let at = 0; at < 36; at += 1) {
+    // The last minute of a month in India, and the first of the next one.
+    clock.now = new Date(Date.UTC(2026, 7 + (at % 4), 0, 18, at % 8 < 4 ? 29 : 30));
     await anInterest(app, {
       email: `p${at}@example.in`,
       trainingEvent: codes[at % 3],
       ...cities[at % 5],
       ...(at % 4 ? {} : { costBearer: 'Self', paymentCurrency: 'INR' }),
-      ...(at % 7 ? {} : { attendTime: 'Undecided' }),
+      attendTime: at % 7 ? attendTimes[at % 2] : 'Undecided',
     });
+  }
+  clock.now = new Date('2026-11-20T04:30:00.000Z');
   for (let at = 0; at < 4; at += 1) {
     const email = `r${at}@example.in`;
     await aRegistration(app, await aPerson(app, { email }), { email, city: 'Pune', courses: ['CP Level 1'] });
   }
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' }));
   const demand = await countDemand(app);
-  for (const narrowing of [everything, { ...everything, payer: 'Self' }, { ...everything, time: 'Undecided' }]) {
-    const rows = rowsOf(demand, narrowing);
+  for (const [narrowing, month] of [
+    [everything, ''],
+    [{ ...everything, payer: 'Self' }, ''],
+    [{ ...everything, time: 'Undecided' }, ''],
+    [everything, comingMonths(demand)[0]!],
+    [everything, comingMonths(demand)[3]!],
+  ] as const) {
+    const rows = rowsOf(demand, narrowing, 0, month);
     expect(rows.length).toBeGreaterThan(2);
     for (const { label, people, list } of rows) {
       const query = new URLSearchParams({ filter: JSON.stringify(list) });

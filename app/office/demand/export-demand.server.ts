@@ -12,6 +12,7 @@ import type { Demand } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
 import {
   cityName,
+  comingMonths,
   everyWish,
   monthName,
   readNarrowing,
@@ -49,7 +50,7 @@ async function exportDemand(
 ): Promise<Export> {
   const { heads: minimum } = await readMinimum(app.db);
   const rows = rowsOf(demand, narrowing, minimum);
-  const columns = columnsOf(demand.months);
+  const columns = columnsOf(comingMonths(demand));
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter('Demand', columns);
   const narrowed = Object.fromEntries(Object.entries(narrowing).filter(([, words]) => words));
   const detail = { format, rows: rows.length, ...narrowed };
@@ -71,8 +72,8 @@ function columnsOf(months: readonly string[]): SheetColumn[] {
     'Older',
     'Employer pays',
     'Self-funded',
-    'Before these months',
-    ...months.map((month) => `${monthName(month)} ${month.slice(0, 4)}`),
+    ...months.map((month) => `Could come in ${monthName(month)} ${month.slice(0, 4)}`),
+    'No date that holds',
   ];
   return [
     { title: 'Wish', type: 'text' },
@@ -86,7 +87,7 @@ function columnsOf(months: readonly string[]): SheetColumn[] {
 }
 
 function cellsOf(row: DemandRow, minimum: number, countedAt: string): Cell[] {
-  const { people, asked, heads, fresh, older, employer, self, before, months } = row;
+  const { people, asked, heads, fresh, older, employer, self, months, noMonth } = row;
   const numbers = [
     heads,
     people,
@@ -95,8 +96,8 @@ function cellsOf(row: DemandRow, minimum: number, countedAt: string): Cell[] {
     older,
     employer,
     self,
-    before.heads,
     ...months.map((month) => month.heads),
+    noMonth.heads,
   ];
   return [
     row.title,

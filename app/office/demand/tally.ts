@@ -1,3 +1,4 @@
+import { beginLarge } from '../../platform/form/city.ts';
 import type { EventKind } from '../../interest/rules.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { cityKey } from '../../platform/words.ts';
@@ -25,6 +26,9 @@ export function cityOf(location: string, other: string | null): string {
   return location === 'Cochin' ? 'Kochi' : location;
 }
 
+/** Whether it stands for cities and is none. */
+const isWord = (city: string) => city === anyCity || city === moreCities;
+
 /** Adds up what people say, by event, city, how soon, who pays and month. */
 export function createTally(now: Date) {
   const months = lastMonths(indianDay(now));
@@ -39,7 +43,13 @@ export function createTally(now: Date) {
     const named = cities.get(code) ?? 0;
     if (named >= mostCities && city !== moreCities) return cellOf({ code, title, kind }, moreCities);
     cities.set(code, named + 1);
-    const cell: DemandCell = { event: code, title, kind, city: city.trim(), groups: [] };
+    const cell: DemandCell = {
+      event: code,
+      title,
+      kind,
+      city: isWord(city) ? city : beginLarge(city.trim()),
+      groups: [],
+    };
     const made = { cell, groups: new Map<string, DemandGroup>() };
     cells.set(key, made);
     return made;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keepToldMessage } from '../../contact/send-message.server.ts';
 import type { ExpressionOfInterest } from '../../interest/contract.ts';
 import { keepToldInterest } from '../../interest/express-interest.server.ts';
-import { placeOf } from '../../interest/correct/asked-place.ts';
+import { placeOf } from '../../interest/asked/asked-place.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { excerptOf } from '../../platform/received.ts';

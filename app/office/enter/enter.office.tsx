@@ -12,7 +12,7 @@ import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { attendTimes, costBearers, labels } from '../../interest/rules.ts';
 import { ways, wayNames } from '../cases/told.ts';
-import { TrainingOptions, type Training } from '../cases/trainings.office.tsx';
+import { CityField, TrainingOptions, type Training } from '../cases/trainings.office.tsx';
 import { askOffice, OfficeRefusal } from '../ground/ask-office.ts';
 import { useKept } from '../ground/kept.office.tsx';
 import { Screen } from '../ground/screen.office.tsx';
@@ -155,7 +155,7 @@ function Wish({ text }: { text: Text }) {
         <option value="">{data ? 'Please choose' : 'Loading...'}</option>
         <TrainingOptions trainings={data?.events ?? []} />
       </SelectField>
-      <TextField {...text('city')} label="City" optional autoComplete="off" />
+      <CityField {...text('city')} label="City" />
       <SelectField {...text('attendTime')} label="When?">
         <option value="">Please choose</option>
         {choices(attendTimes)}

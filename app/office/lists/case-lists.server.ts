@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { datedTimeFrames, monthLater, monthsSaid } from '../../interest/asked/time-frames.ts';
+import { startOfDay } from '../../platform/indian-time.ts';
 import { courseOptions } from '../../registration/fields.ts';
 import { caseCity, caseWish, hasWish } from '../cases/wish.server.ts';
 import {
@@ -213,6 +215,19 @@ const anywhere = {
 /** The course of a registration that has the code of a level. */
 const courseOf = (code: string) => courseOptions.find((course) => course.replaceAll(' ', '') === code) ?? code;
 
+/** Who could come in one of these months (YYYY-MM), by the time frame they gave and when they last said it. */
+function couldCome(months: readonly string[]): Sql {
+  const given = months
+    .filter((month) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
+    .flatMap((month) => datedTimeFrames.map((time) => ({ time, said: monthsSaid(time, month)! })));
+  const conditions = given.map(
+    ({ time, said: { first, last } }) => sql`(i.attend_time = ${time} and i.updated_at >= ${startOfDay(`${first}-01`)}
+      and i.updated_at < ${startOfDay(`${monthLater(last, 1)}-01`)})`,
+  );
+  if (conditions.length === 0) return sql`1 = 0`;
+  return has(sql`from interests i where i.id = c.interest_id and (${sql.join(conditions, sql` or `)})`);
+}
+
 function caseSql(dialect: Dialect): ListSql {
   const source: Source = { table: sql`cases c`, id: sql`c.id` };
   const by = [sql`c.latest_at`];
@@ -230,6 +245,7 @@ function caseSql(dialect: Dialect): ListSql {
       city: { value: sql`coalesce(${caseCity('c')}, '')` },
       payer: { value: sql`coalesce((select i.cost_bearer from interests i where i.id = c.interest_id), '')` },
       timeFrame: { value: sql`coalesce((select i.attend_time from interests i where i.id = c.interest_id), '')` },
+      comes: { value: sql`''`, hasAny: couldCome },
       cityNamed: {
         value: sql`case when coalesce(${caseCity('c')}, '') <> '' then 'named' when (select i.preferred_location from interests i
           where i.id = c.interest_id) = 'NoPreference' then 'any' else 'none' end`,

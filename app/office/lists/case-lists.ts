@@ -199,6 +199,7 @@ export const cases: List = {
     { ...text('city', 'City'), quick: true, suggested: true, namesNobody: true },
     { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
     choice('timeFrame', 'Time frame', [...attendTimes, '']),
+    { key: 'comes', title: 'Could come in', type: 'choice', onlyFilter: true },
     {
       key: 'cityNamed',
       title: 'Names a city',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import { callAll } from '../../identity/staff/staff-name.ts';
+import { monthLater } from '../../interest/asked/time-frames.ts';
+import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { cityKey } from '../../platform/words.ts';
 import { caseCity } from '../cases/wish.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
@@ -14,10 +16,26 @@ export async function listChoices(app: App, actor: Actor, list: ListName): Promi
     ({ type, choices, suggested }) => suggested || (type === 'choice' && !choices),
   );
   const found = asked.map(async ({ key }) => {
-    const read = key === 'city' ? listCities : key === 'event' || key === 'wish' ? listEvents : listOwners;
+    const read = readers[key] ?? listOwners;
     return [key, await read(app)] as const;
   });
   return Object.fromEntries(await Promise.all(found));
+}
+
+const readers: Record<string, (app: App) => Promise<Choice[]>> = {
+  city: listCities,
+  event: listEvents,
+  wish: listEvents,
+  comes: listMonths,
+};
+
+/** This month and those ahead that somebody can mean. */
+async function listMonths({ now }: App): Promise<Choice[]> {
+  const present = indianDay(now()).slice(0, 7);
+  return Array.from({ length: 7 }, (_, at) => monthLater(present, at)).map((value) => ({
+    value,
+    label: indianDate(`${value}-01`).slice(2),
+  }));
 }
 
 async function listEvents({ db }: App): Promise<Choice[]> {

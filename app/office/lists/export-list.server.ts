@@ -38,7 +38,8 @@ export async function exportList(
   requireRole(actor, 'office');
   const reading = await openList(await readingOf(app), asked);
   const total = await countAll(reading, performance.now() + longestCountMilliseconds);
-  const { title, columns } = lists[asked.list];
+  const { title, columns: all } = lists[asked.list];
+  const columns = all.filter(({ onlyFilter }) => !onlyFilter);
   const titles = await readTitles(app, columns);
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(title, columns);
   const id = uuid();

@@ -25,6 +25,8 @@ export type ListColumn = {
   titled?: true;
   /** What is typed into its filter is suggested from what is there (`GET /lists/:list/choices`). */
   suggested?: true;
+  /** Narrows the list and is no column of its exports: other columns say it. */
+  onlyFilter?: true;
   /** Its filter is always in view; the others are behind 'More filters'. */
   quick?: true;
 };

@@ -1,11 +1,12 @@
 import { isSameCity } from '../../platform/words.ts';
+import { spellCity } from '../../platform/form/city.ts';
 import { labels, preferredLocations } from '../rules.ts';
 
 type Place = { preferredLocation: (typeof preferredLocations)[number] | null; otherCity: string | null };
 
 /** A city as the form keeps it: one of its own places, whatever it is called now and however it is written, else in words. */
 export function placeOf(city: string): Place {
-  const typed = city.trim();
+  const typed = spellCity(city);
   const isCity = (place: string) =>
     [place, labels[place]].some((name) => name !== undefined && isSameCity(name, typed));
   const preferredLocation = preferredLocations.find(isCity) ?? null;

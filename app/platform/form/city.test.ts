@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { spellCity } from './city.ts';
+
+test.each([
+  ['pune', 'Pune'],
+  [' navi   mumbai ', 'Navi Mumbai'],
+  ['SURAT', 'Surat'],
+  ['Bombay', 'Mumbai'],
+  ['POONA', 'Pune'],
+  ['NCR', 'NCR'],
+  ['pune or goa', 'Pune Or Goa'],
+  ['Daman and Diu', 'Daman and Diu'],
+  ['मुंबई', 'मुंबई'],
+  ['New Bombay', 'New Bombay'],
+  ['', ''],
+])('the city %j is written down as %j', (typed, written) => {
+  expect(spellCity(typed)).toBe(written);
+});
