@@ -24,7 +24,7 @@ export function useAround(id: string) {
     gcTime: 0,
   };
   // What comes next is what came next when the case was opened, wherever it stands by what becomes of it here.
-  const { data } = useQuery({ ...query, enabled: ({ state: read }) => read.data === undefined });
+  const { data } = useQuery({ ...query, enabled: ({ state: read }) => list.query !== null && read.data === undefined });
   const back = () => {
     // There it has its rows, and knows where one was among them.
     const steps = list.isOrigin ? stepsBack(state) : 0;
@@ -33,9 +33,12 @@ export function useAround(id: string) {
   };
   const goTo = (other: string) => void navigate(`/cases/${other}`, { replace: true, state });
   /** What stands around this case, waited for where it has not come yet; nothing where it cannot be read. */
-  const findAround = () => client.ensureQueryData(query).catch(() => undefined);
+  const findAround = (): Promise<Around | undefined> =>
+    list.query === null ? Promise.resolve(nothingAround) : client.ensureQueryData(query).catch(() => undefined);
   return { list, around: data, findAround, back, goTo };
 }
+
+const nothingAround: Around = { before: null, after: null, number: null, total: { count: 0, more: false } };
 
 export type Way = ReturnType<typeof useAround>;
 

@@ -17,7 +17,7 @@ import type { CaseDetails, Wanted } from './contract.ts';
 import { personAddress } from '../merges/keys.ts';
 import { longDay, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
-import { Happened } from './happened.office.tsx';
+import { Happened, waitingReply } from './happened.office.tsx';
 import { WhoElse } from './here.office.tsx';
 import { ReplyWaits } from '../replies/reply-waits.office.tsx';
 import { HeldBack } from './release-case.office.tsx';
@@ -61,7 +61,7 @@ function Details({ details, way, isFirst }: Props) {
     const around = await way.findAround();
     if (!around) return notify('It is saved. The next case cannot be read now: please try again.', { type: 'error' });
     if (around.after) return way.goTo(around.after);
-    notify('That was the last one of this list.', { type: 'info' });
+    if (way.list.query !== null) notify('That was the last one of this list.', { type: 'info' });
     way.back();
   }
   const { clash } = saving;
@@ -73,6 +73,7 @@ function Details({ details, way, isFirst }: Props) {
         <div className="case__main">
           <Head details={details} isFirst={isFirst} />
           {mayWork ? <Acts after={way.around?.after ?? null} /> : null}
+          <Waiting details={details} />
           <Want wanted={wanted} />
           {isPhone ? standing : null}
           <Hints details={details} />
@@ -169,11 +170,16 @@ function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
   );
 }
 
+/** The reply that waits, before anything else. */
+function Waiting({ details }: { details: CaseDetails }) {
+  const { id, repliedAt } = details.case;
+  return repliedAt ? <ReplyWaits caseId={id} at={repliedAt} entry={waitingReply(details)} /> : null;
+}
+
 /** What somebody should know before they answer. */
 function Hints({ details: { case: shown, undelivered, person } }: { details: CaseDetails }) {
   return (
     <>
-      {shown.repliedAt ? <ReplyWaits caseId={shown.id} at={shown.repliedAt} /> : null}
       {person ? <AlikeHints person={person} /> : null}
       {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
       {undelivered ? (

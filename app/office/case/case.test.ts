@@ -92,8 +92,8 @@ test('what happened is one story: sent, corrected, mailed with its state, noted 
     'office: Status from New to Contacted',
     'office: Note',
     'sent: Registration changed: City',
-    expect.stringMatching(/^(sent: Registration|mail: Receipt for a registration, sent)$/),
-    expect.stringMatching(/^(sent: Registration|mail: Receipt for a registration, sent)$/),
+    expect.stringMatching(/^(sent: Sent through the site|mail: Receipt for a registration, sent)$/),
+    expect.stringMatching(/^(sent: Sent through the site|mail: Receipt for a registration, sent)$/),
   ]);
   expect(undelivered).toBeNull();
   await app.db

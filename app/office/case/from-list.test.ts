@@ -3,7 +3,7 @@ import { listOf as readList } from './from-list.ts';
 
 const at = (path: string, query: Record<string, string> = {}) => `${path}?${new URLSearchParams(query)}`;
 const listOf = (from: string | null) => readList(from, 'lata');
-const asked = (query: string) => Object.fromEntries(new URLSearchParams(query));
+const asked = (query: string | null) => Object.fromEntries(new URLSearchParams(query ?? ''));
 
 test('a case is worked through in the list one came from, with its filter and sort', () => {
   const from = at('/office/interests', {
@@ -28,14 +28,17 @@ test('a case is worked through in the list one came from, with its filter and so
   });
 });
 
-test('from elsewhere it is the usual inbox; the way back leads where one was', () => {
+test('from elsewhere it is the usual inbox, or no list at all; the way back leads where one was', () => {
   const usual = { list: 'cases', filter: '{"status":["New"]}', order: 'asc' };
   expect(asked(listOf(null).query)).toEqual(usual);
   expect(asked(listOf('/office/inbox').query)).toEqual(usual);
   expect(listOf('/office/inbox')).toMatchObject({ title: 'Inbox, To answer', isOrigin: true });
   expect(listOf('/office/find?q=menon')).toMatchObject({ title: 'Find', href: '/office/find?q=menon' });
   expect(listOf('/office')).toMatchObject({ title: 'Today', href: '/office', isOrigin: true });
-  expect(asked(listOf('/office/find?q=menon').query)).toEqual(usual);
+  for (const from of ['/office/find?q=menon', '/office/write', '/office/people/one', '/office/enter'])
+    expect(listOf(from).query, from).toBeNull();
+  expect(asked(listOf('/office').query)).toEqual(usual);
+  expect(listOf('/office/enter')).toMatchObject({ title: 'Inbox', href: '/office/inbox', isOrigin: false });
   expect(listOf('/office/cases/one')).toMatchObject({ title: 'Inbox', href: '/office/inbox', isOrigin: false });
   expect(listOf(at('/office/inbox', { filter: '{broken' }))).toMatchObject({ query: 'list=cases&order=asc' });
 });

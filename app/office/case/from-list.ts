@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type FromList = {
   title: string;
   href: string;
-  /** What narrows and orders it, as a call of the lists takes it. */
-  query: string;
+  /** What narrows and orders it, as a call of the lists takes it; null where no list is worked through. */
+  query: string | null;
   /** Whether one has come from there; else it is the usual inbox. */
   isOrigin: boolean;
 };
@@ -22,9 +22,8 @@ const places: Record<string, { list: string; title: string }> = {
   '/office/messages': { list: 'messages', title: 'Messages' },
 };
 
-/** Other pages that cases are opened from: one goes back there, and on through the usual inbox. */
+/** Other pages that cases are opened from: one goes back there, and from case to case of no list. */
 const others: Record<string, string> = {
-  '': 'Today',
   find: 'Find',
   people: 'Person',
   demand: 'Demand',
@@ -40,8 +39,13 @@ export function listOf(from: string | null, uid: string): FromList {
   const { pathname, searchParams } = new URL(from, 'http://office');
   const place = places[pathname];
   if (!place) {
-    const other = others[pathname.split('/')[2] ?? ''];
-    return other ? { ...inbox, title: other, href: from, isOrigin: true } : { ...inbox, isOrigin: false };
+    const part = pathname.split('/')[2] ?? '';
+    // What Today shows is work in the inbox, which goes on there.
+    if (part === '') return { ...inbox, title: 'Today', href: from, isOrigin: true };
+    // Whoever has just written a caller down has no list in hand; the form is behind them.
+    if (part === 'enter') return { ...inbox, query: null, isOrigin: false };
+    const other = others[part];
+    return other ? { title: other, href: from, query: null, isOrigin: true } : { ...inbox, isOrigin: false };
   }
   const given = searchParams.get('filter');
   const filter = given === null && place.list === 'cases' ? usualInbox : parse(given);

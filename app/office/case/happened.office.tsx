@@ -12,8 +12,17 @@ import type { CaseDetails } from './contract.ts';
 import { longDay, withinSentence } from './facts.ts';
 import { NoteForm, type NoteDraft } from './write-note.office.tsx';
 
+/** The reply that waits for an answer, as the story has it; null where none does. */
+export function waitingReply({ case: { repliedAt }, happened }: Pick<CaseDetails, 'case' | 'happened'>): Entry | null {
+  if (repliedAt === null) return null;
+  const replies = happened.filter(({ reply }) => reply && !reply.automatic);
+  return replies.find(({ at }) => at === repliedAt) ?? replies.find(({ at }) => at <= repliedAt) ?? null;
+}
+
 /** Everything that happened with a case, the newest first, under the field for a note. */
-export function Happened({ details: { case: shown, happened }, note }: { details: CaseDetails; note: NoteDraft }) {
+export function Happened({ details, note }: { details: CaseDetails; note: NoteDraft }) {
+  const { case: shown, happened } = details;
+  const reply = waitingReply(details);
   const mayWork = useMayAct('office');
   const { waiting } = useUnsent();
   const notes = waiting.flatMap(({ caseId, act }) => (caseId === shown.id && act.kind === 'note' ? act : []));
@@ -36,8 +45,8 @@ export function Happened({ details: { case: shown, happened }, note }: { details
           </li>
         ))}
         {happened.map((entry) => (
-          <li key={`${entry.at} ${entry.id}`}>
-            <Happening entry={entry} caseId={shown.id} />
+          <li key={`${entry.at} ${entry.id}`} id={entry === reply ? 'reply' : undefined}>
+            <Happening entry={entry} caseId={shown.id} waits={entry === reply} />
           </li>
         ))}
       </ol>
@@ -51,14 +60,17 @@ const states: Record<EntryMail['state'], string> = { sent: 'sent', waiting: 'on 
 export function Happening({
   entry,
   caseId = null,
+  waits = false,
   nameCase,
 }: {
   entry: Entry;
   caseId?: string | null;
+  /** It is the reply that waits for an answer. */
+  waits?: boolean;
   nameCase?: (id: string) => string | undefined;
 }) {
   const { at, title, text, facts, mail } = entry;
-  const head = headOf(entry, caseId);
+  const head = headOf(entry);
   // A step of a seat leads to its class.
   const place = entry.caseId && !entry.batch && nameCase?.(entry.caseId);
   return (
@@ -73,6 +85,7 @@ export function Happening({
         {entry.batch ? (
           <a href={`/office/batches/${entry.batch.id}?seat=${entry.batch.seatId}`}>{entry.batch.name}</a>
         ) : null}
+        {waits ? <Chip fresh>Waits</Chip> : null}
         {entry.reply ? <ReplyMarks reply={entry.reply} /> : null}
         {mail ? (
           mail.state === 'failed' ? (
@@ -102,16 +115,12 @@ export function Happening({
 }
 
 /** What stands in bold, and what beside it: who did something, and what. */
-function headOf(
-  { id, title, by, kind, text, facts, batch, reply }: Entry,
-  caseId: string | null,
-): { title: string; more?: string } {
+function headOf({ title, by, kind, text, facts, batch, reply }: Entry): { title: string; more?: string } {
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
   if (title === 'Note on the person' && by) return { title: by, more: 'noted on the person' };
   if (kind === 'office' && by)
     return text && !batch ? { title: by, more: 'noted' } : { title: by, more: withinSentence(title) };
-  if (id === caseId && kind === 'sent' && !title.endsWith('corrected')) return { title: 'Sent through the site' };
   if (kind === 'sent' && title.endsWith('corrected')) return { title: 'Corrected by the person' };
   return { title };
 }

@@ -1,5 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Case } from '../cases/contract.ts';
+import { findTold } from '../cases/told.server.ts';
+import { wayWords } from '../cases/told.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
 import { withMentions } from '../mentions/mentions.server.ts';
 import type { Entry } from '../timeline/contract.ts';
@@ -19,16 +21,19 @@ export async function listHappened(
   emails: readonly string[],
 ): Promise<Entry[]> {
   const known = knownOf(shown);
-  const parts = await Promise.all([
+  const [told, ...parts] = await Promise.all([
+    findTold(app.db, shown.id),
     listSent(app.db, known, null, most),
     listMails(app, known, null, most),
     listOffice(app, known, null, most),
     listPersonNotes(app.db, emails, null, most),
     listProofs(app, emails, null),
   ]);
-  const sorted = parts
-    .flat()
-    .toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
+  const all = parts.flat();
+  for (const entry of all)
+    if (entry.id === shown.id && entry.kind === 'sent' && !entry.title.endsWith('corrected'))
+      entry.title = told ? `Told ${wayWords[told.by]}` : 'Sent through the site';
+  const sorted = all.toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
   return withMentions(app.db, sorted);
 }
 

@@ -58,6 +58,7 @@ test('a wish told by telephone is a case like any other, says who wrote it down,
   expect(shown.reference).toMatch(/^EOI-/);
   expect(wanted.did).toBe('Wishes, told by phone');
   const told = facts.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`);
+  expect(happened.find((entry) => entry.id === id)).toMatchObject({ kind: 'sent', title: 'Told by phone' });
   expect(told).toContain('May write: To answer this (has not accepted the notice)');
   expect(told.find((fact) => fact.startsWith('Entered by hand'))).toMatch(
     /^Entered by hand: Telephone \(by Asha Nair, 20 Nov 2026/,

@@ -62,7 +62,9 @@ function AnsweringBox() {
 
   const open = (href: string) => {
     setOpen(false);
-    void navigate(href.slice('/office'.length) || '/', { state: leaveHere() });
+    const hits = `/office${findAddress(words)}`;
+    // From what was found one goes back to all of it, not to the page that lay behind the box.
+    void navigate(href.slice('/office'.length) || '/', { state: href === hits ? leaveHere() : { from: hits } });
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -5,6 +5,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases } from '../cases/move-cases.server.ts';
+import { parseAsked, readList } from '../lists/read-list.server.ts';
 import { LogSearch } from '../log/contract.ts';
 import { readLog } from '../log/read-log.server.ts';
 import { addCases, anActor } from '../office.factory.ts';
@@ -110,6 +111,28 @@ test('an act and its undo are one line each in the log, which open to their part
   expect(parts.map(({ subject }) => subject).toSorted()).toEqual(cases.map(({ id }) => `case ${id}`).toSorted());
   expect(parts[0]).toMatchObject({ many: null, detail: { status: { from: 'New', to: 'Contacted' } } });
   expect(await read({ subject: cases[0]!.id })).toHaveLength(3);
+});
+
+test('what is done to rows from outside reads nothing, and an act that is taken back leaves them as unread as they were', async ({
+  app,
+  server,
+}) => {
+  const ask = await calls(app, server);
+  const cases = await people(app, 2);
+  const actor = await anActor(app);
+  const unread = async () => {
+    const read = await readList(app, actor, parseAsked('cases', { filter: '{}' })!, { after: null, limit: 10 });
+    return read!.rows.map((row) => row['unread']);
+  };
+  const given = await ask('/acts', { cases: seen(cases), change: { ownerUid: actor.staff.uid, dueOn: '2027-12-01' } });
+  expect(await unread()).toEqual(['yes', 'yes']);
+  await ask(`/acts/${given.act.id}/undo`, {});
+  expect(await unread()).toEqual(['yes', 'yes']);
+  const now = await app.db.selectFrom('cases').select(['id', 'version']).execute();
+  const answered = await ask('/acts', { cases: now, change });
+  expect(await unread()).toEqual(['no', 'no']);
+  await ask(`/acts/${answered.act.id}/undo`, {});
+  expect(await unread()).toEqual(['yes', 'yes']);
 });
 
 test('all that a filter lets through are archived in the background and brought back', async ({ app, server }) => {

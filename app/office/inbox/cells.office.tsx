@@ -25,7 +25,7 @@ export function Excerpt({ row }: { row: ListRow }) {
   if (row['replyBegins'] !== null && row['replyBegins'] !== undefined)
     return (
       <>
-        <b>Reply:</b> {String(row['replyBegins'])}
+        <b>{row['replyStranger'] === 'yes' ? 'From another address:' : 'Reply:'}</b> {String(row['replyBegins'])}
       </>
     );
   return (

@@ -55,9 +55,17 @@ const caseColumns: Record<string, ColumnSql> = {
   heads: { value: sql`cast(1000 + coalesce(c.heads, 1) as text)`, shown: sql`coalesce(c.heads, 1)` },
 };
 
-/** Whether nobody has looked at a case, or done anything with it, since its person last sent something: the log knows. */
-const unread = sql`case when (c.replied_at is null and c.status in ('Registered', 'Closed')) or ${has(sql`from audit_entries a
-  where a.subject = 'case ' || c.id and a.action not in ('case released', 'reply taken in', 'letter returned') and a.at >= c.latest_at`)} then 'no' else 'yes' end`;
+/**
+ * Whether nobody has opened or answered a case since its person last sent something: the log knows. What is done to a row from outside, such as giving it
+ * to a colleague, reads nothing.
+ */
+const unread = sql`case when (c.replied_at is null and c.status in ('Registered', 'Closed')) or c.answered_at >= c.latest_at or ${has(sql`from audit_entries a
+  where a.subject = 'case ' || c.id and a.at >= c.latest_at
+  and a.action not in ('case released', 'case moved', 'case archived', 'case restored', 'reply taken in', 'letter returned')`)} then 'no' else 'yes' end`;
+
+/** Whether what waits comes from another address than the person's: anybody could have written it. */
+const replyStranger = sql`case when c.replied_at is not null and ${has(sql`from case_replies r
+  where r.case_id = c.id and r.received_at = c.replied_at and r.own = 0`)} then 'yes' else 'no' end`;
 
 /** What rows show and the screens need to act on a case. */
 const extraOf = ({ isSqlite }: Dialect) => ({
@@ -66,6 +74,7 @@ const extraOf = ({ isSqlite }: Dialect) => ({
   place: caseCity('c'),
   unread,
   replyBegins: sql`c.reply_excerpt`,
+  replyStranger,
   ownerUid: sql`c.owner_uid`,
   archivedAt: sql`c.archived_at`,
   version: sql`c.version`,

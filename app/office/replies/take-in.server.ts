@@ -73,6 +73,7 @@ function holdCase(trx: Trx, id: string) {
       'latest_at',
       'asked_at',
       'owner_uid',
+      'replied_at',
     ])
     .executeTakeFirst();
 }
@@ -111,7 +112,7 @@ async function keepReply(trx: Trx, app: App, network: string, shown: Shown, mail
     .execute();
   const words = mail.text.slice(0, reply.quoted);
   await keepWordsOfNote(trx, 'case_words', shown.id, `${mail.subject}\n${words}`);
-  const detail = await moveByReply(trx, app, shown, { ...mail, own, words });
+  const detail = await moveByReply(trx, app, shown, { ...mail, own, words, at: reply.at });
   await recordAudit(trx, app, doer(network), { action: 'reply taken in', subject: `case ${shown.id}`, detail });
   return { outcome: 'kept' };
 }
@@ -122,26 +123,29 @@ const isStop = (words: string) => /^\W*(stop|unsubscribe)\W*$/i.test(words);
 /** A case that waited for its person waits for the office again; what was offered or registered stays so. */
 const again: Partial<Record<CaseStatus, CaseStatus>> = { Contacted: 'New', 'On hold': 'New', Closed: 'New' };
 
-type Said = ReadMail & { own: boolean; words: string };
+type Said = ReadMail & { own: boolean; words: string; at: string };
 
 /**
  * The case shows that a reply waits, and the office is told. Only what says that it comes from the case's own address moves the case; what a
- * program wrote, and the word STOP, wait for nobody. Answers what the log says.
+ * program wrote, and the word STOP, wait for nobody; what comes from another address takes the place of nothing that the person has written.
+ * Answers what the log says.
  */
 async function moveByReply(trx: Trx, app: App, shown: Shown, said: Said): Promise<object> {
   const from = said.own ? {} : { another_address: true };
   if (said.automatic) return { ...from, automatic: true };
-  const at = app.now().toISOString();
+  const { at } = said;
   if (said.own && isStop(said.words)) {
     await trx.updateTable('cases').set({ silenced_at: at }).where('email', '=', shown.email).execute();
     return { no_letters_to_many: true };
   }
   const to = said.own ? again[shown.status] : undefined;
+  const isSecond = !said.own && (await ownWaits(trx, shown));
   await trx
     .updateTable('cases')
     .set((row) => ({
-      replied_at: at,
-      reply_excerpt: excerptOf(said.words, '') || excerptOf(said.subject) || noWords,
+      ...(isSecond
+        ? {}
+        : { replied_at: at, reply_excerpt: excerptOf(said.words, '') || excerptOf(said.subject) || noWords }),
       latest_at: at,
       // Writing back is not asking anew, which would take back a no to letters to many.
       asked_at: shown.asked_at ?? shown.latest_at,
@@ -154,6 +158,13 @@ async function moveByReply(trx: Trx, app: App, shown: Shown, said: Said): Promis
   if (to && shown.interest_id) await setInterestStatus(trx, [shown.interest_id], to);
   await tellOffice(trx, app, shown, said);
   return { ...from, ...(to ? { status: { from: shown.status, to } } : {}) };
+}
+
+/** Whether the reply that waits is the person's own. */
+async function ownWaits(trx: Trx, { id, replied_at: at }: Shown): Promise<boolean> {
+  if (at === null) return false;
+  const waiting = trx.selectFrom('case_replies').select('own').where('case_id', '=', id).where('received_at', '=', at);
+  return (await waiting.executeTakeFirst())?.own !== 0;
 }
 
 const looksLikeAddress = /^[^\s@<>()"',;:]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;

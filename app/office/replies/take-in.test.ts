@@ -151,6 +151,27 @@ test('a mail without a word says so, in the story, in the list and to whoever an
   expect(wrote[0]!.words).toBe('Reply\nThe mail had no words.');
 });
 
+test('what comes from another address says so in the list, and never takes the place of the person’s own words', async ({
+  taking: app,
+  clock,
+}) => {
+  const id = await aCaseOf(app);
+  clock.forward(60);
+  const from = '"Somebody" <somebody@elsewhere.example>';
+  await writeBack(app, id, { from, body: 'Buy this.' });
+  expect(await rows(app, { reply: ['waits'] })).toMatchObject([{ replyBegins: 'Buy this.', replyStranger: 'yes' }]);
+  clock.forward(60);
+  await writeBack(app, id, { id: 'own', body: 'All three of us can come.' });
+  const own = { replyBegins: 'All three of us can come.', replyStranger: 'no' };
+  expect(await rows(app, { reply: ['waits'] })).toMatchObject([own]);
+  const waits = await findCase(app.db, id);
+  clock.forward(60);
+  await writeBack(app, id, { id: 'later', from, body: 'Buy this now.' });
+  expect(await rows(app, { reply: ['waits'] })).toMatchObject([{ ...own, unread: 'yes' }]);
+  expect(await findCase(app.db, id)).toMatchObject({ repliedAt: waits!.repliedAt });
+  expect(await replies(app)).toHaveLength(3);
+});
+
 test('what somebody registered for or was offered stays so when they write back, and still waits', async ({
   taking: app,
   clock,
