@@ -95,6 +95,50 @@ test('fifteen people about one event get a status, an owner and a due day in eig
   await expect(rows(page).first()).toContainText('Contacted');
 });
 
+test('t, d and e act on the row in hand where nothing is chosen; what was said goes when one leaves, and common filters come first', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const city = await people(site, 3);
+  await page.goto(inboxOf(city));
+  await expect(rows(page)).toHaveCount(3);
+  for (const key of ['t', 'd']) {
+    await page.locator('h1').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press(key);
+    await expect(bar(page)).toContainText('1 chosen');
+    if (key === 't')
+      await expect(bar(page).getByLabel('Owner', { exact: true }).locator('option:checked')).toHaveText('Me');
+    else await expect(bar(page).getByLabel('Due', { exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Let go' }).click();
+  }
+  await page.locator('h1').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: /^(Filters|More)/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByLabel('Wish', { exact: true })).toBeVisible();
+  await expect(sheet.getByLabel('Status', { exact: true })).toBeVisible();
+  await expect(sheet.getByLabel('Ref.', { exact: true })).toBeHidden();
+  await sheet.getByText(/^\d+ more fields$/).click();
+  await expect(sheet.getByLabel('Ref.', { exact: true })).toBeVisible();
+  await look(page, 'filters');
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  const said = page.getByRole('status').getByText(/link to this case/);
+  await expect(said).toBeVisible();
+  await page.waitForTimeout(1200);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: city })).toHaveCount(0);
+  await expect(said).toHaveCount(0, { timeout: 2000 });
+});
+
 test('rows are chosen by range and by key, what is chosen stays while a case is opened, and the way back leads to the same place', async ({
   page,
   site,

@@ -28,7 +28,7 @@ const Way = z.strictObject({ way: z.enum(['up', 'down']) });
 /** A training event as the office adds it: without a code, its title makes one. */
 const AddedEventBody = NewTrainingEvent.extend({
   code: z.union([z.literal(''), NewTrainingEvent.shape.code]).default(''),
-  shown: z.boolean().default(true),
+  shown: z.boolean().default(false),
 }).refine(({ code, title }) => code !== '' || title === '' || codeOf(title) !== '', {
   path: ['code'],
   message: 'This title makes no code: please write one, such as BasicCorrosion.',

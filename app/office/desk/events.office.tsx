@@ -83,7 +83,7 @@ export function MoveButtons({ subject: { key, title } }: { subject: ListedSubjec
   );
 }
 
-/** A new training event; it can be asked for as soon as it is added, unless it is kept back. */
+/** A new training event. It can be asked for only once somebody says so. */
 export function AddEventScreen() {
   const state = useAdding((typed) => ({ path: '/desk/events', body: { ...typed, shown: 'shown' in typed } }), 'code');
   return (
@@ -120,9 +120,8 @@ export function AddEventScreen() {
             />
             <Consent
               name="shown"
-              label="It can be asked for at once"
-              hint="Without this it waits as a retired one, until somebody brings it back."
-              defaultChecked
+              label="Put it into the public form at once"
+              hint="Otherwise it waits as a retired one, until somebody brings it back."
             />
           </>
         )}

@@ -1,14 +1,20 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import { useNavigationType } from 'react-router';
 import { takeCase } from '../ground/came-from.ts';
-import { useKeys } from '../ground/keys.office.tsx';
+import { pressNamed, useKeys } from '../ground/keys.office.tsx';
+import type { OfficeKey } from '../ground/keys.ts';
+import { useMe } from '../ground/me.office.tsx';
 import type { ListRow } from '../lists/list-table.office.tsx';
 import type { Choice } from './chosen.office.tsx';
 
 const links = '.rows tbody .rows__name a';
 
-/** j and k go from row to row, x chooses, a chooses all that is shown and then all that match. */
+/**
+ * j and k go from row to row, x chooses, a chooses all that is shown and then all that match. Where nothing is chosen, t, d and e choose the row in hand and
+ * do what they do to the chosen.
+ */
 export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
+  const { uid } = useMe();
   const at = () => {
     const all = [...document.querySelectorAll<HTMLElement>(links)];
     const row = document.activeElement?.closest('.rows tbody tr');
@@ -19,6 +25,18 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
     const to = all[number < 0 ? 0 : number + step];
     if (!to) return false;
     to.focus();
+    return undefined;
+  };
+  const chooseInHand = () => {
+    const row = rows[at().number];
+    if (!row || !choice || choice.count > 0 || choice.all) return false;
+    choice.toggle(row, false);
+    return true;
+  };
+  /** Presses what the bar has for this key, as soon as the bar is there. */
+  const onRowInHand = (key: OfficeKey) => () => {
+    if (!chooseInHand()) return false;
+    requestAnimationFrame(() => pressNamed(key));
     return undefined;
   };
   useWayBack(rows);
@@ -37,6 +55,13 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       else choice.chooseShown();
       return undefined;
     },
+    t: () => {
+      if (!chooseInHand()) return false;
+      choice?.setChange((now) => ({ ...now, ownerUid: uid }));
+      return undefined;
+    },
+    d: onRowInHand('d'),
+    e: onRowInHand('e'),
     Escape: () => {
       if (!choice || (choice.count === 0 && !choice.all)) return false;
       choice.clear();

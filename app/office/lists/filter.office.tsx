@@ -58,6 +58,7 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
   const sortable = list.columns.filter((column) => column.sortable);
+  const { common, rare } = byUse(list.columns);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -89,8 +90,14 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
             maxLength={200}
             defaultValue={String((filterValues as Values)['search'] ?? '')}
           />
-          {list.columns.map((column) => renderField(column, filterValues, choices))}
+          {common.map((column) => renderField(column, filterValues, choices))}
         </div>
+        {rare.length > 0 ? (
+          <details className="list-sheet__rare" open={rare.some(({ key }) => key in filterValues) || undefined}>
+            <summary>{rare.length} more fields</summary>
+            <div className="list-sheet__fields">{rare.map((column) => renderField(column, filterValues, choices))}</div>
+          </details>
+        ) : null}
         <Buttons>
           <Button type="submit">Show</Button>
           <Button look="outline" onClick={() => box.current?.close()}>
@@ -100,6 +107,12 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
       </form>
     </dialog>
   );
+}
+
+/** What lists are narrowed by most often, in this order, and everything else. */
+function byUse(columns: readonly ListColumn[]): { common: ListColumn[]; rare: ListColumn[] } {
+  const isCommon = ({ key, quick }: ListColumn) => quick === true || key === 'status';
+  return { common: columns.filter(isCommon), rare: columns.filter((column) => !isCommon(column)) };
 }
 
 function orderWords(type: ListColumn['type'], order: 'ASC' | 'DESC'): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotificationContext } from 'ra-core';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Toast } from '../../design/toast/toast.tsx';
 import { toastPlace } from '../../design/toast/toast-place.ts';
@@ -14,6 +15,7 @@ export function Announcements() {
   const newest = notifications.at(-1);
   const failed = newest?.type === 'error';
   useEndOfSilence(String(newest?.message), resetNotifications);
+  useEndOnLeaving(notifications.length, typeof newest?.message === 'string', resetNotifications);
   return (
     <>
       <div role="alert" className="office-stays">
@@ -33,6 +35,26 @@ export function Announcements() {
       </div>
     </>
   );
+}
+
+/** An act leads to its next page within this time. */
+const leadsMilliseconds = 1000;
+
+/** Whoever goes on to another page has read what was said on this one; only what has something to press stays. */
+function useEndOnLeaving(count: number, isPlain: boolean, reset: () => void) {
+  const { pathname } = useLocation();
+  const saidAt = useRef(0);
+  useEffect(() => {
+    saidAt.current = count > 0 ? Date.now() : 0;
+  }, [count]);
+  const leave = useEffectEvent(() => {
+    if (count > 0 && isPlain && Date.now() - saidAt.current > leadsMilliseconds) reset();
+  });
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) leave();
+    before.current = pathname;
+  }, [pathname]);
 }
 
 /** That there is no connection is said no longer than it is true: until the page's next look at its session is answered. */

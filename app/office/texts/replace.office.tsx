@@ -121,7 +121,13 @@ function ReplaceForm({ words, by, onBy, onLeave, count, busy, onReplace }: FormP
         onPaste={pasteWords}
         onChange={({ target }) => onBy(target.value)}
       />
-      <Button busy={busy} busyLabel="Replacing" disabled={count === 0 || by === words} onClick={onReplace}>
+      <Button
+        look={by === '' ? 'outline' : undefined}
+        busy={busy}
+        busyLabel="Replacing"
+        disabled={count === 0 || by === words}
+        onClick={onReplace}
+      >
         {by === '' ? 'Take away' : 'Replace'} {count === 1 ? 'in one place' : `in ${count} places`}
       </Button>
       <Button look="outline" onClick={onLeave}>
