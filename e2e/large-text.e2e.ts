@@ -4,6 +4,7 @@ import { searchFor, somebodyAsks } from './asking.ts';
 import { documents } from './documents.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
+import { signUp } from './trainee.ts';
 
 const applications = ['/expofinterst', '/login', '/register', '/forgotpassword', '/registerprofile', '/account/data'];
 const ordinary = 16;
@@ -39,6 +40,77 @@ for (const percent of [100, 150, 200]) {
     expect(faults).toEqual([]);
   });
 }
+
+for (const percent of [100, 125, 150, 200]) {
+  test(`with letters of ${percent} % the account menu is on the screen, and Logout can be pressed`, async ({
+    site,
+  }) => {
+    const size = (ordinary * percent) / 100;
+    const browser = await chromium.launch({
+      ...launch,
+      args: [...(launch.args ?? []), `--blink-settings=defaultFontSize=${size}`],
+    });
+    const context = await browser.newContext({ baseURL: site.url, hasTouch: true });
+    const page = await context.newPage();
+    await signUp(page);
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/courses');
+      await page
+        .getByLabel(/Account menu/)
+        .first()
+        .click();
+      const { left, right, scroll } = await page.locator('.account__panel').evaluate((panel) => {
+        const box = panel.getBoundingClientRect();
+        return { left: box.left, right: box.right, scroll: document.documentElement.scrollWidth };
+      });
+      expect(left, `${width}`).toBeGreaterThanOrEqual(0);
+      expect(right, `${width}`).toBeLessThanOrEqual(width);
+      expect(scroll).toBeLessThanOrEqual(width);
+      const logOut = page.getByRole('button', { name: 'Logout' });
+      await logOut.scrollIntoViewIfNeeded();
+      await expect(logOut).toBeInViewport({ ratio: 1 });
+    }
+    await browser.close();
+  });
+}
+
+test('letters twice as large on the narrowest phone leave words and numbers whole', async ({ site }) => {
+  test.slow();
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), `--blink-settings=defaultFontSize=${2 * ordinary}`],
+  });
+  const page = await browser.newPage({ viewport: { width: 320, height: 740 }, hasTouch: true });
+  const faults: string[] = [];
+  for (const path of [...documents, ...applications]) {
+    await page.goto(site.url + path);
+    const cut = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const part of document.querySelectorAll('.title-block__cells :is(dt, dd), .facts :is(dt, dd)')) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const node = texts.currentNode as Text;
+          // An address may break anywhere: it has no spaces.
+          if (node.data.includes('@')) continue;
+          for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) found.push(word[0]);
+          }
+        }
+      }
+      return found;
+    });
+    if (cut.length > 0) faults.push(`${path}: ${cut.join(' ')}`);
+  }
+  expect(faults).toEqual([]);
+  await page.goto(`${site.url}/register`);
+  expect((await page.getByLabel('Contact number').boundingBox())?.width).toBeGreaterThan(240);
+  await browser.close();
+});
 
 test('the office fits a phone with letters twice as large, and its bars cover nothing that has the focus', async ({
   site,

@@ -39,6 +39,7 @@ export function PhoneField({
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
+          data-number=""
           {...wiring(words)}
           {...rest}
         />
