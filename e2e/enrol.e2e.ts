@@ -133,6 +133,24 @@ test('a PIN code fills what is blank, follows a corrected one, and never writes 
   await expect(city!).toHaveValue('');
 });
 
+test('another PIN code leaves the city of before standing only with a word about it', async ({ page }) => {
+  await registered(page, { postalCode: '395003', city: 'Surat', state: 'Gujarat' });
+  await open(page, '/registerprofile');
+  const [pin, city, state] = ['PIN code', 'City', 'State'].map((label) =>
+    main(page).getByLabel(label, { exact: true }),
+  );
+  await pin!.fill('396445');
+  await pin!.blur();
+  await expect(main(page).getByText('In Gujarat. City stays Surat unless you type another.')).toBeVisible();
+  await expect(state!).toHaveValue('Gujarat');
+  await city!.fill('Navsari');
+  await pin!.fill('396195');
+  await pin!.blur();
+  await expect(main(page).getByText('In Vapi, Gujarat.')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Use Vapi, Gujarat' }).click();
+  await expect(city!).toHaveValue('Vapi');
+});
+
 test('a message goes with its cause, and the title says that a form was refused for as long as it is', async ({
   page,
 }) => {

@@ -27,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const wanted = wantedCourses(pathname + search).filter((course) => !registered.includes(course));
   return {
     known: { ...knownOf(person, record, number), courses: wanted },
+    kept: record && { pin: record.postalCode, city: record.city, state: record.state },
     wanted,
     registered,
     here: registerPath() + search,
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What the form knows of nobody. */
-const nobody = { flash: null, known: { country: 'India' }, registered: [], account: null };
+const nobody = { flash: null, known: { country: 'India' }, kept: null, registered: [], account: null };
 
 /**
  * Prefilled from the account (specification 3); once there is a record, from it, so that a later form undoes no correction. `number` is the
@@ -73,7 +74,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
   const { wanted, here, grievanceEmail, ...own } = loaderData;
   // Logged out in another tab: nothing of theirs stays on the screen.
   const out = useLoggedOut(own.account?.email ?? null) && own.account !== null;
-  const { flash, known, registered, account } = out ? nobody : own;
+  const { flash, known, kept, registered, account } = out ? nobody : own;
   return (
     <>
       <TitleBlock
@@ -90,6 +91,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
           key={out ? 'nobody' : 'own'}
           flash={flash}
           known={known}
+          kept={kept}
           wanted={wanted}
           registered={registered}
           here={here}

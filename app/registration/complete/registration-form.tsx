@@ -9,7 +9,7 @@ import { afterRegistration } from '../../site/order-of-things.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
 import { draftKeys, readUser } from '../../site/stored-user.ts';
-import { fillPlace } from '../help/fill-place.ts';
+import { fillPlace, type Filled, type KeptPlace } from '../help/fill-place.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
@@ -32,6 +32,8 @@ type Props = {
   flash: Flash | null;
   /** What is known of the person: of the record when there is one, else of the account. */
   known: Partial<Record<string, string | string[]>>;
+  /** Where the record says that the person lives; null without one. */
+  kept: KeptPlace | null;
   /** Courses that the address asks for: ticked already. */
   wanted: readonly string[];
   registered: readonly string[];
@@ -45,7 +47,7 @@ type Props = {
 const secondsToHome = 2;
 
 /** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
-export function RegistrationForm({ flash, known, wanted, registered, here, account, ...props }: Props) {
+export function RegistrationForm({ flash, known, kept, wanted, registered, here, account, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending(flash && withAdvice(flash));
   const { refusal, errors, busy } = sending;
@@ -116,7 +118,7 @@ export function RegistrationForm({ flash, known, wanted, registered, here, accou
           errors={errors}
           registered={registered}
           advice={ladderAdvice(ticked, registered)}
-          onPlace={(place, how) => form.current !== null && placed(form.current, place, how)}
+          onPlace={(place, how) => placed(form.current, place, { ...how, kept })}
         />
         <FieldSet legend="Agreement">
           <AgreementBox typed={flash?.values ?? {}} errors={errors} />
@@ -167,7 +169,7 @@ function Sending({ busy, grievanceEmail }: { busy: boolean; grievanceEmail: stri
 type FieldsProps = SectionProps & {
   registered: readonly string[];
   advice: string | null;
-  onPlace: (place: Place | null, how: { over: boolean }) => boolean;
+  onPlace: (place: Place | null, how: { over: boolean }) => Filled;
 };
 
 /** Courses first: they are what the reader came for. */
@@ -199,9 +201,14 @@ function newsOf(changed: EventTarget, form: HTMLFormElement, advice: string | nu
 }
 
 /** Fills in what the PIN code says; when the reader asked for it, goes on to the city, which comes next. */
-function placed(form: HTMLFormElement, place: Place | null, how: { over: boolean }): boolean {
-  const differs = fillPlace(form, place, how);
+function placed(
+  form: HTMLFormElement | null,
+  place: Place | null,
+  how: { over: boolean; kept: KeptPlace | null },
+): Filled {
+  if (!form) return { differs: false, stays: null };
+  const filled = fillPlace(form, place, how);
   draft.keep(form);
   if (how.over) (form.elements.namedItem('city') as HTMLElement | null)?.focus();
-  return differs;
+  return filled;
 }

@@ -4,6 +4,7 @@ import { FieldSet } from '../../design/form/form.tsx';
 import { courseChoices } from '../course-choices.ts';
 import { chosenFields, type ChosenField, type TypedField } from '../fields.ts';
 import { HelpedField } from '../help/helped-field.tsx';
+import type { Filled } from '../help/fill-place.ts';
 import type { Place } from '../help/pin-code.ts';
 import { agreement } from '../notice.ts';
 
@@ -47,7 +48,7 @@ export function PersonalDetails(props: SectionProps) {
 export function ContactDetails({
   onPlace,
   ...props
-}: SectionProps & { onPlace: (place: Place | null, how: { over: boolean }) => boolean }) {
+}: SectionProps & { onPlace: (place: Place | null, how: { over: boolean }) => Filled }) {
   const phone = { help: 'phone', type: 'tel', inputMode: 'tel' } as const;
   return (
     <FieldSet legend="Contact Details" columns>

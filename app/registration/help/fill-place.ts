@@ -1,14 +1,28 @@
-import type { Place } from './pin-code.ts';
+import { readPin, type Place } from './pin-code.ts';
+
+/** What the record holds already: what is left blank in the form stays so. */
+export type KeptPlace = Place & { pin: string };
+
+/** What became of a place: whether something that was typed says otherwise, and in words what stays although the PIN code says nothing of it. */
+export type Filled = { differs: boolean; stays: string | null };
+
+type How = {
+  /** Also over what was typed, because the reader asks for it. */
+  over: boolean;
+  kept?: KeptPlace | null;
+};
+
+const names = ['city', 'state'] as const;
 
 /**
  * Puts what a PIN code says into city and state where nothing stands, or only what an earlier PIN code put there; `over` what was typed only
- * when the reader asks for it. True when something that was typed says otherwise. Another country's codes may look like one: for it nothing
- * is filled in.
+ * when the reader asks for it. Another country's codes may look like one: for it nothing is filled in.
  */
-export function fillPlace(form: HTMLFormElement, place: Place | null, { over }: { over: boolean }): boolean {
+export function fillPlace(form: HTMLFormElement, place: Place | null, { over, kept = null }: How): Filled {
   const known = over || isIndia(textIn(form, 'country')) ? place : null;
+  const stays: Partial<Record<(typeof names)[number], string>> = {};
   let differs = false;
-  for (const name of ['city', 'state'] as const) {
+  for (const name of names) {
     const control = form.elements.namedItem(name);
     if (!(control instanceof HTMLInputElement)) continue;
     const value = known?.[name] ?? '';
@@ -17,8 +31,23 @@ export function fillPlace(form: HTMLFormElement, place: Place | null, { over }: 
       control.value = value;
       control.dataset['filled'] = value;
     } else if (value && control.value.trim().toLowerCase() !== value.toLowerCase()) differs = true;
+    const left = control.value.trim() || (isAnother(form, kept) && kept?.[name]);
+    if (left && !value) stays[name] = left;
   }
-  return differs;
+  return { differs, stays: readPin(textIn(form, 'postalCode')).ok ? sentenceOf(Object.entries(stays)) : null };
+}
+
+/** 'City stays Surat unless you type another.'; null when nothing stays. */
+function sentenceOf(stays: [string, string][]): string | null {
+  if (stays.length === 0) return null;
+  const [which, what] = [stays.map(([name]) => name).join(' and '), stays.map(([, value]) => value).join(', ')];
+  return `${which[0]!.toUpperCase()}${which.slice(1)} ${stays.length > 1 ? 'stay' : 'stays'} ${what} unless you type another.`;
+}
+
+/** Whether the form has another PIN code than the record. */
+function isAnother(form: HTMLFormElement, kept: KeptPlace | null): boolean {
+  const digits = (text: string) => text.replaceAll(/\s/g, '');
+  return kept !== null && digits(textIn(form, 'postalCode')) !== digits(kept.pin);
 }
 
 function textIn(form: HTMLFormElement, name: string): string {

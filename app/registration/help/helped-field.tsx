@@ -1,27 +1,32 @@
-import { useState, type ComponentProps, type FocusEvent } from 'react';
+import { useRef, useState, type ComponentProps, type FocusEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { gstinHelp } from '../../platform/form/gstin.ts';
+import type { Filled } from './fill-place.ts';
 import { nameOf, pinHelp, readPin, type Place } from './pin-code.ts';
 
 type Props = ComponentProps<typeof TextField> & {
   help: 'gstin' | 'pin' | 'phone';
-  /** Fills in what the PIN code says of the place, null for nothing; `over` what was typed. True when that says otherwise. */
-  onPlace?: ((place: Place | null, how: { over: boolean }) => boolean) | undefined;
+  /** Fills in what the PIN code says of the place, null for nothing; `over` what was typed. */
+  onPlace?: ((place: Place | null, how: { over: boolean }) => Filled) | undefined;
 };
 
 /** A text field that says something helpful once it is left. It never refuses anything: what is typed may be right all the same. */
 export function HelpedField({ help, onPlace, onBlur, ...field }: Props) {
   const [words, setWords] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
+  const seen = useRef('');
+  const [stays, setStays] = useState<string | null>(null);
 
   async function look(event: FocusEvent<HTMLInputElement>) {
     onBlur?.(event);
     const typed = event.currentTarget.value;
     const pin = help === 'pin' && onPlace ? readPin(typed) : null;
     const known = pin?.ok && nameOf(pin) ? pin : null;
-    const differs = onPlace?.(known, { over: false }) ?? false;
-    setPlace(differs ? known : null);
+    const filled = onPlace?.(known, { over: false });
+    setPlace(filled?.differs ? known : null);
+    // Whoever leaves the same number again has been told, or has seen what stands there.
+    if (typed !== seen.current) setStays(filled?.stays ?? null);
     setWords(await helpers[help](typed));
   }
 
@@ -32,8 +37,12 @@ export function HelpedField({ help, onPlace, onBlur, ...field }: Props) {
 
   return (
     <div className="field">
-      <TextField {...field} onBlur={(event) => void look(event)} />
-      <output className="field__hint">{words}</output>
+      <TextField
+        {...field}
+        onFocus={({ currentTarget }) => (seen.current = currentTarget.value)}
+        onBlur={(event) => void look(event)}
+      />
+      <output className="field__hint">{[words, stays].filter(Boolean).join(' ')}</output>
       {place ? (
         <Button look="text" small onClick={take}>
           Use {nameOf(place)}

@@ -11,12 +11,20 @@ test.for([
   ['110001', 'Delhi', 'Delhi'],
   ['400705', null, 'Maharashtra'],
   ['403001', null, 'Goa'],
-  // Mohali, Lakshadweep, Mahe, Diu, Yanam: among the numbers of another state, so nothing is offered.
+  ['396195', 'Vapi', 'Gujarat'],
+  ['396445', null, 'Gujarat'],
+  ['362001', null, 'Gujarat'],
+  ['673004', null, 'Kerala'],
+  ['533101', null, 'Andhra Pradesh'],
+  // Mohali, Lakshadweep, Mahe, Diu, Yanam, Dadra, Daman, Silvassa: among the numbers of another state, so nothing is offered.
   ['160062', null, null],
   ['682555', null, null],
   ['673310', null, null],
   ['362520', null, null],
   ['533464', null, null],
+  ['396193', null, null],
+  ['396210', null, null],
+  ['396230', null, null],
 ] as const)('%s: %s, %s', ([pin, city, state]) => {
   expect(readPin(pin)).toEqual({ ok: true, city, state, army: false });
 });

@@ -10,22 +10,24 @@ const stateOf: Record<string, string> = {
   ...each('Himachal Pradesh', '17'),
   ...each('Uttar Pradesh', '20', '21', '22', '23', '27', '28'),
   ...each('Rajasthan', '30', '31', '32', '33', '34'),
-  ...each('Gujarat', '36', '37', '38', '390', '391', '392', '393', '394', '395'),
+  ...each('Gujarat', '36', '37', '38', '390', '391', '392', '393', '394', '395', '396'),
   ...each('Maharashtra', '400', '401', '402', '41', '42', '43', '44'),
   ...each('Goa', '403'),
   ...each('Madhya Pradesh', '45', '46', '47', '48'),
   ...each('Chhattisgarh', '49'),
   ...each('Telangana', '500', '501', '502', '503', '504', '505', '506', '508', '509'),
-  ...each('Andhra Pradesh', '51', '52', '530', '531', '532', '534', '535'),
+  ...each('Andhra Pradesh', '51', '52', '530', '531', '532', '533', '534', '535'),
   ...each('Karnataka', '56', '57', '58', '59'),
   ...each('Tamil Nadu', '600', '601', '602', '603', '604', '606', '608', '61', '62', '63', '64'),
-  ...each('Kerala', '670', '671', '672', '674', '675', '676', '677', '678', '679', '68', '69'),
+  ...each('Kerala', '670', '671', '672', '673', '674', '675', '676', '677', '678', '679', '68', '69'),
   ...each('West Bengal', '70', '71', '72', '741', '742', '743'),
   ...each('Odisha', '75', '76', '77'),
   ...each('Assam', '78'),
   ...each('Bihar', '80', '84', '85'),
-  // Diu, Daman and Lakshadweep lie among their neighbours' numbers.
-  ...each('', '362', '396', '6825'),
+  // Diu, Daman, Dadra and Nagar Haveli, Lakshadweep, Yanam and Mahe lie among their neighbours' numbers.
+  ...each('', '3625', '3962', '39619', '6825', '53346', '67331'),
+  // Vapi's industrial estate beside Dadra.
+  ...each('Gujarat', '396195'),
 };
 
 /** City by leading digits, where the whole beginning is its own. */
@@ -38,6 +40,7 @@ const cityOf: Record<string, string> = {
   '16003': 'Chandigarh',
   '380': 'Ahmedabad',
   '3950': 'Surat',
+  '396195': 'Vapi',
   '4000': 'Mumbai',
   '4110': 'Pune',
   '5000': 'Hyderabad',
@@ -67,7 +70,7 @@ export function readPin(text: string): PinRead {
 }
 
 function longest(places: Record<string, string>, digits: string): string | null {
-  for (let length = 5; length >= 2; length -= 1) {
+  for (let length = 6; length >= 2; length -= 1) {
     const place = places[digits.slice(0, length)];
     if (place !== undefined) return place || null;
   }

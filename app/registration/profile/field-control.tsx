@@ -18,7 +18,7 @@ const helped: Partial<Record<EditableField, 'gstin' | 'pin' | 'phone'>> = {
 
 const hints: Partial<Record<EditableField, string>> = {
   firstName: 'Letter by letter as on your photo ID.',
-  postalCode: 'Six digits.',
+  postalCode: 'Six digits. City and state have rows of their own: change them too if you have moved.',
   gstNo: 'Only if your company pays. 15 characters.',
   fullAddress: 'Ctrl and Enter save.',
   prevCertNo: 'From the level below.',
