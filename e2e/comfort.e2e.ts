@@ -143,6 +143,45 @@ test('in forced colours every control keeps an edge and shows the focus', async 
   }
 });
 
+/** Every form that asks who somebody is, with its fields for an address and a number. */
+const whoForms = [
+  ['/expofinterst', 'main', 'Email', 'Contact number'],
+  ['/contact', 'main', 'Email', 'Phone'],
+  ['/register', 'main', 'Email', 'Contact number'],
+  ['/faq', 'contentinfo', 'Email', null],
+] as const;
+
+for (const [path, part, email, phone] of whoForms)
+  test(`${path} asks softly about a misspelt address and a number nobody could call, and refuses neither`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const form = page.getByRole(part);
+    const address = form.getByLabel(email, { exact: true });
+    await address.fill('ravi@gmial.com');
+    // The script of the page may come after the first word on a slow machine.
+    await expect(async () => {
+      await address.focus();
+      await address.blur();
+      await expect(form.getByText('Did you mean ravi@gmail.com?')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await form.getByRole('button', { name: 'Use ravi@gmail.com' }).click();
+    await expect(address).toHaveValue('ravi@gmail.com');
+    await expect(address).toBeFocused();
+    await address.blur();
+    await expect(form.getByText('Did you mean')).toHaveCount(0);
+    if (!phone) return;
+    const number = form.getByLabel(phone);
+    const odd = form.getByText('This looks too short or too long for a telephone number.');
+    await number.fill('12');
+    await number.blur();
+    await expect(odd).toBeVisible();
+    await expect(number).not.toHaveAttribute('aria-invalid');
+    await number.fill('98200 12345');
+    await number.blur();
+    await expect(odd).toHaveCount(0);
+  });
+
 test('every page has one first heading, and leaves out no rank below it', async ({ page }) => {
   for (const path of kinds) {
     await open(page, path);

@@ -39,7 +39,15 @@ export function ContactForm({ flash }: Props) {
       <div className="fieldset__body columns">
         <TextField {...field('name')} label="Name" autoComplete="name" required />
         <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" required />
-        <TextField {...field('phone')} label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField
+          {...field('phone')}
+          label="Phone"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          data-number=""
+        />
         <TextField {...field('subject')} label="Subject" optional />
         <div className="across">
           <TextArea

@@ -58,7 +58,7 @@ export function RequestForm({ date, flash }: Props) {
         hint="The link to your seat goes here."
         autoComplete="email"
       />
-      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" data-number="" />
       <RadioTiles
         name="payer"
         id="ask-payer"

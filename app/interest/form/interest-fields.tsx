@@ -38,7 +38,7 @@ export function InterestFields({ flash, errors, events, known, chosen, cities }:
           <TextField {...field('fname')} hint="As on your photo ID." autoComplete="name" aria-required />
         </div>
         <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" aria-required />
-        <TextField {...field('cNumber')} type="tel" inputMode="tel" autoComplete="tel" aria-required />
+        <TextField {...field('cNumber')} type="tel" inputMode="tel" autoComplete="tel" aria-required data-number="" />
       </FieldSet>
       <FieldSet legend="AMPP account">
         <RadioTiles

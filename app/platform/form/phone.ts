@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { plainDigits } from './digits.ts';
+import { oddNumber } from './likely.ts';
 
 /**
  * A typed telephone number as it is kept: with its country code, digits only, so that one number is written one way (E.164). A number
@@ -31,7 +32,6 @@ const readPhone = (text: string) => parsePhoneNumberFromString(plainDigits(text.
 export function phoneHelp(text: string): string | null {
   if (text.trim() === '') return null;
   const number = readPhone(text);
-  if (!number?.isPossible())
-    return 'This looks too short or too long for a telephone number. Please check it; if it is right, leave it as it is.';
+  if (!number?.isPossible()) return oddNumber;
   return `Reads as ${number.formatInternational()}.`;
 }

@@ -4,6 +4,7 @@ import coreFont from '../../design/fonts/archivo-core.woff2?url';
 import type { App } from '../../platform/app.server.ts';
 import { commonHeaders } from '../../platform/http/security-headers.server.ts';
 import siteScript from '../script/site-script.ts?worker&url';
+import hintsScript from '../script/hints.ts?worker&url';
 import waitingScript from '../script/waiting.ts?worker&url';
 import siteWorker from './site-worker.ts?worker&url';
 
@@ -16,7 +17,7 @@ const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
  */
 export function addWorker(http: FastifyInstance, app: App, build: ServerBuild): void {
   const release = app.config.offlineReading
-    ? { name: `reading ${build.assets.version}`, shell: ['/offline', siteScript, waitingScript, coreFont] }
+    ? { name: `reading ${build.assets.version}`, shell: ['/offline', siteScript, hintsScript, waitingScript, coreFont] }
     : null;
   const body = `self.release=${JSON.stringify(release)};importScripts(${JSON.stringify(siteWorker)});\n`;
   const headers = {

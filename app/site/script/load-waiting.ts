@@ -1,11 +1,18 @@
 import { isSomethingUnsent } from '../stored-user.ts';
+import hints from './hints.ts?worker&url';
 import waiting from './waiting.ts?worker&url';
 
-/** Loads what sends later: where something is unsent already, and as soon as somebody begins to write what may have to wait. */
+const load = (script: string) => void import(/* @vite-ignore */ script).catch(() => null);
+
+/**
+ * Loads what sends later: where something is unsent already, and as soon as somebody begins to write what may have to wait. Loads the hints
+ * as soon as somebody stands in a field that may get one.
+ */
 export function loadWaiting(): void {
-  const load = () => void import(/* @vite-ignore */ waiting).catch(() => null);
-  if (isSomethingUnsent()) return load();
+  if (isSomethingUnsent()) load(waiting);
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.closest('form[data-draft]')) load();
+    if (!(target instanceof Element)) return;
+    if (target.closest('form[data-draft]')) load(waiting);
+    if (target.matches('input[type=email], [data-number]')) load(hints);
   });
 }

@@ -1,0 +1,54 @@
+// Soft hints under addresses and telephone numbers, alike in every form: they refuse nothing, and go with what caused them. Loaded when
+// somebody stands in such a field (load-waiting.ts).
+import { addressMeant, isOddNumber, oddNumber } from '../../platform/form/likely.ts';
+
+const hinted = 'input[type=email], input[data-number]';
+
+document.addEventListener('focusout', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches(hinted)) look(target);
+});
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches(hinted)) hintOf(target)?.replaceChildren();
+});
+document.addEventListener('reset', ({ target }) => {
+  for (const hint of (target as HTMLFormElement).querySelectorAll('[data-hint]')) hint.replaceChildren();
+});
+
+// What was typed before this came over a slow line, or was brought back.
+for (const control of document.querySelectorAll<HTMLInputElement>(hinted))
+  if (control !== document.activeElement && control.value) look(control);
+
+/** Says what is odd about what stands in a field, or nothing. */
+function look(control: HTMLInputElement): void {
+  if (control.type === 'email') return ask(control, addressMeant(control.value));
+  const code = control.form?.elements.namedItem('countryCode');
+  const isOdd = isOddNumber(control.value, code instanceof HTMLSelectElement ? code.value : undefined);
+  if (isOdd || hintOf(control)) say(control, ...(isOdd ? [oddNumber] : []));
+}
+
+function ask(control: HTMLInputElement, meant: string | null): void {
+  if (!meant) return hintOf(control)?.replaceChildren();
+  const use = document.createElement('button');
+  Object.assign(use, { type: 'button', className: 'button button--text button--small', textContent: `Use ${meant}` });
+  use.addEventListener('click', () => {
+    control.value = meant;
+    // Drafts and forms hear of it as of anything that is typed.
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.focus();
+  });
+  say(control, `Did you mean ${meant}? If what you typed is right, leave it as it is. `, use);
+}
+
+const hintOf = (control: Element) => control.closest('.field')?.querySelector('[data-hint]');
+
+function say(control: HTMLInputElement, ...words: (string | Node)[]): void {
+  let hint = hintOf(control);
+  if (!hint) {
+    hint = document.createElement('output');
+    hint.className = 'field__hint';
+    hint.setAttribute('data-hint', '');
+    control.closest('.field')?.append(hint);
+  }
+  // One that has just come into the page is announced when its words come after it.
+  setTimeout(() => hint.replaceChildren(...words));
+}
