@@ -34,6 +34,12 @@ test.for([
   expect(problemsOf(typedMessage({ [field]: value }))).toEqual([[field, message]]);
 });
 
+test('a name has one space between its words, however many were typed', () => {
+  expect(contactContract.parse(typedMessage({ name: '  Meenakshi   Sundaram ' }))).toMatchObject({
+    name: 'Meenakshi Sundaram',
+  });
+});
+
 test('phone, subject or message, even empty, make it a message; without them it is a subscription', () => {
   expect(contactContract.parse(typedSubscription({ from: '/faq' }))).toEqual({
     kind: 'subscription',

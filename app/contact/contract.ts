@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviewReason } from '../platform/calls/suspicion.ts';
-import { textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
+import { oneSpaced, textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
 
 /** The documented fields, in the order they are asked and judged (specification 3 and 5). */
 export const rules = {
@@ -65,7 +65,7 @@ export const contactContract = z
     const read = (field: keyof typeof rules) => typedText(typed[field]) || null;
     const who = {
       reviewReason: reviewReason(typed),
-      name: read('name') ?? '',
+      name: oneSpaced(read('name') ?? ''),
       email: read('email')?.toLowerCase() ?? '',
     };
     // A browser may fill the short form in by itself, and nobody is on the list before they confirm: its time alone holds nothing back.

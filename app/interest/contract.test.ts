@@ -111,6 +111,11 @@ test.for([
   expect(asked.contactNumber).toBe(kept);
 });
 
+test('a name has one space between its words, however many were typed', async () => {
+  const { asked } = await contract.parseAsync(typedInterest({ fname: '  Meenakshi   Sundaram ' }));
+  expect(asked.name).toBe('Meenakshi Sundaram');
+});
+
 test('what belongs together stays', async () => {
   const { asked } = await contract.parseAsync(
     typedInterest({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviewReason } from '../platform/calls/suspicion.ts';
-import { typedText } from '../platform/calls/typed-text.ts';
+import { oneSpaced, typedText } from '../platform/calls/typed-text.ts';
 import { plainDigits } from '../platform/form/digits.ts';
 import { shownPhone } from '../platform/form/phone.ts';
 import { spellCity } from '../platform/form/city.ts';
@@ -87,7 +87,7 @@ function settle(typed: Typed): ExpressionOfInterest {
   const read = (field: FieldName) => typedText(typed[field]) ?? '';
   const only = (condition: boolean, field: FieldName) => (condition && read(field)) || null;
   return {
-    name: read('fname'),
+    name: oneSpaced(read('fname')),
     email: read('email').toLowerCase(),
     contactNumber: shownPhone(read('cNumber')),
     amppUser: read('amppUser'),

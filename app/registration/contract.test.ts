@@ -99,6 +99,11 @@ test('blank fields are not given, given ones are as typed, ticks come as JSON or
   expect(registrationContract.parse({ agreement: false }).agreed).toBe(false);
 });
 
+test('a name has one space between its words, however many were typed', () => {
+  const firstName = '  Meenakshi   Sundaram ';
+  expect(registrationContract.parse({ firstName }).fields).toEqual({ firstName: 'Meenakshi Sundaram' });
+});
+
 test('courses come out once each, in the order of the form', () => {
   expect(readCourses(['CCI Level 1', 'CIP Level 1', 'CIP Level 1'])).toEqual(['CIP Level 1', 'CCI Level 1']);
 });

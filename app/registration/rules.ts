@@ -1,4 +1,4 @@
-import { textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
+import { oneSpaced, textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
 import {
   chosenFields,
   courseOptions,
@@ -73,11 +73,12 @@ export function readTick(value: unknown): boolean | null {
 }
 
 /**
- * The text of a plain field: without surrounding space, '' when blank. The contact email is lower-cased, a GSTIN written as it is
+ * The text of a plain field: without surrounding space, '' when blank. A name has one space between its words, the contact email is lower-cased, a GSTIN written as it is
  * printed, the digits of every script as 0 to 9 in what is a number. Telephone numbers are read by the contract, and by the browser when one is edited: their plans are larger than a page.
  */
 export function readText(field: PlainField, value: unknown): string {
   const text = typedText(value) ?? '';
+  if (field === 'firstName') return oneSpaced(text);
   if (field === 'gstNo') return keptGstin(text);
   if (field === 'postalCode' || field === 'memberNumber' || field === 'prevCertNo') return plainDigits(text);
   return field === 'email' ? text.toLowerCase() : text;

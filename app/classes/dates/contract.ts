@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { costBearers } from '../../interest/rules.ts';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
-import { textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
+import { oneSpaced, textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
 import { unseenProblem } from '../unseen.ts';
 
 /** The texts of a request, in the order they are asked and judged. */
@@ -62,7 +62,7 @@ export const seatRequestContract = z
     for (const [field, message] of wrong) if (message) context.addIssue({ code: 'custom', path: [field!], message });
   })
   .transform((typed): SeatRequest => ({
-    name: typedText(typed.name) ?? '',
+    name: oneSpaced(typedText(typed.name) ?? ''),
     email: typedText(typed.email)?.toLowerCase() ?? '',
     phone: typedText(typed.phone) ?? '',
     payer: typed.payer as SeatRequest['payer'],

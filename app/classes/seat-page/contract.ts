@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
-import { textProblem, typedText } from '../../platform/calls/typed-text.ts';
+import { oneSpaced, textProblem, typedText } from '../../platform/calls/typed-text.ts';
 import { unseenProblem } from '../unseen.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
@@ -82,7 +82,7 @@ export const Details = z
       meal,
       without,
       certificateUntil,
-      idName: read('idName'),
+      idName: oneSpaced(read('idName')),
       company: read('company'),
       gstin: read('gstin'),
       needs: read('needs'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import { isEmail, textProblem } from '../../platform/calls/typed-text.ts';
+import { isEmail, oneSpaced, textProblem } from '../../platform/calls/typed-text.ts';
 import { plainEmail } from '../plain-email.ts';
 import { askWithin, type Ask } from './ask-issuer.server.ts';
 import { createBreaker } from './breaker.server.ts';
@@ -153,7 +153,7 @@ async function readIssuerToken(
     email: claims.email && isEmail(plainEmail(claims.email)) ? plainEmail(claims.email) : null,
     // Only true is true: 'true', 1 or absent is not.
     emailVerified: claims.email_verified === true,
-    name: nameProblem(claims.name) ? '' : (claims.name?.trim() ?? ''),
+    name: nameProblem(claims.name) ? '' : oneSpaced(claims.name ?? ''),
     picture: claims.picture?.startsWith('https://') ? claims.picture.slice(0, 500) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import { email, typed } from '../contract.ts';
 import { countryCodes } from './rules.ts';
 import { messages } from '../messages.ts';
@@ -6,17 +7,15 @@ import { plainDigits } from '../../platform/form/digits.ts';
 import { plainEmail } from '../plain-email.ts';
 import { findSignUpProblems, isNumber, nameProblem, wrongNumber } from './rules.ts';
 
-const name = typed
-  .transform((text) => text.trim())
-  .superRefine((text, context) => {
-    const message = nameProblem(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+const name = typed.transform(oneSpaced).superRefine((text, context) => {
+  const message = nameProblem(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
 /** The sign-up form (specification 5). Every wrong field gets its message at once. */
 export const signUpForm = z
   .object({
-    fname: typed.transform((text) => text.trim()),
+    fname: typed.transform(oneSpaced),
     // Judged with the other fields, so that none waits for another.
     email: typed.transform(plainEmail),
     cNumber: typed.transform((text) => text.trim()),

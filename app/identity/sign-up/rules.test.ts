@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNumber, joinNumber } from './rules.ts';
+import { signUpForm } from './contract.ts';
+import { countryCodes, isNumber, joinNumber } from './rules.ts';
 
 test.for([
   ['+91', '98200 12345', '+919820012345'],
@@ -29,4 +30,10 @@ test('nothing typed is no number, and what is none stays wrong', () => {
   for (const blank of ['', '  ', '()']) expect(joinNumber('+91', blank)).toBeNull();
   for (const typed of ['0', '000', 'call me', '98x00', '1'.repeat(20)])
     expect(isNumber(joinNumber('+91', typed) ?? '')).toBe(false);
+});
+
+test('a name has one space between its words, however many were typed', () => {
+  const secret = { password: 'three grey pumps', confirmPassword: 'three grey pumps' };
+  const typed = { fname: ' Meenakshi   Sundaram ', email: 'm@example.in', cNumber: '', countryCode: countryCodes[0] };
+  expect(signUpForm.parse({ ...typed, ...secret }).fname).toBe('Meenakshi Sundaram');
 });

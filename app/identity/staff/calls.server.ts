@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import { failure } from '../../platform/errors.ts';
 import { askFactor, leadsToCode, welcome } from '../answers.server.ts';
 import { sessionUser, typed } from '../contract.ts';
@@ -39,7 +40,7 @@ export function addInvitationCall(http: FastifyInstance, app: App, auth: Auth): 
       leads: leadsToCode(),
     }),
     async handle({ body: { code, name: typedName, password }, request, reply }) {
-      const name = typedName.trim().replaceAll(/\s+/gu, ' ');
+      const name = oneSpaced(typedName);
       const outcome = await acceptInvitation(app, auth, { code, name, password, device: deviceOf(app, request) });
       if (outcome.ok) return welcome(app, request, reply, outcome, 'Your password is set, and you are logged in.');
       if (outcome.reason === 'second-factor') return askFactor(app, reply, outcome.pending);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attendTimes, textRules } from '../../interest/rules.ts';
-import { textProblem } from '../../platform/calls/typed-text.ts';
+import { oneSpaced, textProblem } from '../../platform/calls/typed-text.ts';
 
 export const whoFields = ['name', 'phone', 'email'] as const;
 export type WhoField = (typeof whoFields)[number];
@@ -60,7 +60,7 @@ export const Correction = z
     version,
     everywhere,
     meant,
-    name: name.trim(),
+    name: oneSpaced(name),
     phone: phone.trim(),
     email: email.trim().toLowerCase(),
   }));

@@ -5,6 +5,7 @@ import { keepToldInterest } from '../../interest/express-interest.server.ts';
 import { placeOf } from '../../interest/asked/asked-place.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import { excerptOf } from '../../platform/received.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
@@ -78,14 +79,14 @@ async function keep(trx: Trx, app: App, caller: Caller): Promise<Entered> {
   const [name, email, phone, message] = [caller.name, caller.email.toLowerCase(), caller.phone, caller.words].map(
     (text) => text.trim(),
   ) as [string, string, string, string];
-  const written = { name, email, phone: phone || null, subject: null, message };
+  const written = { name: oneSpaced(name), email, phone: phone || null, subject: null, message };
   return { ok: true, id: await keepToldMessage(trx, app, written, receipt) };
 }
 
 /** What the office does not ask is left blank. */
 function wishOf(caller: Caller): ExpressionOfInterest {
   return {
-    name: caller.name.trim(),
+    name: oneSpaced(caller.name),
     email: caller.email.trim().toLowerCase(),
     contactNumber: caller.phone.trim(),
     amppUser: '',

@@ -17,6 +17,9 @@ export function typedText(value: unknown): string | null {
   return typeof value === 'string' ? value.trim() : null;
 }
 
+/** A name as it is kept: one space between its words, however many were typed. */
+export const oneSpaced = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');
+
 /** The sentence that says what is wrong with a field, or null. */
 export function textProblem(value: unknown, rule: TextRule): string | null {
   const text = typedText(value);
