@@ -10,6 +10,7 @@ test.beforeEach(({ page }) => page.clock.install());
 
 const sent = 'Expression of interest submitted successfully!';
 const notice = (page: Page) => main(page).locator('[data-waits]');
+const headline = (page: Page) => notice(page).locator('[data-message]');
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const send = (page: Page) => page.getByRole('button', { name: 'Send my interest' });
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -33,6 +34,8 @@ test('an expression of interest sent in a tunnel is kept, sent when the connecti
   const alert = page.getByRole('alert').filter({ hasText: 'Error: ' });
   await expect(alert).toContainText('Your expression of interest is kept on this device.');
   await expect(alert).toContainText('sent by itself when the connection is back');
+  await expect(headline(page)).toHaveText('Your expression of interest is kept, and sent when the connection is back.');
+  await expect(alert).toContainText('otherwise: Error: your answers could not be sent.');
   await expect(page.locator('form[data-draft=interest-draft]')).toHaveAttribute('inert');
   await notice(page).getByRole('button', { name: 'Send now' }).click();
   await expect(notice(page)).toContainText('There is still no connection.');
@@ -137,6 +140,7 @@ test('a message waits like that too', async ({ page, site }) => {
   await page.context().setOffline(true);
   await main(page).getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeFocused();
+  await expect(headline(page)).toHaveText('Your message is kept, and sent when the connection is back.');
   await expect(notice(page)).toContainText('Your message is kept on this device.');
   await page.context().setOffline(false);
   await expect(told(page, 'Message sent successfully!')).toContainText('The answer comes by email.');
@@ -153,6 +157,7 @@ async function registerInATunnel(page: Page): Promise<string> {
   await page.context().setOffline(true);
   await register(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Server error, please try again.' })).toBeFocused();
+  await expect(headline(page)).toHaveText('Your registration is kept, and sent when the connection is back.');
   await expect(notice(page)).toContainText('Your registration is kept on this device.');
   return email;
 }

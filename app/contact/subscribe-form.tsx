@@ -23,7 +23,13 @@ export function SubscribeForm({ flash, from }: Props) {
     defaultValue: flash?.values?.[name],
   });
   return (
-    <Form method="post" action="/contact" data-call="/contact" data-then={afterSubscribing}>
+    <Form
+      method="post"
+      action="/contact"
+      data-call="/contact"
+      data-what="Your subscription"
+      data-then={afterSubscribing}
+    >
       {flash?.kind === 'error' && !flash.errors ? <Banner kind="error" title={flash.message} /> : null}
       <Trap name="website" id="subscribe-website" />
       <input type="hidden" name="from" value={from} />

@@ -72,9 +72,11 @@ function showsAnew({ dataset }: HTMLFormElement, kind: 'success' | 'error', text
 
 /** Nothing came back: it is said for as long as it is so. */
 function failAway(form: HTMLFormElement): void {
-  fail(form, {}, `${wentWrong} ${noConnection} What you typed is still here: please send it again.`);
+  const { what = 'It' } = form.dataset;
+  const notSent = `${wentWrong} ${what} was not sent.`;
+  fail(form, {}, `${notSent} ${noConnection} What you typed is still here: please send it again.`);
   const words = form.querySelector('[role=alert] [data-message]');
-  whenBack(() => words?.replaceChildren(`${wentWrong} ${connectionBack}`));
+  whenBack(() => words?.replaceChildren(`${notSent} ${connectionBack}`));
 }
 
 /** The button has its busy words beside its own; the attribute changes over. */

@@ -38,10 +38,11 @@ function sendWhatWaits(): void {
     const { key, said } = (event as CustomEvent<WaitsDetail>).detail;
     show();
     const notice = noticeOf(key);
+    // No server has refused it: the documented words of the failure come last, and head nothing.
     say(
       notice,
-      said,
-      `There is no connection. ${nameOf(key)} is kept on this device. You need not send it again. ${untilThen}`,
+      `${nameOf(key)} is kept, and sent when the connection is back.`,
+      `There is no connection. ${nameOf(key)} is kept on this device. You need not send it again. ${untilThen} What this form says of it otherwise: ${said}`,
     );
     notice?.setAttribute('role', 'alert');
     notice?.focus();
