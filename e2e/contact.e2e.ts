@@ -114,6 +114,28 @@ test('a message that was begun is there again until it is sent, and what is sent
   await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toHaveCount(0);
 });
 
+test('a subscription that nothing came back for is named, before and after the connection is back', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await page.context().setOffline(true);
+  await subscribe(page, newEmail());
+  const alert = page.getByRole('contentinfo').getByRole('alert');
+  await expect(alert).toContainText('Something went wrong! Your subscription was not sent. There is no connection');
+  await page.context().setOffline(false);
+  await expect(alert).toHaveText(
+    'Something went wrong! Your subscription was not sent. The connection is back. Please send it again.',
+  );
+});
+
+test('from the row of companies the form begins with its subject, and what to write stands open', async ({ page }) => {
+  await page.goto('/courses');
+  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+  await expect(page).toHaveURL(/\/contact#group$/);
+  await expect(page.getByText('Write how many people, which level, which city, and who pays.')).toBeInViewport();
+  await expect(page.getByRole('main').getByLabel('Subject')).toHaveValue('Group training');
+});
+
 test('the street map is fetched only when it is asked for', async ({ page, site }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {

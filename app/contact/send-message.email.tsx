@@ -1,16 +1,36 @@
 import { z } from 'zod';
-import { MailButton, MailFacts, MailFrame, MailLink, MailText } from '../platform/outbox/mail-frame.email.tsx';
+import {
+  MailButton,
+  MailFacts,
+  MailFrame,
+  MailHeading,
+  MailLink,
+  MailText,
+} from '../platform/outbox/mail-frame.email.tsx';
+import { indianTime } from '../platform/indian-time.ts';
 import { defineMail } from '../platform/outbox/mail-template.ts';
 import { caseAddress } from '../platform/received.ts';
 
+const received = z.object({
+  // Both are missing in what was left in the outbox by an earlier release.
+  reference: z.string().nullable().default(null),
+  receivedAt: z.string().nullable().default(null),
+  /** What they wrote; null for whoever has not proved that the address is their own. */
+  own: z.object({ subject: z.string().nullable(), message: z.string().nullable() }).nullable().default(null),
+});
+
 /**
- * The receipt for a message. It repeats nothing that was typed: whoever fills in a stranger's address must not be able to
- * send them words of their own.
+ * The receipt for a message. To an address that nobody has proved it repeats nothing that was typed: whoever fills in a stranger's must not be
+ * able to send them words of their own.
  */
 export const messageReceived = defineMail({
   name: 'message-received',
-  data: z.object({}),
-  example: {},
+  data: received,
+  example: {
+    reference: 'MSG-7K3M9Q',
+    receivedAt: '2026-11-20T04:30:00.000Z',
+    own: { subject: 'A group of eight', message: 'Do you train at our yard?' },
+  },
   lines: {
     subject: 'We have your message: {tradingName}',
     preview: 'It is with the office. The answer comes by email.',
@@ -23,11 +43,24 @@ export const messageReceived = defineMail({
   },
   slots: (_, { provider }) => ({ tradingName: provider.tradingName, phone: provider.phone }),
   subject: (_, { line }) => line.subject,
-  body: (_, surroundings, { line, paragraph }) => {
+  body: ({ reference, receivedAt, own }, surroundings, { line, paragraph }) => {
     const { provider } = surroundings;
     return (
       <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
         <MailText>{paragraph.opening}</MailText>
+        <MailFacts
+          facts={[
+            ['Reference', reference],
+            ['Received', receivedAt && indianTime(receivedAt)],
+            ['Subject', own?.subject ?? null],
+            ['Message', own?.message ?? null],
+          ]}
+        />
+        <MailHeading>What happens next</MailHeading>
+        <MailText>
+          Somebody in the office reads your message and answers to this address. To add something, reply to this mail
+          {reference ? ' and leave its reference in' : ''}.
+        </MailText>
         <MailText>
           We use what you sent only to answer you. To see, correct or withdraw it, or to complain, write to{' '}
           <MailLink href={`mailto:${provider.grievance.email}`}>{provider.grievance.email}</MailLink>; we answer within{' '}

@@ -6,7 +6,7 @@ import type { App } from '../platform/app.server.ts';
 import { once, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
-import { excerptOf, type Received } from '../platform/received.ts';
+import { excerptOf, messageReference, type Received } from '../platform/received.ts';
 import type { ContactMessage } from './contract.ts';
 import { contactNotice, toldNotice } from './notice.ts';
 import { askToConfirm } from './subscribe.server.ts';
@@ -38,7 +38,9 @@ async function keepAndMail(trx: Trx, app: App, written: ContactMessage, uid: str
   const id = await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
   const about = `message ${id}`;
   const by = (await isOwnAddress(trx, uid, written.email)) ? 'owner' : 'anybody';
-  await mailReceipt(trx, app, { template: 'message-received', to: written.email, about, data: {} }, by);
+  const own = by === 'owner' ? { subject: written.subject, message: written.message } : null;
+  const data = { reference: messageReference(id), receivedAt: app.now().toISOString(), own };
+  await mailReceipt(trx, app, { template: 'message-received', to: written.email, about, data }, by);
   await mailOffice(trx, app, { template: 'message-notice', from: written.email, about, data: written });
 }
 
@@ -61,13 +63,14 @@ export async function releaseMessage(trx: Trx, app: App, id: string): Promise<vo
 export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('contact_messages')
-    .select('email')
+    .select(['email', 'received_at'])
     .where('id', '=', id)
     .where('review_reason', 'is', null)
     .executeTakeFirst();
   if (!row) return false;
   const about = `message ${id}`;
-  await mailReceipt(trx, app, { template: 'message-received', to: row.email, about, data: {} }, 'staff');
+  const data = { reference: messageReference(id), receivedAt: row.received_at, own: null };
+  await mailReceipt(trx, app, { template: 'message-received', to: row.email, about, data }, 'staff');
   return true;
 }
 
@@ -182,7 +185,7 @@ function receivedOf(
   return {
     kind: 'message',
     id,
-    reference: '',
+    reference: messageReference(id),
     name,
     email,
     phone: phone ?? '',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { aPerson } from '../identity/identity.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import type { ContactMessage } from './contract.ts';
@@ -28,6 +29,8 @@ test('a message is kept, the person gets a receipt and the office a notice that 
     replyTo: 'office@example.in',
   });
   expect(receipt?.subject).toMatch(/^We have your message: /);
+  expect(receipt?.text).toMatch(/Reference:\s+MSG-\w{6}\s+Received:\s+20 Nov 2026, 10:00 IST/);
+  expect(receipt?.text).toContain('Somebody in the office reads your message');
   expect(notice).toMatchObject({
     to: 'office@example.in',
     from: 'training@example.in',
@@ -44,6 +47,19 @@ test('the receipt repeats nothing that was typed, so that it carries no words to
   await sendMessage(app, { ...written, name: 'Buy now', subject: 'Cheap', message: 'https://example.com' });
   const [receipt] = await sentMail();
   expect(`${receipt?.subject} ${receipt?.html}`).not.toMatch(/Buy now|Cheap|example\.com/);
+});
+
+test('whoever has proved the address finds their words in the receipt, and the office finds the message by its reference', async ({
+  app,
+  sentMail,
+}) => {
+  const { uid, email } = await aPerson(app, { email: written.email });
+  await sendMessage(app, { ...written, email }, uid);
+  const receipt = (await sentMail()).find(({ to }) => to === email);
+  expect(receipt?.text).toMatch(/Subject:\s+A group of eight\s+Message:\s+CIP Level 1, in Kochi\./);
+  const [reference] = /MSG-\w{6}/.exec(receipt?.text ?? '') ?? [];
+  const [opened] = await app.db.selectFrom('cases').select(['reference', 'email']).execute();
+  expect(opened).toEqual({ reference, email });
 });
 
 test('what people type is text in the mails, never markup', async ({ app, sentMail }) => {

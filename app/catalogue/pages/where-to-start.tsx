@@ -43,7 +43,7 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode; often: bo
     work: 'You hold a NACE, SSPC or FROSIO (Norwegian) card',
     at: (
       <>
-        NACE: the level after the one on your card. SSPC or FROSIO: <a href="/contact">ask us first</a>
+        NACE: the level after the one on your card. SSPC or FROSIO: <a href="/contact#card">ask us first</a>
       </>
     ),
     next: 'AMPP decides what a card counts for',
@@ -53,7 +53,8 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode; often: bo
     work: 'Your card has expired',
     at: (
       <>
-        You may have to start again (to be confirmed): <a href="/contact">ask us</a> with its title, number and date
+        You may have to start again (to be confirmed): <a href="/contact#card">ask us</a> with its title, number and
+        date
       </>
     ),
     next: 'AMPP decides',
@@ -69,7 +70,7 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode; often: bo
     work: 'Your company sends a group, such as ten people',
     at: (
       <>
-        <a href="/contact">Write to us</a>: how many people, which level, which city
+        <a href="/contact#group">Write to us</a>: how many people, which level, which city
       </>
     ),
     next: 'Each person registers with the name on their photo ID',

@@ -79,19 +79,25 @@ function supplied(href: string, words: string) {
   return isPlaceholder(href) ? words : <Link href={href}>{words}</Link>;
 }
 
-/** What most people write to ask, answered before they write, in one line until somebody asks it. */
+/**
+ * What most people write to ask, answered before they write, in one line until somebody asks it. A link to one part opens it, and the form begins
+ * with its subject.
+ */
 function Before() {
   return (
-    <Folded summary="Is it about cost, dates or a group?">
+    <Folded summary="Is it about cost, dates, a group or a card you hold?">
       <p>
         <b>What it costs.</b> {answers.cost}
       </p>
       <p>
         <b>Next class.</b> {answers.dates}
       </p>
-      <p>
+      <p id="group" data-subject="Group training">
         <b>A group.</b> Write how many people, which level, which city, and who pays. Each person registers later with
         the name on their photo ID.
+      </p>
+      <p id="card" data-subject="A card I hold">
+        <b>A card you hold.</b> Write its title, its number and its date, and which level you want.
       </p>
     </Folded>
   );

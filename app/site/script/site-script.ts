@@ -1,4 +1,5 @@
 // The one script of every page: small, no framework. Pages are whole without it.
+import { openAsked } from './asked.ts';
 import { enhanceForms } from './forms.ts';
 import { loadWaiting } from './load-waiting.ts';
 import { watchLoading } from './loading.ts';
@@ -17,6 +18,7 @@ function begin(): void {
   linkToOffice();
   closeMenus();
   enhanceForms();
+  openAsked();
   loadWaiting();
   hideTag();
   openMap();
