@@ -24,7 +24,7 @@ test('the form with a new account, a wish and advice is accessible, opened notic
     (route) => route.fulfill({ status: 204 }),
   );
   await register(page).click();
-  await expect(main(page).getByRole('status').filter({ hasText: 'You are registered for' })).toBeVisible();
+  await expect(main(page).getByRole('status').filter({ hasText: 'We have your registration for' })).toBeVisible();
   await look(page, 'success');
 });
 

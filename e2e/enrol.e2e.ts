@@ -80,7 +80,7 @@ test('where the browser keeps nothing, every message still arrives', async ({ pa
   await settle(page);
   await register(page).click();
   await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.getByText(success)).toContainText('You are registered for CIP Level 1.');
+  await expect(page.getByText(success)).toContainText('We have your registration for CIP Level 1.');
   await page.request.post('/logout');
   await open(page, '/login');
   await logIn(page, email);

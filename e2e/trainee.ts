@@ -78,13 +78,15 @@ export async function enrol(page: Page, email: string): Promise<void> {
   await fillAccount(page, email);
   await expect(page).toHaveURL(goal);
   await expect(page.getByText('Registration successful!')).toBeVisible();
-  await expect(main(page).getByText('Your account is made. Now choose your course.')).toBeVisible();
+  await expect(main(page).getByText('Your account is made. CIP Level 2 is ticked.')).toBeVisible();
   await expect(main(page).getByText(`We have sent a mail to ${email}`)).toBeVisible();
   await expect(course(page, 'CIP Level 2')).toBeChecked();
   await expect(main(page).getByText('CIP Level 2 comes after CIP Level 1 (to be confirmed).')).toBeVisible();
   await register(page).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   const said = page.getByRole('status').filter({ hasText: success });
-  await expect(said).toContainText('You are registered for CIP Level 2. Next, we write to you', { timeout: 30_000 });
+  await expect(said).toContainText('We have your registration for CIP Level 2. Next, we write to you', {
+    timeout: 30_000,
+  });
   await expect(said).toContainText('Look for our receipt');
 }

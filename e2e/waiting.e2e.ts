@@ -169,7 +169,7 @@ test('a registration sent in a tunnel is kept, survives a server that is killed,
   const email = await registerInATunnel(page);
   await site.killAndRestart();
   await page.context().setOffline(false);
-  await expect(told(page, success)).toContainText('You are registered for CP Level 1.');
+  await expect(told(page, success)).toContainText('We have your registration for CP Level 1.');
   await expect(notice(page)).toHaveCount(0);
   await page.goto('/myinterests');
   await expect(main(page).getByText('CP Level 1', { exact: true })).toBeVisible();
@@ -184,7 +184,7 @@ test('a session that has ended meanwhile loses nothing: it is sent after logging
   await expect(alert).toContainText('Your registration is kept on this device. It is sent when you have logged in.');
   await alert.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, email);
-  await expect(told(page, success)).toContainText('You are registered for CP Level 1.');
+  await expect(told(page, success)).toContainText('We have your registration for CP Level 1.');
 });
 
 test('what one account wrote is never sent for another, and logging out forgets it', async ({ page, site }) => {

@@ -27,7 +27,7 @@ export function SubscribeForm({ flash, from }: Props) {
       method="post"
       action="/contact"
       data-call="/contact"
-      data-what="Your subscription"
+      data-failed="Something went wrong! Your subscription was not sent."
       data-then={afterSubscribing}
     >
       {flash?.kind === 'error' && !flash.errors ? <Banner kind="error" title={flash.message} /> : null}

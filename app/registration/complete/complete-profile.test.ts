@@ -55,7 +55,7 @@ test('the wish goes along through log-in and sign-up, by Google and without scri
   expect([made.statusCode, made.headers.location]).toEqual([303, goal]);
   const { body } = await browser.get(goal);
   expect(body).toContain('Registration successful!');
-  expect(body).toContain('Your account is made. Now choose your course.');
+  expect(body).toContain('Your account is made. CIP Level 1 is ticked.');
   expect(body).toMatch(/sent a mail to <b>asha@example\.in<\/b>/);
   expect(ticked(body)).toEqual(['CIP Level 1']);
 

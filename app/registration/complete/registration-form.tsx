@@ -92,6 +92,7 @@ export function RegistrationForm({ flash, known, kept, wanted, registered, here,
       <WhereYouStand
         account={account}
         here={here}
+        wanted={wanted}
         hidden={refusal !== null || saved !== null}
         draft={pristine ? { savedAt: draft.savedAt, onStartAfresh: () => startAfresh(form.current) } : null}
       />

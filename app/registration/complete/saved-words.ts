@@ -5,5 +5,5 @@ export const success = 'Profile updated successfully!';
 export function savedWords(ticked: readonly string[], receiptAt: string | null): string {
   if (ticked.length === 0) return 'Your details are kept; no course was added.';
   const receipt = receiptAt ? `Look for our receipt at ${receiptAt}.` : 'Look for our receipt in your mail.';
-  return `You are registered for ${ticked.join(', ')}. Next, we write to you with dates, venue and fee; nothing is to be paid before that. ${receipt}`;
+  return `We have your registration for ${ticked.join(', ')}. Next, we write to you with dates, venue and fee; nothing is to be paid before that. ${receipt}`;
 }

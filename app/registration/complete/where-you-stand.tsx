@@ -10,6 +10,8 @@ type Props = {
   account: Account | null;
   /** This page with what it was asked for. */
   here: string;
+  /** The courses it was asked for, which are ticked. */
+  wanted: readonly string[];
 };
 
 type Standing = Props & {
@@ -23,27 +25,29 @@ type Standing = Props & {
  * What somebody has and has not done when they come to the form: an account is no enrolment, and without one nothing can be sent. One message,
  * which says too that what was typed before is back.
  */
-export function WhereYouStand({ account, here, hidden, draft }: Standing) {
-  const alone = <Alone account={account} here={here} />;
+export function WhereYouStand({ hidden, draft, ...props }: Standing) {
+  const alone = <Alone {...props} />;
   if (!draft) return hidden ? null : alone;
   return (
     <Restored small hidden={hidden} otherwise={alone} {...draft}>
-      <Words account={account} here={here} />
+      <Words {...props} />
     </Restored>
   );
 }
 
-function Alone({ account, here }: Props) {
-  const words = <Words account={account} here={here} />;
+function Alone(props: Props) {
+  const { account, wanted } = props;
+  const words = <Words {...props} />;
   if (!account?.isNew) return <Notice>{words}</Notice>;
+  const next = wanted.length > 0 ? `${wanted.join(', ')} is ticked.` : 'Now choose your course.';
   return (
-    <Banner kind="ok" title="Your account is made. Now choose your course." heading="h2">
+    <Banner kind="ok" title={`Your account is made. ${next}`} heading="h2">
       {words}
     </Banner>
   );
 }
 
-function Words({ account, here }: Props) {
+function Words({ account, here, wanted }: Props) {
   const next = `?next=${encodeURIComponent(here)}`;
   if (!account)
     return (
@@ -62,6 +66,11 @@ function Words({ account, here }: Props) {
   return (
     <>
       <p>An account is not an enrolment: you are registered once you have sent this form.</p>
+      {wanted.length > 0 ? (
+        <p>
+          You can send it now and add the rest later on My Profile: <a href="#agreement">go to its end</a>.
+        </p>
+      ) : null}
       {account.confirmed ? null : (
         <p>
           We have sent a mail to <b>{account.email}</b>. Open it and confirm your address; this form need not wait for

@@ -72,11 +72,10 @@ function showsAnew({ dataset }: HTMLFormElement, kind: 'success' | 'error', text
 
 /** Nothing came back: it is said for as long as it is so. */
 function failAway(form: HTMLFormElement): void {
-  const { what = 'It' } = form.dataset;
-  const notSent = `${wentWrong} ${what} was not sent.`;
-  fail(form, {}, `${notSent} ${noConnection} What you typed is still here: please send it again.`);
+  const { failed = wentWrong } = form.dataset;
+  fail(form, {}, `${failed} ${noConnection} What you typed is still here.`);
   const words = form.querySelector('[role=alert] [data-message]');
-  whenBack(() => words?.replaceChildren(`${notSent} ${connectionBack}`));
+  whenBack(() => words?.replaceChildren(`${failed} ${connectionBack}`));
 }
 
 /** The button has its busy words beside its own; the attribute changes over. */

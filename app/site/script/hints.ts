@@ -1,6 +1,9 @@
 // Soft hints under addresses and telephone numbers, alike in every form: they refuse nothing, and go with what caused them. Loaded when
-// somebody stands in such a field (load-waiting.ts).
+// somebody stands in such a field, or comes for a part of the page (load-waiting.ts).
+import { openAsked } from './asked.ts';
 import { addressMeant, isOddNumber, oddNumber } from '../../platform/form/likely.ts';
+
+openAsked();
 
 const hinted = 'input[type=email], input[data-number]';
 

@@ -6,13 +6,14 @@ const load = (script: string) => void import(/* @vite-ignore */ script).catch(()
 
 /**
  * Loads what sends later: where something is unsent already, and as soon as somebody begins to write what may have to wait. Loads the hints
- * as soon as somebody stands in a field that may get one.
+ * as soon as somebody writes anything, and where they come for a part of the page.
  */
 export function loadWaiting(): void {
   if (isSomethingUnsent()) load(waiting);
+  if (location.hash) load(hints);
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('form[data-draft]')) load(waiting);
-    if (target.matches('input[type=email], [data-number]')) load(hints);
+    if (target.matches('.input')) load(hints);
   });
 }

@@ -1,5 +1,4 @@
 // The one script of every page: small, no framework. Pages are whole without it.
-import { openAsked } from './asked.ts';
 import { enhanceForms } from './forms.ts';
 import { loadWaiting } from './load-waiting.ts';
 import { watchLoading } from './loading.ts';
@@ -18,7 +17,6 @@ function begin(): void {
   linkToOffice();
   closeMenus();
   enhanceForms();
-  openAsked();
   loadWaiting();
   hideTag();
   openMap();
