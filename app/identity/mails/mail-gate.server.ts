@@ -100,8 +100,13 @@ export const withdrawMails = withdrawUnsent;
 export const mentionMail = 'mention-mail';
 
 /** Leaves word for somebody of the office in the outbox, behind what goes to people. It becomes a mail only where there is still something to tell. */
-export async function mailMention(trx: Trx, app: Pick<App, 'now'>, uid: string, notBefore: Date): Promise<void> {
-  await enqueue(trx, app, mentionMail, { uid }, { priority: 'many', notBefore });
+export async function mailMention(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  about: { uid: string; mention: string },
+  notBefore: Date,
+): Promise<void> {
+  await enqueue(trx, app, mentionMail, about, { priority: 'many', notBefore });
 }
 
 /** The outbox's topic of what the office is told. */

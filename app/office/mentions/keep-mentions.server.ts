@@ -53,11 +53,12 @@ export async function keepMentions(
       continue;
     }
     const row = { case_note_id: null, person_note_id: null, ...note, seen_at: null, told_by: null };
+    const mention = uuid();
     await trx
       .insertInto('mentions')
-      .values({ id: uuid(), person_id: uid, name, mentioned_at: now.toISOString(), ...row })
+      .values({ id: mention, person_id: uid, name, mentioned_at: now.toISOString(), ...row })
       .execute();
-    await mailMention(trx, app, uid, new Date(now.getTime() + patienceMinutes * 60_000));
+    await mailMention(trx, app, { uid, mention }, new Date(now.getTime() + patienceMinutes * 60_000));
   }
   return left;
 }

@@ -110,6 +110,25 @@ test('what is not seen within the hour is told by one mail, which says nothing o
   expect(await sentMail()).toHaveLength(before + 1);
 });
 
+test('somebody who is named again and again gets a mail an hour, and each note is left its hour', async ({
+  app,
+  sentMail,
+  clock,
+}) => {
+  const { id, lata, ravi } = await anOffice(app);
+  const before = (await sentMail()).length;
+  const note = () => writeNote(app, lata, id, { text: '@Ravi, once more.', mentions: [meant(ravi)] });
+  const mails: number[] = [];
+  for (let minutes = 0; minutes < 180; minutes += 10) {
+    await note();
+    clock.forward(601);
+    mails.push((await sentMail()).length - before);
+  }
+  expect(mails).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3]);
+  expect((await sentMail()).at(-1)).toMatchObject({ subject: '6 notes for you in the back office' });
+  expect(await app.db.selectFrom('mentions').select('id').where('told_by', 'is', null).execute()).toEqual([]);
+});
+
 test('a mail that could not leave is told again with the same notes', async ({ app, sentMail, clock }) => {
   const { lata, ravi } = await anOffice(app);
   await sentMail();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mentionMail } from '../../identity/mails/mail-gate.server.ts';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
 import { caseAddress } from '../../platform/received.ts';
 import type { Deliver, OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 
@@ -13,21 +14,16 @@ export const mentionDeliverer = (app: App, sendMail: Deliver): Record<string, De
   [mentionMail]: (message) => tell(app, message, sendMail),
 });
 
+const Payload = z.object({ uid: z.string(), mention: z.string() });
+
 /**
  * One mail for all that somebody has not seen and was not told of. Each mention leaves a message; the first that comes to its hour tells of
- * all, and those behind it find nothing more. A message that is tried again tells what it has taken on.
+ * all, and those of what it told find nothing more: a mail an hour at most, however often somebody is named. A message that is tried again tells
+ * what it has taken on.
  */
 async function tell(app: App, message: OutboxMessage, sendMail: Deliver): Promise<void> {
-  const { uid } = z.object({ uid: z.string() }).parse(message.payload);
-  await app.write((trx) =>
-    trx
-      .updateTable('mentions')
-      .set({ told_by: message.id })
-      .where('person_id', '=', uid)
-      .where('seen_at', 'is', null)
-      .where('told_by', 'is', null)
-      .execute(),
-  );
+  const { uid, mention } = Payload.parse(message.payload);
+  await app.write((trx) => takeOn(trx, message.id, uid, mention));
   const entries = await readEntries(app, message.id);
   const person = await app.db
     .selectFrom('people')
@@ -40,6 +36,20 @@ async function tell(app: App, message: OutboxMessage, sendMail: Deliver): Promis
   if (!person || entries.length === 0) return;
   const data = { count: entries.length, entries: entries.slice(0, mostTold) };
   await sendMail({ ...message, payload: { template, to: person.email, data } });
+}
+
+/** Whatever somebody has not seen and was not told of, where that mention is of it. */
+async function takeOn(trx: Trx, messageId: string, uid: string, mention: string): Promise<void> {
+  const own = trx.selectFrom('mentions').select('id').where('id', '=', mention);
+  const isOpen = await own.where('seen_at', 'is', null).where('told_by', 'is', null).executeTakeFirst();
+  if (!isOpen) return;
+  await trx
+    .updateTable('mentions')
+    .set({ told_by: messageId })
+    .where('person_id', '=', uid)
+    .where('seen_at', 'is', null)
+    .where('told_by', 'is', null)
+    .execute();
 }
 
 /** Who said it, and where: nothing of whom it is about. */
