@@ -59,12 +59,12 @@ export const monthName = (month: string): string => monthNames.format(new Date(m
 /** Who is registered or closed wants nothing more. */
 export const wanting = interestStatuses.filter((status) => status !== 'Registered' && status !== 'Closed');
 
-const unnamed: Record<string, string> = {
-  [anyCity]: 'Any city',
-  [noCity]: 'No city named',
-  [moreCities]: 'Other cities',
-};
-export const cityName = (city: string): string => unnamed[city] ?? city;
+const unnamed = new Map([
+  [anyCity, 'Any city'],
+  [noCity, 'No city named'],
+  [moreCities, 'Other cities'],
+]);
+export const cityName = (city: string): string => unnamed.get(city) ?? city;
 
 /** The word for no city in an address, where '' means every one. */
 export const nowhere = '*none';

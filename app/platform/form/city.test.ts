@@ -12,6 +12,8 @@ test.each([
   ['Daman and Diu', 'Daman and Diu'],
   ['मुंबई', 'मुंबई'],
   ['New Bombay', 'New Bombay'],
+  ['constructor', 'Constructor'],
+  ['toString', 'toString'],
   ['', ''],
 ])('the city %j is written down as %j', (typed, written) => {
   expect(spellCity(typed)).toBe(written);
