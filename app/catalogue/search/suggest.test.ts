@@ -258,7 +258,7 @@ test('letters apart, other scripts and names that say nothing are read by rule, 
     {
       ignored: 'our, own, i',
       spellings: [{ meant: 'fabric', typed: 'koting' }],
-      names: [{ to: '/all', title: 'Everything', names: 'our own' }],
+      names: [{ to: '/all', title: 'Everything', names: 'our own, -' }],
     },
   );
   const first = (query: string) => suggest(query, 3)[0]?.href;

@@ -122,7 +122,7 @@ function makeIndex(shown: readonly Findable[], { names }: SearchWords, reading: 
     for (const name of listed(others)) {
       add(entry, name, weightOf.name);
       const plain = piecesOf(fold(name));
-      if (plain.every((word) => ignored.has(word))) plainNames.push({ entry, words: plain });
+      if (plain.length > 0 && plain.every((word) => ignored.has(word))) plainNames.push({ entry, words: plain });
     }
   }
   const byLength = new Map<number, string[]>();
