@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasUnseen } from '../../platform/words.ts';
 
 /** So many views somebody keeps of all lists together, and so many the whole office. */
 export const mostViews = 30;
@@ -12,7 +13,7 @@ const name = z
       .string()
       .min(1, 'Please give it a name.')
       .max(longestName, `A name has at most ${longestName} letters.`)
-      .regex(/^\P{Cc}*$/u, 'A name is one line of plain letters.'),
+      .refine((name) => !hasUnseen(name), 'A name is one line of letters that can be seen.'),
   );
 /** What a list is narrowed and sorted to, as its address has it. */
 const asked = z.strictObject({

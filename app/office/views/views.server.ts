@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { readStaffNames } from '../../identity/staff/name-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { isUniqueViolation } from '../../platform/database/unique.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { fold } from '../../platform/words.ts';
@@ -97,12 +98,13 @@ export async function changeView(
   change: { name?: string | undefined; shared?: true | undefined; asked?: Asked | undefined },
 ): Promise<Outcome> {
   requireRole(actor, change.shared ? 'office' : 'reader');
-  return app.write(async (trx) => {
+  let name = '';
+  const done = app.write(async (trx): Promise<Outcome> => {
     const found = await getView(trx, actor, id);
     const kept = change.asked && columnsOf(app, found.list, change.asked);
     if (kept === null) return { ok: false, reason: 'asked' };
     const owner = change.shared ? null : found.person_id;
-    const name = change.name ?? found.name;
+    name = change.name ?? found.name;
     const isFull = owner === found.person_id ? null : await findFull(trx, owner);
     const refused = isFull ?? (await findNamesake(trx, actor, { list: found.list, name, besides: id }));
     if (refused) return refused;
@@ -111,6 +113,11 @@ export async function changeView(
     const action = change.shared && found.person_id !== null ? 'view shared' : 'view changed';
     if (owner === null) await recordAudit(trx, app, actor, { action, subject: `list ${found.list}` });
     return { ok: true };
+  });
+  return done.catch((error: unknown) => {
+    // Somebody has just given that name to another.
+    if (isUniqueViolation(error)) return { ok: false, reason: 'name', theirs: name };
+    throw error;
   });
 }
 

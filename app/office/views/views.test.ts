@@ -9,7 +9,7 @@ import { anActor } from '../office.factory.ts';
 import { removeFromTeam } from '../team/manage-team.server.ts';
 import type { Asked, View, Views } from './contract.ts';
 import { fromKept, leftOut, sameAsked, toKept } from './filters.ts';
-import { forgetViewsOfLeavers, keepView, listViews } from './views.server.ts';
+import { changeView, forgetViewsOfLeavers, keepView, listViews } from './views.server.ts';
 
 type Server = { inject: (asked: object) => Promise<{ statusCode: number; json: () => unknown }> };
 
@@ -111,7 +111,7 @@ test('a name is there once among what one sees, thirty are enough, and what no l
   const pune = await ravi.named('Pune');
   expect((await ravi.ask('PUT', `/${pune.id}`, { name: 'kochi' })).status).toBe(422);
   expect((await ravi.ask('PUT', `/${pune.id}`, { name: 'PUNE' })).status).toBe(200);
-  for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines\u0007'])
+  for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines\u0007', '\u200b', 'txt.\u202eview'])
     expect(await ravi.keep(name)).toMatchObject({ status: 422, errors: { name: expect.any(String) } });
   expect((await ravi.keep('x'.repeat(60))).status).toBe(201);
   for (const wrong of [{ filter: { nobody: 'x' } }, { filter: { status: ['Unheard'] } }, { sort: 'phone' }])
@@ -127,6 +127,16 @@ test('of two who keep one name for the whole office at once, one is told', async
   const outcomes = await Promise.all(actors.map((actor) => keepView(app, actor, given)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: 'name' });
+});
+
+test('of two views of the whole office that get one name at once, one keeps its own', async ({ app }) => {
+  const actor = await anActor(app);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    await keepView(app, actor, { list: 'cases', name, shared: true, asked });
+  const views = await listViews(app, actor, 'cases');
+  const outcomes = await Promise.all(views.map(({ id }) => changeView(app, actor, id, { name: 'Kochi' })));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter((one) => !one.ok && one.reason === 'name' && one.theirs === 'Kochi')).toHaveLength(5);
 });
 
 test('words that may name somebody are not kept; a day that was today is the day on which the view is opened', async ({
