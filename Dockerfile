@@ -9,7 +9,7 @@ COPY --chown=node:node . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=65536 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir --mode=0700 /data && chown node:node /data
 COPY --from=build --chown=node:node /site /site
 USER node

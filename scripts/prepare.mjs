@@ -20,8 +20,13 @@ export const serverWords = [
   'server.mjs',
 ];
 
-/** What it finds around itself: one store of memory for all its threads, where each would keep its own. */
-export const serverSettings = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
+/** What it finds around itself: one store of memory for all its threads, where each would keep its own, and what is large is given back when it is freed. */
+export const serverSettings = {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
 
 /** Says what is being done, in one line. */
 export function say(text) {
