@@ -7,11 +7,13 @@ export type GateLimits = {
   waiting: number;
   /** Those of one network in a minute before it waits behind the others. */
   allowance: number;
+  /** Milliseconds of waiting after which somebody is told to come again: a connection on which nothing moves is ended without a word (`connections.server.ts`). */
+  patience: number;
 };
 
-export const gateLimits: GateLimits = { together: 4, waiting: 64, allowance: 300 };
+export const gateLimits: GateLimits = { together: 4, waiting: 64, allowance: 300, patience: 20_000 };
 /** Writes that wait for one row: more together would be no sooner, run into the database's patience, and leave the others no room. */
-export const crowdLimits: GateLimits = { together: 2, waiting: 1000, allowance: 300 };
+export const crowdLimits: GateLimits = { together: 2, waiting: 1000, allowance: 300, patience: 20_000 };
 
 export type Gate = ReturnType<typeof createGate>;
 
@@ -23,9 +25,9 @@ const mostNetworksCounted = 20_000;
 
 /**
  * The way to everything that is rendered, and to what a crowd presses: a few at a time, networks in turn, whoever asked for more than its allowance after everybody else.
- * When too many wait, the longest line gives up its last: throws Busy. Nobody is refused while there is room.
+ * When too many wait, the longest line gives up its last: throws Busy. Nobody is refused while there is room, but who has waited for too long.
  */
-export function createGate({ together, waiting, allowance }: GateLimits, now: () => number = () => performance.now()) {
+export function createGate({ together, waiting, allowance, patience }: GateLimits, now = () => performance.now()) {
   const queue = createQueue(waiting);
   const isBeyond = countNetworks(allowance, now);
   let running = 0;
@@ -49,10 +51,14 @@ export function createGate({ together, waiting, allowance }: GateLimits, now: ()
       running += 1;
       return Promise.resolve();
     }
-    return new Promise((begin, reject) => {
-      const refuse = () => reject(new Busy('too many wait already'));
-      if (!queue.join(network, beyond, { begin, refuse, wanted })) refuse();
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter = { begin: resolve, refuse: () => reject(new Busy('too many wait already')), wanted };
+    if (!queue.join(network, beyond, waiter)) waiter.refuse();
+    const late = setTimeout(() => {
+      queue.leave(network, beyond, waiter);
+      waiter.refuse();
+    }, patience);
+    return promise.finally(() => clearTimeout(late));
   }
 
   return {
@@ -121,6 +127,14 @@ function createQueue(most: number) {
       queued += 1;
       line.set(network, [...(line.get(network) ?? []), waiter]);
       return true;
+    },
+    /** Takes out somebody who has joined and whose turn has not come. */
+    leave(network: string, isBeyond: boolean, waiter: Waiter): void {
+      const line = isBeyond ? beyond : within;
+      const others = line.get(network)!.filter((other) => other !== waiter);
+      if (others.length > 0) line.set(network, others);
+      else line.delete(network);
+      queued -= 1;
     },
     /** Takes the next of the network whose turn it is, and sends that network to the end. */
     next(): Waiter | null {

@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { test } from '../../testing/test.ts';
+import { defineCall } from '../calls/call.server.ts';
 import { Busy } from '../errors.ts';
-import { createGate } from './gate.server.ts';
+import { connectionLimits } from './connections.server.ts';
+import { createGate, crowdLimits, gateLimits } from './gate.server.ts';
+import { createHttp } from './http.server.ts';
+import { shedLimits } from './shed.server.ts';
 
-const limits = { together: 2, waiting: 6, allowance: 100 };
+const limits = { together: 2, waiting: 6, allowance: 100, patience: 60_000 };
 
 /** A gate whose work goes on when the test says so. */
 function gateWith(change: Partial<typeof limits> = {}) {
@@ -106,4 +113,45 @@ test('what nobody wants any more is not begun, and work that fails makes room', 
   const gate = createGate({ ...limits, together: 1 });
   await expect(gate.pass('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   await expect(gate.pass('a', async () => 'back')).resolves.toBe('back');
+});
+
+test('whoever has waited for too long is told so and leaves their place to others', async () => {
+  const gate = createGate({ ...limits, together: 1, waiting: 2, patience: 50 });
+  const { promise: until, resolve: end } = Promise.withResolvers<void>();
+  const first = gate.pass('a', () => until.then(() => 'served'));
+  const tooLong = [gate.pass('a', async () => 'served'), gate.pass('b', async () => 'served')];
+  expect((await Promise.allSettled(tooLong)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(tooLong[0]).rejects.toBeInstanceOf(Busy);
+  const next = [gate.pass('b', async () => 'served'), gate.pass('c', async () => 'served')];
+  end();
+  expect(await Promise.all([first, ...next])).toEqual(['served', 'served', 'served']);
+});
+
+test('in the line of a crowd the answer "come again" is there before the connection is ended for its silence', async ({
+  app,
+}) => {
+  for (const { patience } of [gateLimits, crowdLimits])
+    expect(patience).toBeLessThanOrEqual(connectionLimits.silence - 10_000);
+  const http = await createHttp(app, {
+    connections: { ...connectionLimits, silence: 2000 },
+    gate: gateLimits,
+    crowd: { ...crowdLimits, together: 1, patience: 100 },
+    shed: { ...shedLimits, pressure: {} },
+  });
+  const answer = z.object({});
+  const press = { method: 'POST', path: '/press', summary: 'Pressed by many', answer, crowd: true } as const;
+  defineCall(http, app, { ...press, handle: async () => ({ status: 200, body: {} }) });
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { promise: until, resolve: end } = Promise.withResolvers<void>();
+  const before = http.crowd.pass('somebody before', () => until);
+  const { port } = http.server.address() as AddressInfo;
+  const told = await fetch(`http://127.0.0.1:${port}/press`, { method: 'POST' });
+  expect([told.status, told.headers.get('retry-after'), await told.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining({ code: 'busy' }),
+  ]);
+  end();
+  await before;
+  await http.close();
 });

@@ -237,7 +237,7 @@ test('of those who send, fewer are let in than may wait to write, before their b
 test('what many press at one moment waits for its turn, however full the server is; beyond its own line it is refused too', async ({
   app,
 }) => {
-  const crowd = { together: 2, waiting: 5, allowance: 100 };
+  const crowd = { together: 2, waiting: 5, allowance: 100, patience: 60_000 };
   const full = await createHttp(app, { ...usual, crowd, shed: { ...shedLimits, underWay: 0, pressure: {} } });
   let [running, most, done] = [0, 0, 0];
   const answer = z.object({ done: z.number() });
