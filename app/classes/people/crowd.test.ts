@@ -1,17 +1,18 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { openDatabase } from '../../platform/database/open-database.server.ts';
+import { Busy } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { lapseDue } from '../seats/lapse-due.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
-import { askAll, expectSound } from '../seats/seats.factory.ts';
+import { askAll, expectSound, patiently } from '../seats/seats.factory.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 
@@ -59,14 +60,20 @@ function press(port: number, at: number, path: string, body: object): Promise<To
   return new Promise((resolve, reject) => {
     const request = http.request(
       { port, host: '127.0.0.1', path, method: 'POST', headers, agent: false },
-      async (answer) => {
-        const parts: Buffer[] = [];
-        for await (const part of answer) parts.push(part as Buffer);
-        resolve({ status: answer.statusCode!, body: JSON.parse(Buffer.concat(parts).toString()) as Told['body'] });
-      },
+      (answer) =>
+        void json(answer).then((said) => resolve({ status: answer.statusCode!, body: said as Told['body'] }), reject),
     );
     request.once('error', reject);
     request.end(JSON.stringify(body));
+  });
+}
+
+/** Presses again where the server says to come again, as it may on a machine that is busy with other things. */
+function pressPatiently(...asked: Parameters<typeof press>): Promise<Told> {
+  return patiently(async () => {
+    const told = await press(...asked);
+    if (told.status === 503) throw new Busy('come again');
+    return told;
   });
 }
 
@@ -87,15 +94,19 @@ const pathOf = (app: App, { id, linkVersion }: Seat) => seatPath(app, { id, link
 
 test.for(Array.from({ length: runs }, (_, at) => at + 1))(
   `6: ${people} press yes at once for ${seats} seats, every tenth twice: ${seats} are taken, all others stand in line by number, each was told the truth, nobody an error (%i)`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (_run, { app }) => {
     const { ports, close } = await listening(app);
     const { id } = await aBatch(app, { seats: String(seats) });
     const crowd = await askCrowd(app, id);
     const pressed = [...crowd, ...crowd.filter((_seat, at) => at % 10 === 0)];
+    // A drill has its machine for itself: there nobody is told to come again.
+    const pressYes = isLong ? press : pressPatiently;
     const [began, cpu] = [performance.now(), process.cpuUsage()];
     const told = await Promise.all(
-      pressed.map((seat, at) => press(ports[at % ports.length]!, at, `${pathOf(app, seat)}/answer`, { answer: 'yes' })),
+      pressed.map((seat, at) =>
+        pressYes(ports[at % ports.length]!, at, `${pathOf(app, seat)}/answer`, { answer: 'yes' }),
+      ),
     );
     const seconds = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(cpu);
@@ -125,15 +136,6 @@ test.for(Array.from({ length: runs }, (_, at) => at + 1))(
   },
 );
 
-/** Presses again where the server says to come again: what is not marked as a crowd's may be told so on a machine that is busy with other things. */
-async function patiently(pressOnce: () => Promise<Told>): Promise<Told> {
-  for (let tries = 0; ; tries += 1) {
-    const told = await pressOnce();
-    if (told.status !== 503 || tries === 20) return told;
-    await setTimeout(50);
-  }
-}
-
 /** Then everything at once: given back, refused, left, wanted again, three seats more, and the clock. */
 async function mixedActs(app: App, ports: number[], id: string): Promise<void> {
   const stands = await listSeats(app.db, id);
@@ -143,12 +145,12 @@ async function mixedActs(app: App, ports: number[], id: string): Promise<void> {
     const isTaken = seat.state === 'Taken';
     const call = isTaken && at % 3 > 0 ? 'give-back' : 'answer';
     const body = call === 'give-back' ? { understood: '1' } : { answer: at % 4 === 0 ? 'no' : 'yes' };
-    return patiently(() => press(ports[at % ports.length]!, at, `${path}/${call}`, body));
+    return pressPatiently(ports[at % ports.length]!, at, `${path}/${call}`, body);
   });
   const [told] = await Promise.all([
     Promise.all(acts),
-    app.write((trx) => changeBatch(trx, app, someone, id, { version, plan })),
-    lapseDue(app),
+    patiently(() => app.write((trx) => changeBatch(trx, app, someone, id, { version, plan }))),
+    patiently(() => lapseDue(app)),
   ]);
   expect(told.filter(({ status }) => status >= 500)).toEqual([]);
   await expectSound(app, false);

@@ -1,14 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { openDatabase } from '../../platform/database/open-database.server.ts';
-import { Busy } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { act, askAll, expectSound } from './seats.factory.ts';
+import { act, askAll, expectSound, patiently } from './seats.factory.ts';
 import { lapseDue } from './lapse-due.server.ts';
 import { listSeats } from './read-seats.server.ts';
 
@@ -27,17 +25,6 @@ async function serversOf(app: App): Promise<{ servers: App[]; close: () => Promi
   return { servers: [app, { ...app, ...second }], close: () => second.db.destroy() };
 }
 
-/** Says it again when the server says to come again, as people do; a database on a machine that is busy with other things does so. */
-async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  for (;;)
-    try {
-      return await work();
-    } catch (error) {
-      const busy = error instanceof Busy || /^(57014|55P03)$/.test(String((error as { code?: unknown }).code));
-      if (!busy) throw error;
-      await setTimeout(20);
-    }
-}
 const press = (...asked: Parameters<typeof act>) => patiently(() => act(...asked));
 
 /** Does all of it at once, as many at a time as a server lets wait. */

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
+import { Busy } from '../../platform/errors.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
@@ -45,6 +47,18 @@ export async function anAskedClass<const Names extends readonly string[]>(
 
 export const act = (app: App, id: string, what: SeatAct, reason = '', version: number | null = null) =>
   app.write((trx) => answerSeat(trx, app, someone, id, { act: what, version, reason }));
+
+/** Says it again when the server says to come again, as people do; a database on a machine that is busy with other things does so. */
+export async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      const busy = error instanceof Busy || /^(57014|55P03)$/.test(String((error as { code?: unknown }).code));
+      if (!busy) throw error;
+      await setTimeout(20);
+    }
+}
 
 /** 'Taken', 'Waiting 2' and so on, of some seats. */
 export async function statesOf(app: App, ids: readonly string[]): Promise<string[]> {
