@@ -1,8 +1,28 @@
 import { Button } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import type { LeftOut } from './contract.ts';
+import type { LeftOut, Reach } from './contract.ts';
 
 const atOnce = 5;
+
+/** Who gets the letter, by name, folded away; each leads to their case. */
+export function ReachedList({ reached }: Pick<Reach, 'reached'>) {
+  if (reached.length === 0) return null;
+  return (
+    <details>
+      <summary className="office-summary">
+        {reached.length === 1 ? '1 person gets it' : `${reached.length} people get it`}
+      </summary>
+      <ul className="letter-left">
+        {reached.map(({ caseId, name, email }) => (
+          <li key={caseId}>
+            <a href={`/office/cases/${caseId}`}>{name || email}</a>
+            {name ? <span className="muted">{email}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** Who gets no letter and why; whoever was only warned of can be written to all the same. */
 export function LeftOutList({

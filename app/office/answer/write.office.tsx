@@ -16,7 +16,7 @@ import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { WordsFields } from '../writing/words-fields.office.tsx';
 import { Addresses } from './addresses.office.tsx';
 import type { Reach, Who } from './contract.ts';
-import { LeftOutList } from './left-out.office.tsx';
+import { LeftOutList, ReachedList } from './left-out.office.tsx';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
 import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
@@ -124,6 +124,7 @@ function Composer({ who, desk, reach, letter, anyway, onAnyway }: ComposerProps)
             {sayLacking(['office phone'])}
           </p>
         ) : null}
+        <ReachedList reached={reach.reached} />
         <LeftOutList leftOut={reach.leftOut} onAnyway={onAnyway} />
         <WriteForm {...{ who, desk, reach, letter, anyway }} shownCase={shown?.caseId ?? null} />
       </div>
