@@ -240,6 +240,9 @@ test('a training event is added, can be asked for, is moved, and is retired', as
   await expect(page.getByRole('alert').filter({ hasText: 'This cannot be added yet' })).toBeFocused();
   await page.getByLabel('Title').fill('Tank Linings');
   await page.getByLabel('Description').fill('Linings of tanks, from steel to handover.');
+  const atOnce = page.getByLabel('Put it into the public form at once');
+  await expect(atOnce).not.toBeChecked();
+  await atOnce.check();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tank Linings' })).toBeVisible();
   expect(await (await context.request.get('/expofinterst')).text()).toContain('Tank Linings');

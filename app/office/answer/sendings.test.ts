@@ -145,8 +145,8 @@ test('who is left out is named with the reason, and each gets a line in their st
 
   const answer = (await lookAtPeople(app, actor, { who, ...look, purpose: 'answer', anyway: [ids[5]!] }))!;
   expect(answer.reached.map(({ name }) => name).toSorted()).toEqual(['Meera', 'Person 4', 'Person 6', 'Person 7']);
-  const lacking = (await lookAtPeople(app, actor, { who, ...look, purpose: 'answer', words: '{reference}' }))!;
-  expect(lacking.leftOut.find(({ name }) => name === 'Meera')).toMatchObject({ reason: 'has nothing for {reference}' });
+  const lacking = (await lookAtPeople(app, actor, { who, ...look, purpose: 'answer', words: '{city}' }))!;
+  expect(lacking.leftOut.find(({ name }) => name === 'Meera')).toMatchObject({ reason: 'has nothing for {city}' });
 
   await beginSending(app, actor, aLetter(who));
   const { happened } = await getCase(app, actor, ids[3]!);
