@@ -56,7 +56,8 @@ async function readTexts(app: App, mails: readonly MailTemplate[]): Promise<Kept
         text: '',
         archived: archivedAt !== null,
         lines,
-        folded: wordsIn([title, ...lines].join('\n')),
+        // Its key as well: “faq” is what everybody calls the questions and answers.
+        folded: wordsIn([title, key.replaceAll('-', ' '), ...lines].join('\n')),
       };
     });
 }

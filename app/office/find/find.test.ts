@@ -205,6 +205,8 @@ test('texts of the site are found too', async ({ app, server }) => {
   const found = await find('refund policy', { kind: 'text' });
   expect(found.hits.some(({ href }) => href === '/office/desk/subjects/refund-policy')).toBe(true);
   expect(found.hits.every(({ kind }) => kind === 'text')).toBe(true);
+  const called = await find('faq', { kind: 'text' });
+  expect(called.hits.map(({ href }) => href)).toContain('/office/desk/subjects/faq');
 });
 
 test('what is held back or archived is found and marked; a note is found; what is erased is not, nor in the spellings', async ({
