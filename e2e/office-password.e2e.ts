@@ -3,25 +3,10 @@ import { typedInterest } from '../app/interest/interest.factory.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
 import { expect, test, type Site } from './site.ts';
-import { enterOffice, letProofAge } from './staff.ts';
-
-type By = 'click' | 'Enter';
+import { enterOffice, givePassword, letProofAge, type By } from './staff.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please give your password first' });
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first();
-
-/** Gives the password in the dialog that stands open: it is in no form of the page, and goes into no address. */
-async function givePassword(page: Page, password: string, by: By): Promise<void> {
-  const field = dialog(page).getByLabel('Password', { exact: true });
-  await expect(field).toBeVisible();
-  expect(await dialog(page).evaluate((box) => box.parentElement?.closest('form') ?? null)).toBeNull();
-  expect(await field.evaluate((input: HTMLInputElement) => input.form?.method)).toBe('post');
-  await field.fill(password);
-  if (by === 'Enter') await field.press('Enter');
-  else await dialog(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog(page)).toHaveCount(0);
-}
 
 /** Every address this page asks for from now on, with its search. */
 function addressesOf(page: Page): string[] {

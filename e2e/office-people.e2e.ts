@@ -5,7 +5,7 @@ import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { codeOf } from './second-step.ts';
 import { expect, test, type Site } from './site.ts';
-import { enterOffice } from './staff.ts';
+import { enterOffice, givePassword, letProofAge } from './staff.ts';
 
 const password = 'three grey pumps';
 
@@ -102,7 +102,7 @@ test('an owner resets the second step of a colleague, and whoever becomes a read
   context,
   browser,
 }) => {
-  await enterOffice(site, context);
+  const owner = await enterOffice(site, context);
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const colleague = await enterOffice(site, elsewhere, 'office');
   const theirs = await elsewhere.newPage();
@@ -125,7 +125,9 @@ test('an owner resets the second step of a colleague, and whoever becomes a read
   await row.getByRole('button', { name: colleague.email }).click();
   await page.getByRole('button', { name: 'Reset second step' }).click();
   await look(page, 'reset?');
+  await letProofAge(site, owner.email);
   await page.getByRole('button', { name: 'Yes, reset' }).click();
+  await givePassword(page, owner.password, 'Enter');
   await expect(page.getByRole('status').getByText(`The second step of ${colleague.name} is reset`)).toBeVisible();
   await expect(row).toContainText('No, cannot enter');
   await site.mailbox.find(colleague.email, `The second step of ${colleague.name} was reset`);

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { aPerson, aSession } from '../app/identity/identity.factory.ts';
 import type { OfficeRole } from '../app/identity/staff/office-role.ts';
 import { removeStaff } from '../app/identity/staff/staff.server.ts';
@@ -40,4 +40,20 @@ export async function letProofAge(site: Site, email: string): Promise<void> {
 export async function leaveOffice(site: Site, email: string): Promise<void> {
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
   await removeStaff(app, email).finally(() => app.db.destroy());
+}
+
+/** How somebody presses. */
+export type By = 'click' | 'Enter';
+
+/** Gives the password in the dialog that stands open: it is in no form of the page, and goes into no address. */
+export async function givePassword(page: Page, password: string, by: By): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Please give your password first' });
+  const field = dialog.getByLabel('Password', { exact: true });
+  await expect(field).toBeVisible();
+  expect(await dialog.evaluate((box) => box.parentElement?.closest('form') ?? null)).toBeNull();
+  expect(await field.evaluate((input: HTMLInputElement) => input.form?.method)).toBe('post');
+  await field.fill(password);
+  if (by === 'Enter') await field.press('Enter');
+  else await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
 }
