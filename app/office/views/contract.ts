@@ -13,7 +13,7 @@ const name = z
       .string()
       .min(1, 'Please give it a name.')
       .max(longestName, `A name has at most ${longestName} letters.`)
-      .refine((name) => !hasUnseen(name), 'A name is one line of letters that can be seen.'),
+      .refine((given) => !hasUnseen(given), 'A name is one line of letters that can be seen.'),
   );
 /** What a list is narrowed and sorted to, as its address has it. */
 const asked = z.strictObject({
