@@ -41,7 +41,6 @@ test('the forms are whole before any script: they post to the documented calls',
       'name="confirmPassword"',
     ],
     '/forgotpassword': ['action="/forgotpasswordcourse"', 'name="email"', 'Send Reset Email'],
-    '/resetpassword?oobCode=x': ['action="/resetpassword"', 'name="oobCode"', 'value="x"'],
   };
   for (const [path, parts] of Object.entries(forms)) {
     const { statusCode, body, headers } = await aBrowser(server).get(path);
@@ -62,6 +61,14 @@ test('a reset page without a code says so and has no form', async ({ server }) =
   const { body } = await aBrowser(server).get('/resetpassword');
   expect(body).toContain('Invalid or missing password reset code.');
   expect(body).not.toContain('name="password"');
+});
+
+test('a reset page whose code works no more says so, asks for nothing, and leads to a new one', async ({ server }) => {
+  const { statusCode, body } = await aBrowser(server).get('/resetpassword?oobCode=x');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('This link has been used or is too old.');
+  expect(body).not.toContain('name="password"');
+  expect(body).toContain('href="/forgotpassword"');
 });
 
 test('without the database a reset page is shown to its reader, whole and kept nowhere', async ({ app, server }) => {

@@ -3,6 +3,7 @@ import type { Route } from './+types/reset-password.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
+import type { App } from '../../platform/app.server.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { wishIn } from '../../site/wanted-course.ts';
@@ -11,6 +12,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { messages } from '../messages.ts';
 import { nextPath } from '../next-path.ts';
+import { lookAt } from '../store/single-use.server.ts';
 import { ResetForm } from './reset-form.tsx';
 
 export const handle: PageHandle = { kind: 'application', forms: ['reset'] };
@@ -18,17 +20,30 @@ export const handle: PageHandle = { kind: 'application', forms: ['reset'] };
 /** The address holds a code: nobody else is told it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
   const { searchParams } = new URL(request.url);
   const oobCode = searchParams.get('oobCode')?.slice(0, 200) ?? '';
+  const app = context.get(appContext);
   return {
     oobCode,
+    works: oobCode !== '' && (await isGood(app, oobCode)),
     // In letters of ours alone: the link was mailed, and anybody can write such a link.
     next: wishIn(nextPath.read(searchParams.get('next'), '')),
     flash: refusalOf('reset', flash),
-    passwordMin: context.get(appContext).config.passwordMin,
+    passwordMin: app.config.passwordMin,
   };
+}
+
+/** Whether a code still works; looking uses nothing up. Without the database it is taken for good: sending it tells. */
+function isGood(app: App, code: string): Promise<boolean> {
+  return lookAt(app, 'reset', code).then(
+    (found) => found !== null,
+    (error: unknown) => {
+      app.log.error({ err: error }, 'a reset code could not be looked at');
+      return true;
+    },
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -39,18 +54,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Reset password (specification 2). Without a code there is no form, and a way to ask for one. */
-export default function ResetPasswordPage({ loaderData: { oobCode, flash, next, passwordMin } }: Route.ComponentProps) {
+/** Reset password (specification 2). Without a code that works there is no form, and a way to ask for one. */
+export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
+  const { oobCode, works, flash, next, passwordMin } = loaderData;
   useEffect(() => {
     // The code leaves the address bar and the history at once; the form has it.
     if (location.search) history.replaceState(history.state, '', location.pathname + location.hash);
   }, []);
 
-  if (!oobCode)
+  if (!works)
     return (
       <AuthFrame title="Reset password">
-        <Banner kind="error" title={messages.missingCode} heading="h2">
-          <p>Please open the link in the newest mail again, or ask for a new one.</p>
+        <Banner kind="error" id="errors" title={flash?.message ?? messages.missingCode} heading="h2">
+          <p>
+            {oobCode ? 'This link has been used or is too old.' : null} Please open the link in the newest mail again,
+            or ask for a new one.
+          </p>
         </Banner>
         <Buttons>
           <Button href={`/forgotpassword${nextPath.query(next)}`}>Ask for a new link</Button>

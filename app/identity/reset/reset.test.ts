@@ -210,8 +210,15 @@ test('the code is stored nowhere, and looking at the page uses nothing up', asyn
     await app.db.selectFrom('identity_events').selectAll().execute(),
   ];
   expect(JSON.stringify(rows)).not.toContain(code);
-  for (let n = 0; n < 3; n += 1) await aBrowser(server).get(`/resetpassword?oobCode=${code}`);
+  const page = `/resetpassword?oobCode=${code}`;
+  for (let n = 0; n < 3; n += 1) {
+    const { body } = await aBrowser(server).get(page);
+    for (const part of ['action="/resetpassword"', 'name="oobCode"', `value="${code}"`]) expect(body).toContain(part);
+  }
   expect((await confirm(aBrowser(server), code)).statusCode).toBe(200);
+  const { body } = await aBrowser(server).get(page);
+  expect(body).toContain('This link has been used or is too old.');
+  expect(body).not.toContain('name="password"');
 });
 
 test('a short or common new password is refused and the code stays good', async ({ app, server, sentMail }) => {
