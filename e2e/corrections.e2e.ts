@@ -5,7 +5,7 @@ import { expect, test } from './site.ts';
 import { course, main, register, signUp } from './trainee.ts';
 
 const wrong = (page: Page) => page.locator('.field--wrong');
-const send = (page: Page) => page.getByRole('button', { name: 'Send my interest' });
+const send = (page: Page) => page.getByRole('button', { name: 'Express interest' });
 
 test('the interest form: each message goes when its cause goes, on text, choices and the list', async ({ page }) => {
   await open(page, '/expofinterst');

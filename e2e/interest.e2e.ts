@@ -32,7 +32,7 @@ test('browse, read a level, send an interest: stored, mailed to both sides, said
   await fillInterest(page, email, null);
   await page.getByLabel('Another city').fill('Pune');
   await takeTime(page);
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
 
   await expect(page).toHaveURL(`${site.url}/`);
   const said = page.getByRole('status').filter({ hasText: success });
@@ -45,9 +45,8 @@ test('browse, read a level, send an interest: stored, mailed to both sides, said
   expect(notice.text).toContain(email);
   expect(notice.text).toContain('Pune');
 
-  // It says which mail to open and what comes next, on every page until it is closed.
+  // It says which mail to open, on every page until it is closed.
   await expect(said).toContainText(email);
-  await expect(said).toContainText('we write to you with dates, venue and fee');
   await page.goto('/faq');
   await expect(said).toContainText(reference);
   await page.goto('/expofinterst');
@@ -64,7 +63,7 @@ test('browse, read a level, send an interest: stored, mailed to both sides, said
 test('an empty form says what is missing, at the top and at each field, and keeps the rest', async ({ page }) => {
   await page.goto('/expofinterst');
   await page.getByLabel('Name', { exact: true }).first().fill('Asha Sample');
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   for (const [field, message] of [
@@ -97,7 +96,7 @@ test('questions that depend on an answer appear below it and are then required',
   await expect(username).toBeVisible();
   await page.getByRole('group', { name: 'Are you an AMPP member?' }).getByText('Yes', { exact: true }).click();
   await expect(member).toBeVisible();
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: 'AMPP username' })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link', { name: 'AMPP member ID' })).toBeVisible();
   await user.getByText('No', { exact: true }).click();
@@ -127,7 +126,7 @@ test('the form says what it needs before it is sent, and what each training is a
   // Before the button, not after it.
   const [told, button] = [
     page.getByRole('main').getByText('we write to you with dates, venue and fee; then').last(),
-    page.getByRole('button', { name: 'Send my interest' }),
+    page.getByRole('button', { name: 'Express interest' }),
   ];
   expect((await told.boundingBox())!.y).toBeLessThan((await button.boundingBox())!.y);
   const [yes, no] = await Promise.all(
@@ -162,14 +161,14 @@ test('a lost connection keeps what is typed, also over a reload; sending again m
   await expect(page.getByRole('status').filter({ hasText: 'It was not sent yet' })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true }).first()).toHaveValue(email);
   await takeTime(page);
-  await page.getByRole('button', { name: 'Send my interest' }).dblclick();
+  await page.getByRole('button', { name: 'Express interest' }).dblclick();
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible();
   await site.mailbox.find(email, 'EOI-');
   await page.goto('/expofinterst');
   await expect(page.getByRole('status').filter({ hasText: 'It was not sent yet' })).toBeHidden();
   await fillInterest(page, email);
   await takeTime(page);
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible();
   expect(site.mailbox.sentTo(email)).toHaveLength(1);
 });
@@ -270,7 +269,7 @@ test('a draft is shown to nobody else, not after 14 days, and goes when it is no
   await name.fill('Half a person');
   await page.clock.fastForward(15 * 24 * 3600 * 1000);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Send my interest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Express interest' })).toBeVisible();
   await expect(restored).toBeHidden();
 });
 
@@ -289,7 +288,7 @@ test('what is typed before the script arrives stays, and the page is taken over 
   await page.getByText('Undecided', { exact: true }).click();
   letThrough();
   await settle(page);
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Email' })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link', { name: 'When would you attend?' })).toBeHidden();
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Early Bird');
@@ -321,7 +320,7 @@ test('in a browser that keeps nothing the good news comes all the same, and stay
   await open(page, '/expofinterst?event=CIPLevel2');
   await fillInterest(page, email, null);
   await takeTime(page);
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   const said = page.getByRole('status').filter({ hasText: success });
   await expect(said).toContainText(email);
@@ -341,7 +340,7 @@ test.describe('without scripts', () => {
   test('the form sends natively and the home page says so', async ({ page, site }) => {
     const email = newEmail();
     await fillInterest(page, email);
-    await page.getByRole('button', { name: 'Send my interest' }).click();
+    await page.getByRole('button', { name: 'Express interest' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
     const said = page.getByRole('status').filter({ hasText: success });
     await expect(said).toContainText(email);
@@ -359,7 +358,7 @@ test.describe('without scripts', () => {
     await page.goto('/courses/cip/level/level-3');
     await page.getByRole('link', { name: 'Express interest' }).first().click();
     await page.getByLabel('Another city').fill('Surat');
-    await page.getByRole('button', { name: 'Send my interest' }).click();
+    await page.getByRole('button', { name: 'Express interest' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByLabel('Training event')).toHaveValue('CIPLevel3');
     await expect(page.getByLabel('Another city')).toHaveValue('Surat');
@@ -367,7 +366,7 @@ test.describe('without scripts', () => {
 
   test('errors come back with what was typed', async ({ page }) => {
     await page.getByLabel('Name', { exact: true }).first().fill('Ünïçødé <b>Sample</b>');
-    await page.getByRole('button', { name: 'Send my interest' }).click();
+    await page.getByRole('button', { name: 'Express interest' }).click();
     await expect(page.getByRole('alert').getByRole('link', { name: 'Email' })).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Ünïçødé <b>Sample</b>');
   });

@@ -49,7 +49,7 @@ test('by keyboard alone: from the home page over a course to a sent expression o
     await expect(group.getByRole('radio', { name: 'No' })).toBeChecked();
   }
   await page.clock.fastForward(5000);
-  await pressOn(page, main(page).getByRole('button', { name: 'Send my interest' }));
+  await pressOn(page, main(page).getByRole('button', { name: 'Express interest' }));
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByText('Expression of interest submitted successfully!')).toBeVisible();
 });

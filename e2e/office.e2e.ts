@@ -35,7 +35,7 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
   await visitor.goto('/expofinterst');
   await fillInterest(visitor, email);
   await takeTime(visitor);
-  await visitor.getByRole('button', { name: 'Send my interest' }).click();
+  await visitor.getByRole('button', { name: 'Express interest' }).click();
   await expect(visitor).toHaveURL(`${site.url}/`);
   await home.close();
 

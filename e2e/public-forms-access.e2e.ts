@@ -18,7 +18,7 @@ test('the expression of interest with a level chosen and its notice open, withou
   await fillInterest(page, newEmail(), null);
   await takeTime(page);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await page.context().setOffline(false);
   await look(page, test.info().title);
@@ -26,12 +26,12 @@ test('the expression of interest with a level chosen and its notice open, withou
 
 test('the expression of interest, refused and sent', async ({ page, site }) => {
   await page.goto('/expofinterst');
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await look(page, test.info().title);
   await fillInterest(page, newEmail());
   await takeTime(page);
-  await page.getByRole('button', { name: 'Send my interest' }).click();
+  await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByText('Expression of interest submitted successfully!')).toBeVisible();
   await look(page, test.info().title);

@@ -72,7 +72,7 @@ for (const scripts of [true, false]) {
       await fillInterest(page, email, null);
       await main(page).getByLabel('Another city').fill('Pune');
       if (scripts) await takeTime(page);
-      await main(page).getByRole('button', { name: 'Send my interest' }).click();
+      await main(page).getByRole('button', { name: 'Express interest' }).click();
       const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
       await expect(said).toContainText(email);
       expect((await site.mailbox.find(email, 'EOI-')).text).toContain('CIP Level 1');

@@ -12,7 +12,7 @@ const sent = 'Expression of interest submitted successfully!';
 const notice = (page: Page) => main(page).locator('[data-waits]');
 const headline = (page: Page) => notice(page).locator('[data-message]');
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-const send = (page: Page) => page.getByRole('button', { name: 'Send my interest' });
+const send = (page: Page) => page.getByRole('button', { name: 'Express interest' });
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function sendInterestInATunnel(page: Page): Promise<string> {

@@ -187,7 +187,7 @@ test('“Where do I start?” comes first, and its lines lead to levels, to the 
       expect(start).toContain(`href="${href}"`);
     // Home shows the lines that most people look for, and where the others are.
     expect(start).toContain(path === '/' ? 'href="/courses#start"' : 'href="/courses#short-courses"');
-    expect(start).toContain('href="/contact"');
+    expect(start).toContain('href="/contact#group"');
     expect(wordsOf(start)).toMatch(/hold no certificate.*CIP Level 1.*NACE, SSPC or FROSIO.*such as ten people/s);
   }
 });
@@ -208,9 +208,7 @@ test('levels are compared, and a fact that nobody has confirmed for any of them 
   const cipWords = wordsOf((await server.inject('/courses/cip')).body);
   expect(cipWords).toContain('CIP Level 16 daysNonePractical, then TheoryBasic Coatings Inspector');
   const cciWords = wordsOf((await server.inject('/courses/cci')).body);
-  expect(cciWords).toContain(
-    'Days, entry rule and exam: given with the schedule, in the mail that offers you a batch.',
-  );
+  expect(cciWords).toContain('Days, entry rule and exam: given with the schedule, when we offer you a batch.');
 });
 
 test('a level page folds what is not known into one row, and ends with cost, dates and both ways on', async ({
@@ -220,7 +218,7 @@ test('a level page folds what is not known into one row, and ends with cost, dat
   const words = wordsOf(body);
   expect(words.match(/Given with the schedule/g)).toHaveLength(1);
   expect(words).toContain(
-    'Duration, language, entry rule and certificate validityGiven with the schedule, in the mail that offers you',
+    'Duration, language, entry rule and certificate validityGiven with the schedule, when we offer you a batch',
   );
   const end = body.slice(body.indexOf('id="answers"'), body.indexOf('<footer'));
   expect(wordsOf(end)).toContain('You get the fee in writing with the offer of a batch, before you pay anything');

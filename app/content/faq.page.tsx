@@ -38,6 +38,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         title={record.heading}
         cells={[
           { label: 'Questions', value: record.questions.length },
+          { label: 'Next class', value: <a href="/dates">Class dates</a> },
           { label: 'Not here?', value: <a href="/contact">Ask the office</a> },
         ]}
       />

@@ -36,9 +36,6 @@ export function tellStage(name: StageName): string {
   return `${title}. ${text}`;
 }
 
-/** A stage in a sentence, without its title. */
-export const stageText = (name: StageName): string => stages[name].text;
-
 /** What follows an expression of interest, in one sentence. */
 export const afterInterest =
   'When enough people ask for the same, we write to you with dates, venue and fee; then you register and pay, attend the class and take the exam.';
@@ -57,9 +54,9 @@ export const registerInSearch =
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
-  cost: 'You get the fee in writing with the offer of a batch, before you pay anything, and asking about fees costs nothing. Where the fee of a class is published, it stands beside its date.',
+  cost: 'You get the fee in writing with the offer of a batch, before you pay anything, and asking about fees costs nothing.',
   dates:
-    'Classes that have a date stand under Class dates. We set a batch when enough people ask for the same training in the same city, and write to those who asked with its dates, venue and fee.',
+    'Classes that have a date stand under Class dates. We plan others when enough people ask for the same training in the same city, and write to those who asked.',
   reviewDates:
     'The Peer Review is not a class (to be confirmed). Say when and where you want it: what we know of its dates and place comes with the offer.',
   bring: 'What else to bring to the class comes with the confirmation of your seat.',

@@ -1,7 +1,7 @@
 import { PlanTable } from '../../design/plan-table/plan-table.tsx';
 import type { Course, CourseRecord, Level } from '../contract.ts';
 import { levelPath } from './structured-data.ts';
-import { inOneLine, withTheSchedule } from './unknown-facts.ts';
+import { inOneLine, withTheOffer, withTheSchedule } from './unknown-facts.ts';
 
 const columns: readonly { label: string; of: (level: Level) => string }[] = [
   { label: 'Days', of: ({ facts }) => facts.duration },
@@ -30,14 +30,14 @@ export function ComparedLevels({ course, levels }: CourseRecord) {
             rows={levels.map((level) => ({
               name: nameOf(course, level),
               head: <a href={levelPath(level)}>{nameOf(course, level)}</a>,
-              cells: known.map(({ of }) => (isKnown(of(level)) ? of(level) : 'With the batch offer')),
+              cells: known.map(({ of }) => (isKnown(of(level)) ? of(level) : 'To be confirmed')),
             }))}
           />
         </>
       ) : null}
       {unknown.length > 0 ? (
         <p className="small muted">
-          {inOneLine(unknown)}: given with the schedule, in the mail that offers you a batch.
+          {inOneLine(unknown)}: {withTheOffer.charAt(0).toLowerCase() + withTheOffer.slice(1)}.
         </p>
       ) : null}
     </>

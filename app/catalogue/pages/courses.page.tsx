@@ -56,7 +56,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
     );
   }
   const { cards, shortCourses, nextClass, site } = loaderData;
-  const next = nextClass ?? { href: '/faq#training-locations', words: 'When enough people ask' };
+  const next = nextClass ?? { href: '/dates', words: 'When enough people ask' };
   const levels = cards.reduce((sum, card) => sum + card.levels.length, 0);
   return (
     <>

@@ -17,7 +17,8 @@ export function LevelAnswers({ course, level }: { course: Course; level: Level }
             <b>What it costs.</b> {answers.cost}
           </p>
           <p>
-            <b>When and where.</b> {isClass ? answers.dates : answers.reviewDates}
+            <b>When and where.</b> {isClass ? answers.dates : answers.reviewDates}{' '}
+            {isClass ? <a href="/dates">See class dates</a> : null}
           </p>
           <p>
             <b>What to bring.</b> {[bring && `${bring}.`, isClass && answers.bring].filter(Boolean).join(' ')}

@@ -1,6 +1,9 @@
 /** The wording where nobody has confirmed a fact. */
 export const withTheSchedule = 'Given with the schedule';
 
+/** The same with when that is. */
+export const withTheOffer = `${withTheSchedule}, when we offer you a batch`;
+
 type Fact = { label: string; value: string };
 
 /** Facts as rows: empty ones left out, and those that nobody has confirmed folded into one row that says when they come. */
@@ -8,8 +11,7 @@ export function foldUnknown(facts: readonly Fact[]): Fact[] {
   const known = facts.filter(({ value }) => value !== '' && value !== withTheSchedule);
   const unknown = facts.filter(({ value }) => value === withTheSchedule).map(({ label }) => label);
   if (unknown.length === 0) return known;
-  const value = `${withTheSchedule}, in the mail that offers you a batch`;
-  return [...known, { label: inOneLine(unknown), value }];
+  return [...known, { label: inOneLine(unknown), value: withTheOffer }];
 }
 
 /** 'Duration, language and entry'. */

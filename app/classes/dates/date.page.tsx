@@ -127,12 +127,12 @@ function Closed({ date }: { date: ClassDate }) {
         title={isCancelled ? 'This class was cancelled.' : 'This class has begun.'}
       />
       <Empty title="Another date">
-        <p>See every class with a date, or say where and when you want it.</p>
+        <p>See every class with a date, or say where and when you want one: it is free and books nothing.</p>
         <Button href="/dates" look="outline">
           All dates
         </Button>
         <Button href="/expofinterst" look="text" data-application="">
-          Say where and when
+          Express interest
         </Button>
       </Empty>
     </>

@@ -113,11 +113,11 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
         ))}
         <Empty className="space-above" title={open.length > 0 ? 'Not your city, or not your month?' : 'No date is set'}>
           <p>
-            Say where and when you want it: we plan classes from these wishes. Or get{' '}
+            Say where and when you want it: it is free, and we plan classes from these wishes. Or get{' '}
             <a href="#subscribe">class dates by email</a>, and meanwhile <a href="/courses">look at the levels</a>.
           </p>
           <Button href="/expofinterst" look="outline" data-application="">
-            Say where and when
+            Express interest
           </Button>
         </Empty>
       </div>

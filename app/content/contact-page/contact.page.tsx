@@ -90,7 +90,7 @@ function Before() {
         <b>What it costs.</b> {answers.cost}
       </p>
       <p>
-        <b>Next class.</b> {answers.dates}
+        <b>Next class.</b> {answers.dates} <a href="/dates">See class dates</a>
       </p>
       <p id="group" data-subject="Group training">
         <b>A group.</b> Write how many people, which level, which city, and who pays. Each person registers later with

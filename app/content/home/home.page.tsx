@@ -116,7 +116,7 @@ function Opening({ hero, nextClass }: { hero: HomeRecord['hero']; nextClass: Ret
       }
       aside={
         <>
-          New here? <a href="#start">Find the level for your work</a>
+          New here? <a href="#start">Find the level for your work</a>, or <a href="/dates">see the class dates</a>
         </>
       }
       facts={next ? [...facts, next] : facts}

@@ -102,7 +102,7 @@ export function InterestForm({ events, asked, known, flash, grievanceEmail, citi
         </TitledNotice>
         <Buttons>
           <Button type="submit" busy={busy} busyLabel="Sending">
-            Send my interest
+            Express interest
           </Button>
           <Button look="text" href="/">
             Back Home

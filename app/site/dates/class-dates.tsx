@@ -33,8 +33,9 @@ export function ClassDates({ dates, named = false, wish }: Props) {
         <div className="stack">
           <p>No date is set. Say where and when you want it.</p>
           <Button href={wish} look="outline" wide data-application="">
-            Say where and when
+            Express interest
           </Button>
+          <AllDates href="/dates" />
         </div>
       )}
     </DatesRecord>

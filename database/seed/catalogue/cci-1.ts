@@ -1,5 +1,5 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
-import { feeNote, idNotice, withTheSchedule } from './exam-rules.ts';
+import { idNotice, travelNote, withTheSchedule } from './exam-rules.ts';
 
 // Title of the programme: [SSPC-CCI] A. Duration, entry, exam, language, validity, CEUs: no source, so not stated.
 // Plan, topics and reading: ordinary engineering knowledge; ASTM F1869 and F2170 are also named in [TISE] B.
@@ -26,7 +26,7 @@ export const cci1: Level = {
     bring: 'Government photo ID in the name you register with',
     validity: withTheSchedule,
     timeLimit: '',
-    note: feeNote,
+    note: travelNote,
   },
   // 3.6 g ÷ (0.050 m² × 3 days) = 24 g/m² per day. Area, time and gain are this example's own.
   reading: {

@@ -1,5 +1,5 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
-import { feeNote, idNotice, withTheSchedule } from './exam-rules.ts';
+import { idNotice, travelNote, withTheSchedule } from './exam-rules.ts';
 
 // Title of the programme: [SSPC-CCI] A. Duration, entry, exam, language, validity, CEUs: no source, so not stated.
 // Plan, topics and reading: ordinary engineering knowledge; the tests are named after their published standards.
@@ -26,7 +26,7 @@ export const cci2: Level = {
     bring: 'Government photo ID. CCI Level 1 certificate number, if you hold one (to be confirmed)',
     validity: withTheSchedule,
     timeLimit: '',
-    note: feeNote,
+    note: travelNote,
   },
   // Disc of 50 mm: 3.1416 × 25² = 1,963 mm²; 4,900 N ÷ 1,963 mm² = 2.50 N/mm². The limit of 1.5 is this example's own.
   reading: {

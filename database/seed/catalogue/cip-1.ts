@@ -1,5 +1,5 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
-import { cipTheory, feeNote, idNotice, secondTry } from './exam-rules.ts';
+import { cipTheory, idNotice, secondTry, travelNote } from './exam-rules.ts';
 
 // Duration: [MP22] A. Entry: [NM1] A. Validity: [NR10] A. Time limit: [AMPP-CBE] A. Certificate: [MP-HUB] A.
 // Language: [EPG-CIP2] B. Day of the practical exam: [TCI] B. CEUs: no source, so ''.
@@ -27,7 +27,7 @@ export const cip1: Level = {
     bring: 'Government photo ID in the name you register with',
     validity: '3 years, then renew',
     timeLimit: '4 years for all that the certificate asks for',
-    note: feeNote,
+    note: travelNote,
   },
   // Magnus formula over water (17.62; 243.12 °C): the dew point of 30 °C and 70 % is 23.93 °C.
   reading: {

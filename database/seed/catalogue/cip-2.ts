@@ -1,5 +1,5 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
-import { cipTheory, feeNote, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
+import { cipTheory, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
 
 // Duration: only [TCI] B, so it is given with the schedule. Entry: [TCI] B. Experience: [CIP-WE] B. Validity: [TCI-FAQ] B.
 // Time limit: [AMPP-CBE] A. Language: [EPG-CIP2] B. IMO rule: [IMO] A. Topics: [NM2] A. CEUs: no source, so ''.
@@ -26,7 +26,7 @@ export const cip2: Level = {
     bring: 'Government photo ID. Level 1 certificate number and AMPP customer number (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
     timeLimit: '4 years for all that the certificate asks for',
-    note: `${feeNote} The coating standard of the International Maritime Organization (IMO) for ballast tanks asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or equivalent.`,
+    note: 'The coating standard of the International Maritime Organization (IMO) for ballast tanks asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or equivalent.',
   },
   // Spots 268, 251, 181, 276, 254: sum 1230, mean 246; 80 % of 240 is 192. The limits are this example's own.
   reading: {

@@ -1,5 +1,5 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
-import { feeNote, idNotice, withTheSchedule } from './exam-rules.ts';
+import { idNotice, withTheSchedule } from './exam-rules.ts';
 
 // Name on the ladder: [AB25] A. Panel of three: [NJ] B. Entry, renewal, four years, supervising: [ONET] B.
 // Language: [EPG-CIP2] B. Place in India, duration, questions and CEUs: no source good enough, so not stated.
@@ -27,7 +27,7 @@ export const cip3: Level = {
     bring: 'Government photo ID. Level 2 certificate number and AMPP customer number (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
     timeLimit: '4 years for all that the certificate asks for (to be confirmed)',
-    note: `${feeNote} Whether and where a Peer Review is held in India comes with it.`,
+    note: 'Whether and where a Peer Review is held in India comes with the batch offer.',
   },
   // Litres = area (m²) × dry film (µm) ÷ (10 × volume solids in %): 480 × 250 ÷ 800 = 150. 120 × 800 ÷ 480 = 200.
   reading: {

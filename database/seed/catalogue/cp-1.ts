@@ -1,5 +1,5 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
-import { feeNote, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
+import { idNotice, secondTry, travelNote, withTheSchedule } from './exam-rules.ts';
 
 // Certificate: [EPG-CP1] B, published as the owner decided. Closed book, multiple choice: [EPG-CP1] B. Test centres: [AMPP-CBE] A.
 // For whom: [ITC] B in our words, as a description of the trade. Duration, entry, language, validity, CEUs: no source good enough.
@@ -26,7 +26,7 @@ export const cp1: Level = {
     bring: 'Government photo ID in the name you register with',
     validity: withTheSchedule,
     timeLimit: '',
-    note: feeNote,
+    note: travelNote,
   },
   // Four-pin method with equal spacing: ρ = 2 × π × a × R = 2 × 3.1416 × 2 × 1.90 = 23.88 Ω·m.
   reading: {

@@ -1,5 +1,5 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
-import { feeNote, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
+import { idNotice, secondTry, travelNote, withTheSchedule } from './exam-rules.ts';
 
 // Certificate, for whom, what to know, class form and topics: [NACE-CP2] A. Field work called ideal: [EPG-CP2] B.
 // Test centres: [AMPP-CBE] A. Duration, entry rule, language, validity, CEUs: no source good enough.
@@ -26,7 +26,7 @@ export const cp2: Level = {
     bring: 'Government photo ID. CP Level 1 certificate number (to be confirmed)',
     validity: withTheSchedule,
     timeLimit: '',
-    note: feeNote,
+    note: travelNote,
   },
   // 1.120 − 0.874 = 0.246; 0.874 − 0.850 = 0.024; 0.874 − 0.612 = 0.262; 1.120 − 0.850 = 0.270.
   reading: {

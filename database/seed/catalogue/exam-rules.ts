@@ -24,6 +24,5 @@ export const cipTheory = {
   text: 'On computer, after the class, at a Pearson VUE centre you book yourself. If you fail only the theory, you repeat only the theory, inside four years. After a third failed theory exam the course and all its exams start again.',
 };
 
-/** Nothing in this note is a figure: the owner's prices and dates are not published here. */
-export const feeNote =
-  'Fee and venue, where a date does not show them yet, come in writing with the offer of a batch, before you pay anything.';
+/** What costs people money when nobody tells them. */
+export const travelNote = 'Book no travel before an offer names the venue.';

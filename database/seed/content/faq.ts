@@ -102,7 +102,7 @@ export const faq: Faq = {
         paragraph(
           'Classes run in Mumbai, Pune, Kochi, Surat and Chandigarh; for the dates of a batch there, or in another city, name your city in the form.',
         ),
-        paragraph(answers.dates),
+        paragraph(answers.dates, ' ', link('See class dates', '/dates'), '.'),
         paragraph(
           'So ',
           link('tell us your training and your city', '/expofinterst'),
