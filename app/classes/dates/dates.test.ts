@@ -28,6 +28,11 @@ async function aClass(app: App, changes: Partial<TypedPlan> = {}, state: 'Draft'
 const change = (app: App, { id, version }: { id: string; version: number }, changes: Partial<TypedPlan>) =>
   app.write((trx) => changeBatch(trx, app, someone, id, { version, plan: typedPlan(changes) }));
 
+test('the list of dates is found from every page where somebody looks for them', async ({ server }) => {
+  for (const page of ['/', '/courses', '/courses/cip', level, '/faq', '/contact'])
+    expect((await read(server, page)).split('<footer')[0], page).toContain('href="/dates"');
+});
+
 test('announced, it is on its level page within a second, on a second server too (statement 1)', async ({
   app,
   server,
