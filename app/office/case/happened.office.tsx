@@ -7,6 +7,7 @@ import { useUnsent } from '../cases/unsent.office.tsx';
 import { Noted } from '../mentions/noted.office.tsx';
 import type { Entry, EntryMail } from '../timeline/contract.ts';
 import { Again } from '../timeline/again.office.tsx';
+import { inboundMail } from '../replies/contract.ts';
 import { ReplyMarks, ReplyMore } from '../timeline/reply-words.office.tsx';
 import type { CaseDetails } from './contract.ts';
 import { longDay, withinSentence } from './facts.ts';
@@ -119,6 +120,7 @@ function headOf({ title, by, kind, text, facts, batch, reply }: Entry): { title:
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
   if (title === 'Note on the person' && by) return { title: by, more: 'noted on the person' };
+  if (by === inboundMail) return { title: 'Because they wrote', more: withinSentence(title) };
   if (kind === 'office' && by)
     return text && !batch ? { title: by, more: 'noted' } : { title: by, more: withinSentence(title) };
   if (kind === 'sent' && title.endsWith('corrected')) return { title: 'Corrected by the person' };
@@ -129,7 +131,7 @@ const signs: Record<Entry['kind'], OfficeIconName> = { sent: 'sent', mail: 'mail
 
 function Sign({ entry: { kind, by } }: { entry: Entry }) {
   const me = useMe();
-  if (kind === 'office' && by)
+  if (kind === 'office' && by && by !== inboundMail)
     return (
       <span className={by === (me.name || me.email) ? 'case-ini case-ini--me' : 'case-ini'} aria-hidden="true">
         {initials(by)}

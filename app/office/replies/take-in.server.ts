@@ -8,7 +8,7 @@ import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../audit/record-audit.server.ts';
 import type { CaseStatus } from '../cases/contract.ts';
 import { caseOfAddress } from '../letters/reply-address.server.ts';
-import { noWords, type TakenIn } from './contract.ts';
+import { inboundMail, noWords, type TakenIn } from './contract.ts';
 import { noteBounce } from './note-bounce.server.ts';
 import { quotedFrom } from './quoted-from.ts';
 import { readApart } from './read-apart.server.ts';
@@ -18,7 +18,7 @@ import { readAddresses, type ReadMail } from './read-mail.server.ts';
 const most = { aMinute: 10, aDay: 50 };
 
 /** Who has done it, for the log: nobody of the office. */
-const doer = (network: string): Doer => ({ staff: { uid: 'inbound-mail', email: 'inbound mail' }, network });
+const doer = (network: string): Doer => ({ staff: { uid: 'inbound-mail', email: inboundMail }, network });
 
 /**
  * Takes a mail in that came to the address of a case, which is the only thing about it that is believed: whose words they are is what the
