@@ -57,7 +57,7 @@ export function useAct(choice: Choice) {
       : { cases: Object.entries(choice.cases).map(([id, { version }]) => ({ id, version })) };
     const begun = await ask('/acts', { ...of, change });
     if (!begun) return false;
-    if (choice.all || 'archived' in change) choice.clear();
+    if (choice.all || choice.passing || 'archived' in change) choice.clear();
     else choice.moveOn(new Set(begun.leftCases.map(({ id }) => id)));
     return true;
   }

@@ -1,17 +1,19 @@
 import { useListContext } from 'ra-core';
-import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../cases/contract.ts';
 import { useColleagues } from '../cases/colleagues.office.tsx';
 import { dueDays } from '../ground/due-days.ts';
-import { KeyHint, useKeyNames, useKeys } from '../ground/keys.office.tsx';
+import { isField, KeyHint, pressNamed, useKeyNames, useKeys } from '../ground/keys.office.tsx';
+import { keyOf } from '../ground/keys.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
 import type { Total } from '../lists/list.office.tsx';
 import { ActLine, useAct } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
 import { HiddenDialog, type Choice } from './chosen.office.tsx';
+import { focusNextRow, focusRowInHand } from './row-keys.office.tsx';
 import { sayDay } from './row-words.ts';
 import './bulk-bar.css';
 
@@ -35,31 +37,50 @@ export function BulkBar({ choice, onRelease, write }: Props) {
   const foot = useFoot();
   const { count, change, setChange } = choice;
   if (!act.shown && count === 0 && !choice.all) return null;
+  /** Whoever acts by keys goes on at the next row, unless they are somewhere else by then. */
+  async function begin(asked: ActChange): Promise<boolean> {
+    const acted = new Set(Object.keys(choice.cases));
+    const byKeys = Boolean(document.activeElement?.matches('.inbox-foot :focus-visible'));
+    if (!(await act.begin(asked))) return false;
+    if (byKeys && document.activeElement?.matches('body, .inbox-foot *')) focusNextRow(acted);
+    return true;
+  }
+  async function save() {
+    // What was collected meanwhile is for the next act.
+    if (Object.keys(change).length > 0 && (await begin(change))) setChange((now) => newerThan(change, now));
+  }
   return (
     <section className="inbox-foot" aria-label="Act on the chosen rows" ref={foot}>
       <ActLine act={act} />
       {(count > 0 || choice.all) && !act.working ? (
         <div className="inbox-bulk">
           <Count choice={choice} />
-          <div className="inbox-bulk__acts">
+          <div className="inbox-bulk__acts" role="presentation" onKeyDown={(event) => keyInField(event, choice, save)}>
             {write}
             {onRelease ? <Button onClick={() => void onRelease()}>Release</Button> : null}
             <Fields change={change} onChange={setChange} />
-            <ArchiveButton act={act} />
-            <SaveButton
-              change={change}
-              choice={choice}
-              busy={act.busy}
-              onSave={async () => {
-                // What was collected meanwhile is for the next act.
-                if (await act.begin(change)) setChange((now) => newerThan(change, now));
-              }}
-            />
+            <ArchiveButton busy={act.busy} onArchive={() => begin({ archived: true })} />
+            <SaveButton change={change} choice={choice} busy={act.busy} onSave={save} />
           </div>
         </div>
       ) : null}
     </section>
   );
+}
+
+/** In a field of the bar Enter saves, and s where no option begins with it; Escape gives the focus back to the row. */
+function keyInField(event: KeyboardEvent<HTMLElement>, choice: Choice, save: () => Promise<void>): void {
+  const { target, key, nativeEvent } = event;
+  if (!isField(target) || nativeEvent.isComposing) return;
+  const options = target instanceof HTMLSelectElement ? [...target.options] : [];
+  // An open list has a use for these keys itself.
+  if (options.length > 0 && CSS.supports('selector(:open)') && target.matches(':open')) return;
+  if (key === 'Escape') {
+    focusRowInHand();
+    if (choice.passing) choice.clear();
+  } else if (key === 'Enter') void save();
+  else if (keyOf(nativeEvent) !== 's' || options.some(({ text }) => /^s/i.test(text)) || !pressNamed('s')) return;
+  event.preventDefault();
 }
 
 function Count({ choice }: { choice: Choice }) {
@@ -209,16 +230,14 @@ function Menu({ label, value, onChange, children, ...rest }: MenuProps) {
   );
 }
 
-type ActState = ReturnType<typeof useAct>;
-
-function ArchiveButton({ act }: { act: ActState }) {
+function ArchiveButton({ busy, onArchive }: { busy: boolean; onArchive: () => Promise<unknown> }) {
   const keys = useKeyNames();
   return (
     <button
       type="button"
       className="inbox-bulk__plain"
-      aria-busy={act.busy || undefined}
-      onClick={() => void act.begin({ archived: true } satisfies ActChange)}
+      aria-busy={busy || undefined}
+      onClick={() => void onArchive()}
       {...keys('e')}
     >
       Archive

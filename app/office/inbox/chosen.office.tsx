@@ -9,6 +9,7 @@ export type ChosenCase = { version: number; name: string; heldBack: boolean; ema
 type Kept = {
   cases: Record<string, ChosenCase>;
   /** All that this filter lets through, as JSON. */ all: string | null;
+  /** The row was chosen only by what was to be done with it, and is let go once that is done. */ passing?: boolean;
 };
 
 /** The choice of rows of a list and what they are to become, kept while one is in the office: a case that is opened or saved stays chosen. */
@@ -25,7 +26,7 @@ const seen = (row: ListRow): ChosenCase => ({
 
 export function useChoice() {
   const { data, resource, filterValues } = useListContext<ListRow>();
-  const [{ cases, all: allOf }, keep] = useStore<Kept>(`chosen.${resource}`, nothing);
+  const [{ cases, all: allOf, passing = false }, keep] = useStore<Kept>(`chosen.${resource}`, nothing);
   const [change, setChange] = useStore<CaseChange>(`change.${resource}`, noChange);
   const last = useRef<string | null>(null);
   const rows = data ?? [];
@@ -62,6 +63,8 @@ export function useChoice() {
     filter,
     isChosen: (row: ListRow) => all || now[row.id] !== undefined,
     toggle,
+    passing,
+    choosePassing: (row: ListRow) => keep({ cases: { [row.id]: seen(row) }, all: null, passing: true }),
     shown: rows.length > 0 && shownChosen === rows.length ? ('all' as const) : shownChosen > 0 ? 'some' : 'none',
     chooseShown: () => put(rows),
     chooseAll: () =>

@@ -1,20 +1,54 @@
-import { useEffect, type KeyboardEvent } from 'react';
-import { useNavigationType } from 'react-router';
-import { takeCase } from '../ground/came-from.ts';
+import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
+import { useNavigate, useNavigationType } from 'react-router';
+import { leaveHere, noteCase, takeCase } from '../ground/came-from.ts';
 import { pressNamed, useKeys } from '../ground/keys.office.tsx';
 import type { OfficeKey } from '../ground/keys.ts';
 import { useMe } from '../ground/me.office.tsx';
+import { focusTitle } from '../ground/screen.office.tsx';
 import type { ListRow } from '../lists/list-table.office.tsx';
 import type { Choice } from './chosen.office.tsx';
 
 const links = '.rows tbody .rows__name a';
+const idOf = (link: HTMLElement) => link.getAttribute('href')!.split('/').at(-1)!;
+
+// The row that had the focus last: where one goes on once the bar is done with.
+let inHand = '';
+
+/** Notes the row in which something gets the focus. */
+export function noteRow({ target }: FocusEvent<HTMLElement>): void {
+  const link = target.closest('tr')?.querySelector<HTMLElement>('.rows__name a');
+  if (link) inHand = idOf(link);
+}
+
+/** Gives the focus back to the row that had it last. */
+export function focusRowInHand(): void {
+  const row = [...document.querySelectorAll<HTMLElement>(links)].find((link) => idOf(link) === inHand);
+  focusRow(row);
+}
+
+/** Gives the focus to the next row that was not acted on (ids of cases), else to the one before; to the title where none is left. */
+export function focusNextRow(acted: ReadonlySet<string>): void {
+  const all = [...document.querySelectorAll<HTMLElement>(links)];
+  const from = all.findIndex((link) => idOf(link) === inHand);
+  const isOther = (link: HTMLElement) => !acted.has(idOf(link));
+  const to = all.slice(from + 1).find(isOther) ?? all.slice(0, Math.max(from, 0)).findLast(isOther);
+  focusRow(to);
+}
+
+/** A row of which any part is hidden comes into sight by as little as it takes; browsers would bring it to the middle. */
+function focusRow(link: HTMLElement | undefined): void {
+  if (!link) focusTitle();
+  link?.focus({ preventScroll: true });
+  link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+}
 
 /**
- * j and k go from row to row, x chooses, a chooses all that is shown and then all that match. Where nothing is chosen, t, d and e choose the row in hand and
- * do what they do to the chosen.
+ * j and k go from row to row, x chooses, a chooses all that is shown and then all that match. Where nothing is chosen, t, d and e choose the row in hand
+ * until they have done to it what they do to the chosen, and r opens its reply.
  */
 export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
   const { uid } = useMe();
+  const navigate = useNavigate();
   const at = () => {
     const all = [...document.querySelectorAll<HTMLElement>(links)];
     const row = document.activeElement?.closest('.rows tbody tr');
@@ -27,18 +61,21 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
     to.focus();
     return undefined;
   };
-  const chooseInHand = () => {
-    const row = rows[at().number];
-    if (!row || !choice || choice.count > 0 || choice.all) return false;
-    choice.toggle(row, false);
-    return true;
-  };
-  /** Presses what the bar has for this key, as soon as the bar is there. */
-  const onRowInHand = (key: OfficeKey) => () => {
-    if (!chooseInHand()) return false;
-    requestAnimationFrame(() => pressNamed(key));
+  /** The row that keys are for: none where others are chosen. */
+  const alone = () => (choice && choice.count === 0 && !choice.all ? rows[at().number] : undefined);
+  /** Chooses it, and keeps it in sight above the bar that comes; then does the rest. */
+  const chooseInHand = (then?: () => void) => {
+    const row = alone();
+    if (!row) return false;
+    choice?.choosePassing(row);
+    requestAnimationFrame(() => {
+      document.activeElement?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+      then?.();
+    });
     return undefined;
   };
+  /** Presses what the bar has for this key, as soon as the bar is there. */
+  const onRowInHand = (key: OfficeKey) => () => chooseInHand(() => pressNamed(key));
   useWayBack(rows);
   useKeys({
     j: () => go(1),
@@ -55,8 +92,15 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       else choice.chooseShown();
       return undefined;
     },
+    r: () => {
+      const row = alone();
+      if (!row) return false;
+      noteCase(row.id);
+      void navigate(`/cases/${row.id}/reply`, { state: leaveHere() });
+      return undefined;
+    },
     t: () => {
-      if (!chooseInHand()) return false;
+      if (chooseInHand() === false) return false;
       choice?.setChange((now) => ({ ...now, ownerUid: uid }));
       return undefined;
     },

@@ -7,7 +7,7 @@ import type { RowsProps } from '../lists/list.office.tsx';
 import type { List } from '../lists/list.ts';
 import { Age, as, Due, Excerpt, Owner, WishOf } from './cells.office.tsx';
 import type { Choice } from './chosen.office.tsx';
-import { useRowKeys, walkRows } from './row-keys.office.tsx';
+import { noteRow, useRowKeys, walkRows } from './row-keys.office.tsx';
 
 type Props = RowsProps & {
   /** Without it nothing can be chosen: whoever only looks sees no ticks. */
@@ -24,7 +24,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
   );
   return (
     // Keys act only from within a row, on what can be focused there anyway.
-    <div onKeyDown={walkRows} role="presentation">
+    <div onKeyDown={walkRows} onFocus={noteRow} role="presentation">
       <table className="rows" {...as.table} aria-label={list.title}>
         <colgroup>
           {choice ? <col className="rows__tick" /> : null}
