@@ -64,7 +64,7 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
   };
   await pick('Wish', 'Basic Corrosion');
   await pick('Payer', 'Employer sponsored');
-  await row(page, 'Basic Corrosion').first().getByRole('link').click();
+  await row(page, 'Basic Corrosion').first().getByRole('rowheader').getByRole('link').click();
   const side = page.getByRole('complementary', { name: /^Basic Corrosion, / });
   await expect(side.getByRole('link', { name: /^Write to th/ })).toBeVisible();
   await side.getByRole('link', { name: 'All as a list' }).click();
