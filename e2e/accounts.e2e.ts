@@ -224,6 +224,7 @@ test('a reset: mail, new password, on to log-in by itself or at once; the link w
   await site.mailbox.find(email, 'Your password was changed');
 
   await page.goto(link);
+  await expect(main(page).getByText('This link has been used or is too old.')).toBeVisible();
   await main(page).getByLabel('Email').fill(email);
   await main(page).locator('#password').fill('six blue valves');
   await main(page).locator('#confirmPassword').fill('six blue valves');

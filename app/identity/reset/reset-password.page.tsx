@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   return {
     oobCode,
-    works: oobCode !== '' && (await isGood(app, oobCode)),
+    works: oobCode === '' || (await isGood(app, oobCode)),
     // In letters of ours alone: the link was mailed, and anybody can write such a link.
     next: wishIn(nextPath.read(searchParams.get('next'), '')),
     flash: refusalOf('reset', flash),
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Reset password (specification 2). Without a code that works there is no form, and a way to ask for one. */
+/** Reset password (specification 2). Without a code there is no form; with one that works no more this is said above it. Both lead to a new one. */
 export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   const { oobCode, works, flash, next, passwordMin } = loaderData;
   useEffect(() => {
@@ -62,22 +62,25 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     if (location.search) history.replaceState(history.state, '', location.pathname + location.hash);
   }, []);
 
-  if (!works)
+  const ask = `/forgotpassword${nextPath.query(next)}`;
+  if (!oobCode)
     return (
       <AuthFrame title="Reset password">
         <Banner kind="error" id="errors" title={flash?.message ?? messages.missingCode} heading="h2">
-          <p>
-            {oobCode ? 'This link has been used or is too old.' : null} Please open the link in the newest mail again,
-            or ask for a new one.
-          </p>
+          <p>Please open the link in the newest mail again, or ask for a new one.</p>
         </Banner>
         <Buttons>
-          <Button href={`/forgotpassword${nextPath.query(next)}`}>Ask for a new link</Button>
+          <Button href={ask}>Ask for a new link</Button>
         </Buttons>
       </AuthFrame>
     );
   return (
     <AuthFrame title="Reset password" intro="Every device is logged out when the password changes.">
+      {works ? null : (
+        <p>
+          This link has been used or is too old. <a href={ask}>Ask for a new link</a>.
+        </p>
+      )}
       <ResetForm oobCode={oobCode} next={next} flash={flash} passwordMin={passwordMin} />
     </AuthFrame>
   );
