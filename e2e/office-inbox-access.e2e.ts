@@ -132,6 +132,7 @@ test('t, d and e act on the row in hand where nothing is chosen; what was said g
   await page.getByRole('button', { name: 'Copy the link' }).click();
   const said = page.getByRole('status').getByText(/link to this case/);
   await expect(said).toBeVisible();
+  // What was said less than a second before one leaves comes along to the next page.
   await page.waitForTimeout(1200);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: city })).toHaveCount(0);

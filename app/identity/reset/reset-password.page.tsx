@@ -66,7 +66,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   if (!oobCode)
     return (
       <AuthFrame title="Reset password">
-        <Banner kind="error" id="errors" title={flash?.message ?? messages.missingCode} heading="h2">
+        <Banner kind="error" title={messages.missingCode} heading="h2">
           <p>Please open the link in the newest mail again, or ask for a new one.</p>
         </Banner>
         <Buttons>
