@@ -24,7 +24,7 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await tabTo(page, page.getByRole('button', { name: 'Keep the case' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing is kept yet. Please look at:')).toBeVisible();
-  await page.getByRole('link', { name: 'Name is required' }).press('Enter');
+  await page.getByRole('link', { name: 'Please give the name of whoever told us' }).press('Enter');
   await page.keyboard.type('Ravi Menon');
   await tabTo(page, page.getByRole('radio', { name: 'Telephone' }));
   await page.keyboard.press('Space');

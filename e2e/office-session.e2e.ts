@@ -45,9 +45,16 @@ test('what is typed about a case is there again after leaving it, without a conn
   await page.getByLabel('Status').selectOption('Contacted');
   await page.clock.fastForward(1000);
   await expect(page.getByText('2 changes wait on this device and go out by themselves')).toBeVisible();
+  // What cannot wait says so in the same breath: there is one message of the connection, never two.
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.clock.fastForward(10_000);
+  const offline = page.getByRole('main').getByText(/no connection/i);
+  await expect(offline).toHaveCount(1);
+  await expect(offline).toContainText(/There is no connection\. .+ 2 changes wait on this device/);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(offline).toHaveText(/^No connection since \d\d:\d\d\.$/);
   await note(page).fill('And on Tuesday.');
   await context.setOffline(false);
-  await page.clock.fastForward(11_000);
   await expect(page.getByText('Connected. 2 changes are saved.')).toBeVisible();
   await expect(page.getByText('wait on this device')).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Will call on Monday.' })).toHaveCount(1);
@@ -68,6 +75,7 @@ test('what is typed about a case is there again after leaving it, without a conn
   await expect(note(page)).toBeFocused();
   await expect(note(page)).toHaveValue('And on Tuesday.');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(note(page)).toHaveValue('');
   await expect(page.getByRole('listitem').filter({ hasText: 'And on Tuesday.' })).toHaveCount(1);
   await page.reload();
   await expect(note(page)).toHaveValue('');

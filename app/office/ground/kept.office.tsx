@@ -7,31 +7,50 @@ import { useMe } from './me.office.tsx';
 const prefix = `${officeKeys}typed.`;
 
 /** This tab, and the others in which the office is open. Each holds a lock of its name as long as it is. */
-const here: string = crypto.randomUUID();
+let here: string = crypto.randomUUID();
 let others: ReadonlySet<string> = new Set();
 const lockOf = 'office-tab.';
+
+/** Where a tab leaves its name for the page that comes next in it. A copy of an open tab finds none there and is a tab of its own. */
+const left = 'office-tab';
+const patienceMilliseconds = 1000;
+
+/**
+ * The office is opened in a tab: finds out which tab it is and which others are open, so that words of another are never taken for its own,
+ * and drops what nobody came back for within a week. Awaited before anything is shown.
+ */
+export async function openTab(): Promise<void> {
+  tryTo(() => dropOld(localStorage, prefix, new Date()));
+  const before = tryTo(() => sessionStorage.getItem(left));
+  const forget = () => tryTo(() => sessionStorage.removeItem(left));
+  forget();
+  addEventListener('pageshow', forget);
+  addEventListener('pagehide', () => tryTo(() => sessionStorage.setItem(left, here)));
+  if (before && (await hold(before))) here = before;
+  else await hold(here);
+  const look = () => lookAround().catch(() => undefined);
+  addEventListener('focus', () => void look());
+  await look();
+}
+
+/** Holds the lock of a tab's name until the page is left; false when another tab has it. A browser without locks cannot tell. */
+function hold(tab: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!('locks' in navigator)) return resolve(true);
+    const keep = () => {
+      resolve(true);
+      return new Promise<void>(() => undefined);
+    };
+    // The page before this one may still be on its way out.
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    navigator.locks.request(lockOf + tab, { signal }, keep).catch(() => resolve(false));
+  });
+}
 
 async function lookAround(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   const open = held.flatMap(({ name }) => (name?.startsWith(lockOf) ? [name.slice(lockOf.length)] : []));
   others = new Set(open.filter((tab) => tab !== here));
-}
-
-/** The office is opened in a tab: drops what nobody came back for within a week, and minds which other tabs are open. */
-export function openTab(): (() => void) | undefined {
-  tryTo(() => dropOld(localStorage, prefix, new Date()));
-  if (!('locks' in navigator)) return undefined;
-  const look = () => void lookAround().catch(() => undefined);
-  const closed = new AbortController();
-  navigator.locks
-    .request(lockOf + here, () => new Promise<void>((close) => closed.signal.addEventListener('abort', () => close())))
-    .catch(() => undefined);
-  look();
-  addEventListener('focus', look);
-  return () => {
-    removeEventListener('focus', look);
-    closed.abort();
-  };
 }
 
 /**

@@ -12,6 +12,7 @@ import { leaveHere } from '../ground/came-from.ts';
 import { OfficeRefusal } from '../ground/ask-office.ts';
 import { Confirmations } from '../ground/confirm-dialog.office.tsx';
 import { createDataProvider } from '../ground/data-provider.ts';
+import { openTab } from '../ground/kept.office.tsx';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
 import { Admitted, Nowhere } from '../ground/screen.office.tsx';
@@ -108,4 +109,6 @@ document.addEventListener('click', (event) => {
 });
 
 closeMenus();
+// Which tab it is can only help: the office opens without knowing it, too.
+await openTab().catch(() => undefined);
 createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />);
