@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { open } from './open.ts';
 import { newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
+import { signUp } from './trainee.ts';
 
 const office = 'office@example.in';
 
@@ -112,6 +113,33 @@ test('a message that was begun is there again until it is sent, and what is sent
   await writeMessage(page, 'not an address');
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toHaveCount(0);
+});
+
+test('whoever has just signed up finds their name, address and number in the form', async ({ page }) => {
+  const email = await signUp(page);
+  await open(page, '/contact');
+  const form = page.getByRole('main');
+  await expect(form.getByLabel('Phone')).toHaveValue('+919876543210');
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Asha Nair');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email);
+});
+
+test('whoever logs out in one tab leaves nothing of themselves in the form of another', async ({ page, context }) => {
+  await signUp(page);
+  await open(page, '/contact');
+  const form = page.getByRole('main');
+  const fields = [
+    ...['Name', 'Email'].map((label) => form.getByLabel(label, { exact: true })),
+    form.getByLabel('Phone'),
+  ];
+  for (const field of fields) await expect(field).not.toHaveValue('');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(async () => {
+    await fetch('/logout', { method: 'POST' });
+    localStorage.removeItem('user');
+  });
+  for (const field of fields) await expect(field).toHaveValue('');
 });
 
 test('a subscription that nothing came back for is named, before and after the connection is back', async ({

@@ -32,15 +32,16 @@ test('an expression of interest sent in a tunnel is kept, sent when the connecti
 }) => {
   const email = await sendInterestInATunnel(page);
   const alert = page.getByRole('alert').filter({ hasText: 'Error: ' });
-  await expect(alert).toContainText('Your expression of interest is kept on this device.');
   await expect(alert).toContainText('sent by itself when the connection is back');
   await expect(headline(page)).toHaveText('Your expression of interest is kept, and sent when the connection is back.');
-  await expect(alert).toContainText('otherwise: Error: your answers could not be sent.');
+  await expect(alert).toContainText(
+    'Error: your answers could not be sent. There is no connection: this device keeps it and tries again for you. You need not send it again.',
+  );
   await expect(page.locator('form[data-draft=interest-draft]')).toHaveAttribute('inert');
   await notice(page).getByRole('button', { name: 'Send now' }).click();
   await expect(notice(page)).toContainText('There is still no connection.');
   await page.context().setOffline(false);
-  await expect(told(page, sent)).toContainText(/Your reference: EOI-\w{6}\. Look for our receipt at/);
+  await expect(told(page, sent)).toContainText(/Reference EOI-\w{6}\. Open our receipt at/);
   await expect(notice(page)).toHaveCount(0);
   await expect(page.getByLabel('Contact number')).toHaveValue('');
   expect(await kept(page, 'interest-draft')).toBeNull();
@@ -141,7 +142,9 @@ test('a message waits like that too', async ({ page, site }) => {
   await main(page).getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeFocused();
   await expect(headline(page)).toHaveText('Your message is kept, and sent when the connection is back.');
-  await expect(notice(page)).toContainText('Your message is kept on this device.');
+  await expect(notice(page)).toContainText(
+    'Something went wrong! There is no connection: this device keeps it and tries again for you. You need not send it again.',
+  );
   await page.context().setOffline(false);
   await expect(told(page, 'Message sent successfully!')).toContainText('The answer comes by email.');
   await expect(main(page).getByLabel('Message')).toHaveValue('');
@@ -158,7 +161,9 @@ async function registerInATunnel(page: Page): Promise<string> {
   await register(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Server error, please try again.' })).toBeFocused();
   await expect(headline(page)).toHaveText('Your registration is kept, and sent when the connection is back.');
-  await expect(notice(page)).toContainText('Your registration is kept on this device.');
+  await expect(notice(page)).toContainText(
+    'Server error, please try again. There is no connection: this device keeps it and tries again for you. You need not send it again.',
+  );
   return email;
 }
 

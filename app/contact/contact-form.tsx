@@ -32,6 +32,7 @@ export function ContactForm({ flash }: Props) {
       data-call="/contact"
       data-then={afterMessage}
       data-draft={draftKeys.contact}
+      data-own=""
       width="full"
     >
       <Problem counted refusal={flash} fields={fields} />

@@ -40,6 +40,16 @@ test('a name has one space between its words, however many were typed', () => {
   });
 });
 
+test.for([
+  ['९८२०० ००१२३', '+91 98200 00123'],
+  ['௯௮௨௦௦௦௦௧௨௩', '+91 98200 00123'],
+  ['0091 98200-00123', '+91 98200 00123'],
+  ['98200 00123 after six', '98200 00123 after six'],
+  ['12', '12'],
+])('a number typed as %s is kept as %s', ([typed, kept]) => {
+  expect(contactContract.parse(typedMessage({ phone: typed }))).toMatchObject({ phone: kept });
+});
+
 test('phone, subject or message, even empty, make it a message; without them it is a subscription', () => {
   expect(contactContract.parse(typedSubscription({ from: '/faq' }))).toEqual({
     kind: 'subscription',

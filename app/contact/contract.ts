@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reviewReason } from '../platform/calls/suspicion.ts';
+import { shownPhone } from '../platform/form/phone.ts';
 import { oneSpaced, textProblem, typedText, type TextRule } from '../platform/calls/typed-text.ts';
 
 /** The documented fields, in the order they are asked and judged (specification 3 and 5). */
@@ -71,7 +72,14 @@ export const contactContract = z
     // A browser may fill the short form in by itself, and nobody is on the list before they confirm: its time alone holds nothing back.
     const hurried = { ...typed, filledInMilliseconds: undefined };
     if (!isMessage(typed)) return { kind: 'subscription', ...who, reviewReason: reviewReason(hurried) };
-    return { kind: 'message', ...who, phone: read('phone'), subject: read('subject'), message: read('message') };
+    const phone = read('phone');
+    return {
+      kind: 'message',
+      ...who,
+      phone: phone && shownPhone(phone),
+      subject: read('subject'),
+      message: read('message'),
+    };
   });
 
 export const contactAnswer = z.object({

@@ -5,6 +5,8 @@ import type { App } from '../../platform/app.server.ts';
 import { commonHeaders } from '../../platform/http/security-headers.server.ts';
 import siteScript from '../script/site-script.ts?worker&url';
 import hintsScript from '../script/hints.ts?worker&url';
+import loadingScript from '../script/loading.ts?worker&url';
+import ownScript from '../script/own.ts?worker&url';
 import waitingScript from '../script/waiting.ts?worker&url';
 import siteWorker from './site-worker.ts?worker&url';
 
@@ -16,8 +18,9 @@ const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
  * by the operator, it tells the workers that are out there to forget everything and go.
  */
 export function addWorker(http: FastifyInstance, app: App, build: ServerBuild): void {
+  const scripts = [siteScript, hintsScript, loadingScript, ownScript, waitingScript];
   const release = app.config.offlineReading
-    ? { name: `reading ${build.assets.version}`, shell: ['/offline', siteScript, hintsScript, waitingScript, coreFont] }
+    ? { name: `reading ${build.assets.version}`, shell: ['/offline', ...scripts, coreFont] }
     : null;
   const body = `self.release=${JSON.stringify(release)};importScripts(${JSON.stringify(siteWorker)});\n`;
   const headers = {

@@ -2,7 +2,7 @@ import { markTitle } from '../../design/form/error-title.ts';
 import { draftAt } from '../../platform/form/draft.ts';
 import { whenBack } from '../../platform/form/connection.ts';
 import { connectionBack, exchange, noConnection, readFields } from '../../platform/form/send.ts';
-import { readUser, uidNow } from '../stored-user.ts';
+import { uidNow } from '../stored-user.ts';
 import { carryMessage, makeMessage, showMessage } from './messages.ts';
 
 const wentWrong = 'Something went wrong!';
@@ -12,6 +12,7 @@ type Answer = { message: string; error: string; errors: Record<string, string> }
 /**
  * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
  * After success the form is emptied and the page says so. A form with `data-draft` is found again as it was left.
+ * For whoever is logged in, one with `data-own` begins with what the server knows of them (own.ts).
  */
 export function enhanceForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
@@ -30,15 +31,11 @@ export function enhanceForms(): void {
   }
 }
 
-/** What was typed into a form and not sent; what is known of the reader stands in it from the start. */
+/** What was typed into a form and not sent. */
 function draftOf(form: HTMLFormElement) {
   const key = form.dataset['draft'];
   if (!key) return null;
-  const known = () => {
-    const user = readUser();
-    return { name: user?.fname || user?.displayName, email: user?.email, phone: user?.cNumber };
-  };
-  return draftAt({ key, uid: uidNow, known, followsIn: true });
+  return draftAt({ key, uid: uidNow, known: () => ({}), followsIn: true });
 }
 
 async function send(form: HTMLFormElement): Promise<void> {

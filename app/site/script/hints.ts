@@ -1,6 +1,5 @@
 // Soft hints under addresses and telephone numbers, alike in every form: they refuse nothing, and go with what caused them. Loaded when
-// somebody stands in such a field, or comes for a part of the page (load-waiting.ts).
-import { openAsked } from './asked.ts';
+// somebody stands in such a field, or comes for a part of the page (load-later.ts).
 import { addressMeant, isOddNumber, oddNumber } from '../../platform/form/likely.ts';
 
 openAsked();
@@ -54,4 +53,15 @@ function say(control: HTMLInputElement, ...words: (string | Node)[]): void {
   }
   // One that has just come into the page is announced when its words come after it.
   setTimeout(() => hint.replaceChildren(...words));
+}
+
+/** A link to a part of what is folded opens it, and the form of the page begins with the subject that goes with it. */
+function openAsked(): void {
+  const asked = document.getElementById(location.hash.slice(1));
+  const folded = asked?.closest('details');
+  if (!asked || !folded) return;
+  folded.open = true;
+  asked.scrollIntoView();
+  const subject = document.querySelector<HTMLInputElement>('input[name=subject]');
+  if (subject) subject.value ||= asked.dataset['subject'] ?? '';
 }

@@ -1,7 +1,6 @@
 // The one script of every page: small, no framework. Pages are whole without it.
 import { enhanceForms } from './forms.ts';
-import { loadWaiting } from './load-waiting.ts';
-import { watchLoading } from './loading.ts';
+import { loadLater } from './load-later.ts';
 import { closeMenus } from './menus.ts';
 import { openMap } from './map.ts';
 import { showCarriedMessage } from './messages.ts';
@@ -17,10 +16,9 @@ function begin(): void {
   linkToOffice();
   closeMenus();
   enhanceForms();
-  loadWaiting();
+  loadLater();
   hideTag();
   openMap();
-  watchLoading();
   keepForReading();
 }
 

@@ -46,7 +46,8 @@ function show(user: StoredUser | null): void {
   }
 }
 
-const isSignedIn = () => /(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie);
+/** Whether the browser holds a session, as far as a script can see: whose, the server says. */
+export const isSignedIn = () => /(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie);
 
 /** A log-in by a form without scripts, or by way of Google's own page, left a session and no stored user: it is fetched once. */
 async function catchUp(): Promise<void> {

@@ -1,5 +1,5 @@
 // Sends what a form could not send, once the connection is back: on whichever page the reader is, once, and says what became of it. It is
-// loaded where something waits, or may have to (load-waiting.ts).
+// loaded where something waits, or may have to (load-later.ts).
 import { draftAt, waitsEvent, type Sent, type WaitsDetail } from '../../platform/form/draft.ts';
 import { exchange } from '../../platform/form/send.ts';
 import { clearUser, draftKeys, uidNow } from '../stored-user.ts';
@@ -38,11 +38,11 @@ function sendWhatWaits(): void {
     const { key, said } = (event as CustomEvent<WaitsDetail>).detail;
     show();
     const notice = noticeOf(key);
-    // No server has refused it: the documented words of the failure come last, and head nothing.
+    // No server has refused it: the documented words of the failure head nothing, and what is done about it follows them at once.
     say(
       notice,
       `${nameOf(key)} is kept, and sent when the connection is back.`,
-      `There is no connection. ${nameOf(key)} is kept on this device. You need not send it again. ${untilThen} What this form says of it otherwise: ${said}`,
+      `${said} There is no connection: this device keeps it and tries again for you. You need not send it again. ${untilThen}`,
     );
     notice?.setAttribute('role', 'alert');
     notice?.focus();
@@ -195,7 +195,7 @@ function taken(key: string, uid: string | null, sent: Sent, { message, reference
   show();
   // Where a receipt goes is for whoever wrote it.
   const after = uid === uidNow() ? sent.after : '';
-  const text = [message, reference && `Your reference: ${reference}.`, after].filter(Boolean).join(' ');
+  const text = [message, reference && `Reference ${reference}.`, after].filter(Boolean).join(' ');
   const success = { kind: 'success', text, stays: true } as const;
   showMessage(success);
   carryMessage(success);

@@ -1,0 +1,28 @@
+import { isSomethingUnsent } from '../stored-user.ts';
+import hints from './hints.ts?worker&url';
+import loading from './loading.ts?worker&url';
+import own from './own.ts?worker&url';
+import { isSignedIn } from './user.ts';
+import waiting from './waiting.ts?worker&url';
+
+/** A script that was lost on a bad network is asked for once more under another address: browsers never ask again for one that failed. */
+const load = (script: string, again = '') =>
+  void import(/* @vite-ignore */ script + again).catch(() => again || setTimeout(load, 3000, script, '?again'));
+
+const has = (part: string) => document.querySelector(part) !== null;
+
+/**
+ * Loads what few pages need, where they need it: what sends later where something is unsent already, and as soon as somebody begins to write
+ * what may have to wait; the hints as soon as somebody writes anything, and where they come for a part of the page.
+ */
+export function loadLater(): void {
+  if (isSomethingUnsent()) load(waiting);
+  if (location.hash) load(hints);
+  if (has('[data-loading-from]')) load(loading);
+  if (isSignedIn() && has('[data-own]')) load(own);
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest('form[data-draft]')) load(waiting);
+    if (target.matches('.input')) load(hints);
+  });
+}
