@@ -40,3 +40,31 @@ for (const path of documents) {
     expect(weight.all, 'all bytes').toBeLessThanOrEqual((path === '/' ? 100 : 120) * kilobyte);
   });
 }
+
+/** In the page, while it is read: fields inside what is laid out later, or in a closed menu that would be laid out for them. */
+const notePutOff = () => {
+  addEventListener('DOMContentLoaded', () => {
+    const isPutOff = (part: Element) =>
+      getComputedStyle(part).contentVisibility !== 'visible' ||
+      (part.matches('details:not([open])') && getComputedStyle(part, '::details-content').display !== 'none');
+    const fields = [...document.querySelectorAll('input:not([type=hidden]), select, textarea')];
+    const putOff = fields.filter((field) => {
+      for (let part = field.parentElement; part; part = part.parentElement) if (isPutOff(part)) return true;
+      return false;
+    });
+    Object.assign(window, { fields: fields.length, putOff: putOff.map((field) => field.outerHTML) });
+  });
+};
+
+for (const path of documents) {
+  test(`${path} is not laid out again for a field that is put off`, async ({ page, site }) => {
+    await page.addInitScript(notePutOff);
+    await page.goto(site.url + path);
+    const noted = await page.evaluate(() => {
+      const { fields, putOff } = window as unknown as { fields: number; putOff: string[] };
+      return { fields, putOff };
+    });
+    expect(noted.fields).toBeGreaterThan(1);
+    expect(noted.putOff).toEqual([]);
+  });
+}
