@@ -10,6 +10,7 @@ import type {
   DocumentedLevelDetails,
   Level,
 } from './contract.ts';
+import { withTheSchedule } from './pages/unknown-facts.ts';
 import { oneAddress, type Picture } from './pictures/picture.ts';
 
 /** Ratings have no source yet; nothing is invented. */
@@ -113,7 +114,8 @@ export function documentedLevelDetails(level: Level, dates: readonly ClassDate[]
     ...sideFacts(level),
     ...readingAndPlan(level),
     detailssection2_heading: level.exams.heading,
-    detailssection2_description: sentences(level.exams.parts.map((part) => `${part.title}: ${part.text}`)),
+    detailssection2_description:
+      sentences(level.exams.parts.map((part) => `${part.title}: ${part.text}`)) || withTheSchedule,
     detailssection3_heading: level.topics.heading,
     ...pointers('detailssection3_pointer', [1, 2, 3, 4, 5, 6, 7, 8, 9], level.topics.list),
     detailssection4_heading: level.audience.heading,

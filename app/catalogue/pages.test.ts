@@ -211,15 +211,21 @@ test('levels are compared, and a fact that nobody has confirmed for any of them 
   expect(cciWords).toContain('Days, entry rule and exam: given with the schedule, when we offer you a batch.');
 });
 
-test('a level page folds what is not known into one row, and ends with cost, dates and both ways on', async ({
-  server,
-}) => {
+test.for([
+  ['cp/level/level-1', 'Duration, language, entry rule and certificate validity'],
+  ['cp/level/level-2', 'Duration, language, entry rule and certificate validity'],
+  ['cci/level/level-1', 'Duration, language, entry rule, exam and certificate validity'],
+  ['cci/level/level-2', 'Duration, language, entry rule, exam and certificate validity'],
+] as const)('the page of %s says once what is not known', async ([path, unknown], { server }) => {
+  const { body } = await server.inject(`/courses/${path}`);
+  const words = wordsOf(body.slice(0, body.indexOf('id="answers"')));
+  expect(words).toContain(`${unknown}Given with the schedule, when we offer you a batch`);
+  expect(words.match(/with the schedule|batch offer|we offer you/gi)).toHaveLength(2);
+  expect(body.includes('<h2>The exam</h2>')).toBe(path.startsWith('cp/'));
+});
+
+test('a level page ends with cost, dates and both ways on', async ({ server }) => {
   const { body } = await server.inject('/courses/cci/level/level-1');
-  const words = wordsOf(body);
-  expect(words.match(/Given with the schedule/g)).toHaveLength(1);
-  expect(words).toContain(
-    'Duration, language, entry rule and certificate validityGiven with the schedule, when we offer you a batch',
-  );
   const end = body.slice(body.indexOf('id="answers"'), body.indexOf('<footer'));
   expect(wordsOf(end)).toContain('You get the fee in writing with the offer of a batch, before you pay anything');
   expect(wordsOf(end)).toContain('Classes that have a date stand under Class dates.');

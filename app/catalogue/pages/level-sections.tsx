@@ -34,7 +34,7 @@ export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
       <h2>{audience.heading}</h2>
       <List items={audience.list} />
       <p>{audience.entry}</p>
-      <h2>{exams.heading}</h2>
+      {exams.parts.length > 0 ? <h2>{exams.heading}</h2> : null}
       {exams.parts.map(({ title, text }) => (
         <p key={title}>
           <b>{title}.</b> {text}

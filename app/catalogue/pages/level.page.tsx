@@ -25,7 +25,7 @@ import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
 import { coursePath, interestPath, levelData, levelPath } from './structured-data.ts';
-import { foldUnknown } from './unknown-facts.ts';
+import { foldUnknown, withTheSchedule } from './unknown-facts.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -133,12 +133,14 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
 
 /** The facts of the level; one that nobody has given is not there (CEUs among them), and unconfirmed ones share a row. */
 function LevelRecord({ level }: { level: Level }) {
-  const { facts, certification } = level;
+  const { facts, certification, exams } = level;
   const rows = [
     { label: 'Duration', value: facts.duration },
     { label: 'Language', value: facts.language },
     { label: 'CEUs', value: facts.ceus },
     { label: 'Entry rule', value: facts.entry },
+    // What is known of it stands under its own heading.
+    { label: 'Exam', value: exams.parts.length > 0 ? '' : withTheSchedule },
     { label: 'Certificate', value: certification },
     { label: 'Bring', value: facts.bring },
     { label: 'Certificate validity', value: facts.validity },

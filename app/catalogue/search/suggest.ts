@@ -35,7 +35,8 @@ type Index = {
   /** Names of words that say nothing each, such as 'AMPP course', longest first: for who types nothing else that is known. */
   plainNames: { entry: number; words: string[] }[];
 };
-type Reading = { ignored: ReadonlySet<string>; readAs: ReadonlyMap<string, string[]> };
+/** `longest` is the longest spelling, in words. */
+type Reading = { ignored: ReadonlySet<string>; readAs: ReadonlyMap<string, string[]>; longest: number };
 
 const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
 
@@ -63,17 +64,15 @@ function readingOf({ ignored, spellings }: SearchWords): Reading {
   const readAs = new Map<string, string[]>();
   for (const { meant, typed } of spellings)
     for (const one of listed(typed)) readAs.set(piecesOf(fold(one)).join(' '), piecesOf(fold(meant)));
-  return { ignored: new Set(listed(ignored).map(fold)), readAs };
+  const longest = Math.max(1, ...[...readAs.keys()].map((typed) => typed.split(' ').length));
+  return { ignored: new Set(listed(ignored).map(fold)), readAs, longest };
 }
 
-/** The longest spelling, in words. */
-const mostInSpelling = 4;
-
 /** Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'. */
-function readWords(words: readonly string[], { readAs }: Reading): string[] {
+function readWords(words: readonly string[], { readAs, longest }: Reading): string[] {
   const meant: string[] = [];
   for (let at = 0; at < words.length;) {
-    let length = Math.min(mostInSpelling, words.length - at);
+    let length = Math.min(longest, words.length - at);
     while (length > 1 && !readAs.has(words.slice(at, at + length).join(' '))) length -= 1;
     const typed = words.slice(at, at + length).join(' ');
     meant.push(...(readAs.get(typed) ?? [typed]));

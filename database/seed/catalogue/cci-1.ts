@@ -15,7 +15,7 @@ export const cci1: Level = {
     'CCI Level 1 goes from bare concrete to the first coat: age, strength, moisture, cleaning, surface profile, and what to record.',
   introduction:
     'Before anything is coated: how old, how dry, how clean and how rough is this concrete, and who measured it?',
-  badgeNote: 'AMPP’s outline comes with the batch offer',
+  badgeNote: 'Bare concrete to the first coat',
   drawing: '/drawings/levels.svg#cci-1',
   badge: '/drawings/badge-cci-1.svg',
   facts: {
@@ -43,8 +43,7 @@ export const cci1: Level = {
   },
   plan: {
     heading: 'Before the first coat',
-    introduction:
-      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the batch offer.',
+    introduction: 'The subject, set out as an inspection plan: not AMPP’s own outline.',
     rows: [
       {
         stage: 'Documents',
@@ -80,12 +79,7 @@ export const cci1: Level = {
   },
   exams: {
     heading: 'The exam',
-    parts: [
-      {
-        title: 'Form',
-        text: 'What is examined, how and where comes with the batch offer. We print it here when AMPP’s present rules for this level are confirmed.',
-      },
-    ],
+    parts: [],
   },
   topics: {
     heading: 'What the subject is made of',
@@ -109,13 +103,12 @@ export const cci1: Level = {
       'Staff of water and waste-water works',
       'Flooring contractors’ supervisors',
     ],
-    entry:
-      'AMPP’s entry rule comes with the batch offer. It helps to have stood beside a grinder or a blaster on a floor.',
+    entry: 'It helps to have stood beside a grinder or a blaster on a floor.',
   },
   notice: idNotice,
   roadmap: {
     title: 'You are here',
-    before: { title: 'Before', text: 'AMPP’s entry rule comes with the batch offer' },
+    before: { title: 'Before', text: 'A day beside a grinder or a blaster helps' },
     now: { title: 'Level 1', text: 'Concrete Coating Inspector' },
     after: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
   },

@@ -15,7 +15,7 @@ export const cci2: Level = {
     'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, holidays (pinholes), and why coatings on concrete fail.',
   introduction:
     'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
-  badgeNote: 'AMPP’s outline comes with the batch offer',
+  badgeNote: 'Repair, coat, test, hand over',
   drawing: '/drawings/levels.svg#cci-2',
   badge: '/drawings/badge-cci-2.svg',
   facts: {
@@ -56,8 +56,7 @@ export const cci2: Level = {
   },
   plan: {
     heading: 'From repair to handover',
-    introduction:
-      'The subject, set out as an inspection plan. AMPP’s own outline for this level comes with the batch offer.',
+    introduction: 'The subject, set out as an inspection plan: not AMPP’s own outline.',
     rows: [
       {
         stage: 'Repair',
@@ -93,12 +92,7 @@ export const cci2: Level = {
   },
   exams: {
     heading: 'The exam',
-    parts: [
-      {
-        title: 'Form',
-        text: 'What is examined, how and where comes with the batch offer. We print it here when AMPP’s present rules for this level are confirmed.',
-      },
-    ],
+    parts: [],
   },
   topics: {
     heading: 'What the subject is made of',
@@ -122,13 +116,13 @@ export const cci2: Level = {
       'Engineers who specify linings for tanks and containment',
       'People who are called when a floor blisters',
     ],
-    entry: 'AMPP’s entry rule, and whether Level 1 comes first, comes with the batch offer.',
+    entry: 'Whether Level 1 has to come first is part of AMPP’s entry rule (to be confirmed).',
   },
   notice: idNotice,
   roadmap: {
     title: 'You are here',
     before: { title: 'Level 1', text: 'Concrete Coating Inspector, first level' },
     now: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
-    after: { title: 'Afterwards', text: 'Renewal as AMPP asks; it comes with the batch offer' },
+    after: { title: 'Afterwards', text: 'Renewal, as AMPP asks' },
   },
 };

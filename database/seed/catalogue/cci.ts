@@ -26,7 +26,7 @@ const course: Course = {
       'A coating on concrete holds as well as the concrete under it. The inspector asks three questions before the first coat: is it dry enough, is it clean and open, is it sound? And three after: is the film thick enough, is it closed, does it hold? AMPP, formerly NACE International and SSPC, took the certificate over from SSPC.',
     subheading: 'What you do on the job',
     subheadingDescription:
-      'How AMPP divides the subject between the two levels comes with the batch offer. Here Level 1 follows the work up to the first coat, Level 2 from the repair to the handover. You:',
+      'Here Level 1 follows the work up to the first coat, Level 2 from the repair to the handover; AMPP’s own division is to be confirmed. You:',
     pointers: [
       'measure moisture in the slab and at its surface, and compare it with the coating maker’s limit',
       'compare the prepared surface with a set of profile plates',
@@ -42,7 +42,7 @@ const course: Course = {
       {
         title: 'Level 1',
         text: 'Concrete Coating Inspector, first level',
-        between: 'what AMPP asks for comes with the batch offer',
+        between: 'what AMPP asks for (to be confirmed)',
       },
       { title: 'Level 2', text: 'Concrete Coating Inspector, second level', between: '' },
     ],

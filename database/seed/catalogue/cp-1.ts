@@ -44,7 +44,7 @@ export const cp1: Level = {
   },
   plan: {
     heading: 'A day at the test posts',
-    introduction: 'The subject, set out as a field day. AMPP’s own outline for the class comes with the batch offer.',
+    introduction: 'The subject, set out as a field day: not AMPP’s own outline.',
     rows: [
       {
         stage: 'Before work',
@@ -83,7 +83,7 @@ export const cp1: Level = {
     parts: [
       {
         title: 'Theory',
-        text: 'Multiple choice and closed book (to be confirmed). AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the batch offer.',
+        text: 'Multiple choice and closed book (to be confirmed). AMPP’s computer-based exams are sat at Pearson VUE centres.',
       },
       secondTry,
     ],
@@ -111,7 +111,7 @@ export const cp1: Level = {
       'Inspectors who record whether a system works',
     ],
     entry:
-      'AMPP’s entry rule comes with the batch offer. If volts, amperes and ohms are new to you, practise them first; a few days beside someone who reads test posts help more than any book.',
+      'If volts, amperes and ohms are new to you, practise them first; a few days beside someone who reads test posts help more than any book.',
   },
   notice: idNotice,
   roadmap: {

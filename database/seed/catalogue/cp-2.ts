@@ -98,7 +98,7 @@ export const cp2: Level = {
     parts: [
       {
         title: 'Theory',
-        text: 'AMPP’s computer-based exams are sat at Pearson VUE centres. Length and parts come with the batch offer.',
+        text: 'AMPP’s computer-based exams are sat at Pearson VUE centres.',
       },
       secondTry,
     ],
@@ -126,7 +126,7 @@ export const cp2: Level = {
       'Operators’ staff who decide what to repair first',
     ],
     entry:
-      'You should know algebra and geometry, the galvanic series, corrosion theory with polarisation, and the basic laws of electricity. Some years of field work are recommended (to be confirmed). AMPP’s entry rule comes with the batch offer.',
+      'You should know algebra and geometry, the galvanic series, corrosion theory with polarisation, and the basic laws of electricity. Some years of field work are recommended (to be confirmed).',
   },
   notice: idNotice,
   roadmap: {

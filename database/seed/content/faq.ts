@@ -120,7 +120,9 @@ export const faq: Faq = {
       question: 'How do I register, and what does it cost?',
       answer: [
         paragraph(
-          `${answers.cost} No payment is taken on this site: you pay against our invoice. For GST on the invoice, give the GSTIN when you fill in the form.`,
+          `${answers.cost} No payment is taken on this site: you pay against our invoice. For GST on the invoice, give the GSTIN when you fill in the form. Nothing is confirmed about paying in instalments (EMI) or by a loan: `,
+          link('ask the office', '/contact'),
+          '.',
         ),
         paragraph(
           'For a company, a team or a group, ',

@@ -1,5 +1,6 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
 import { spellingsOfIndia } from './spellings-of-india.ts';
+import { spellingsOfQuestions } from './spellings-of-questions.ts';
 import { spellingsOfTheTrade } from './spellings-of-the-trade.ts';
 
 // Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`.
@@ -48,7 +49,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'fee',
       typed:
-        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, emi, loan, bank loan, upi, paytm, gpay, neft, tds, instalment, installment, installments, फीस, शुल्क, कितना, free, scholarship, scholarships, stipend, fees structure, fee structure, subsidy, cost of, afford',
+        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, upi, paytm, gpay, neft, tds, फीस, शुल्क, कितना, free, scholarship, scholarships, stipend, fees structure, fee structure, subsidy, cost of, afford',
     },
     {
       meant: 'date',
@@ -221,8 +222,7 @@ export const searchWords: SearchWords = {
     },
     {
       meant: 'nace sspc merger',
-      typed:
-        'what is ampp, who is ampp, about ampp, ampp kya hai, ampp kya, ampp meaning, ampp full form, meaning of ampp',
+      typed: 'what is ampp, who is ampp, about ampp, ampp kya hai, ampp kya',
     },
     { meant: 'difference', typed: 'vs, versus, compare, comparison, better, differ, fark, antar' },
     { meant: 'bring', typed: 'bring along, kya lana, kya laana, what to carry, carry, pen' },
@@ -304,6 +304,7 @@ export const searchWords: SearchWords = {
     },
     { meant: 'seat', typed: 'waiting list, wait list, waitlist' },
     { meant: 'travel', typed: 'airport, pickup, pick up, flight, railway station, reach, how to reach' },
+    ...spellingsOfQuestions,
     ...spellingsOfTheTrade,
     ...spellingsOfIndia,
   ],
@@ -391,8 +392,7 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#what-ampp-is',
       title: '',
-      names:
-        'AMPP, AMPP India, about AMPP, NACE, SSPC, AMPP full form, NACE full form, who is AMPP, membership, merger, valid',
+      names: 'AMPP, AMPP India, about AMPP, NACE, SSPC, who is AMPP, membership, merger, valid, licensee',
     },
     {
       to: '/faq#why-get-certified',
@@ -421,13 +421,13 @@ export const searchWords: SearchWords = {
       to: '/faq#how-to-register',
       title: '',
       names:
-        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company, laptop',
+        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company, laptop, instalments',
     },
     {
       to: '/faq#international-recognition',
       title: '',
       names:
-        'abroad, Gulf, Dubai, Saudi, Aramco, Qatar, Oman, Kuwait, UAE, international, recognised, recognized, valid, foreign, overseas',
+        'abroad, Gulf, Dubai, Saudi, Aramco, Qatar, Oman, Kuwait, UAE, international, recognised, recognized, valid, foreign, overseas, issued',
     },
     {
       to: '/faq#support-after',
@@ -467,7 +467,7 @@ export const searchWords: SearchWords = {
       to: '/contact',
       title: 'Contact Us: ask the office',
       names:
-        'contact, company, fee, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
+        'contact, company, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
     },
     { to: '/dates', title: 'Class dates: every class with a date', names: 'date, class dates' },
     { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, unsubscribe, my data' },

@@ -14,12 +14,23 @@ const ofCards: Spellings = cards.map((card) => ({
 }));
 
 /** 'log' are people where there is a number before it, or where they are sent. */
-const counts = ['2', '3', '4', '5', '6', '7', '8', '10', '12', '15', '20', '25', '30', '40', '50', '100'];
+const counts = ['2', '3', '4', '5', '6', '7', '8', '9', '10', '12', '15', '20', '25', '30', '40', '50', '100'];
 const ofPeople: Spellings = [
   {
     meant: 'company',
     typed: counts
-      .flatMap((count) => [`${count} log`, `${count} logo`, `${count} logon`, `${count} bande`])
+      .flatMap((count) => [
+        `${count} log`,
+        `${count} logo`,
+        `${count} logon`,
+        `${count} bande`,
+        `${count} engineers`,
+        `${count} inspectors`,
+        `${count} technicians`,
+        `${count} workers`,
+        `${count} men`,
+        `${count} painters`,
+      ])
       .concat(['logo ko', 'logo ki', 'logo ka', 'logon ko', 'logon ki', 'log bhejna', 'bhejna', 'bhejne', 'bhejni'])
       .join(', '),
   },

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { searchSources } from '../../wiring.server.ts';
+import { test } from '../../testing/test.ts';
+import { createCourseSearch } from './search-courses.server.ts';
+
+/** Whole questions as newcomers put them, by where the first suggestion has to lead, and the sentence that has to stand below it. */
+const asked: [first: string, sentence: string, queries: string[]][] = [
+  [
+    '/faq#how-to-register',
+    'paying in instalments (EMI) or by a loan: ask the office',
+    ['instalments', 'emi', 'can I pay in two parts', 'pay monthly', 'do you offer finance', 'kishto mein'],
+  ],
+  [
+    '/faq#what-ampp-is',
+    'The Association for Materials Protection and Performance',
+    ['what does AMPP stand for', 'full form of AMPP', 'ampp ka matlab', 'NACE full form', 'what does nace mean'],
+  ],
+  ['/courses/cip', '', ['what does CIP stand for', 'cip full form', 'meaning of CIP']],
+  ['/courses/cci', '', ['full form of CCI']],
+  [
+    '/faq#support-after',
+    'an exam on computer comes after the class',
+    ['is there any written test', 'do you conduct the exam', 'test kaun leta hai', 'exam on same day'],
+  ],
+  ['/faq#support-after', 'we publish neither its questions', ['interview questions nace', 'how many questions']],
+  ['/faq#support-after', 'runs for three years', ['is certificate lifetime', 'ceus']],
+  [
+    '/faq#support-after',
+    'How soon a result or a certificate comes',
+    ['how much time to get', 'digital badge', 'certificate by courier', 'download my certificate'],
+  ],
+  [
+    '/faq#what-ampp-is',
+    'We are its licensee in India',
+    ['are you authorised by AMPP', 'is this an AMPP approved centre', 'who runs this website'],
+  ],
+  ['/faq#international-recognition', 'AMPP’s own certificate', ['who gives the certificate', 'adnoc']],
+  [
+    '/faq#prior-experience',
+    'Nothing is confirmed yet about medical fitness',
+    ['wheelchair access', 'I have diabetes can I attend'],
+  ],
+  ['/faq#prior-experience', '18 or over', ['can 16 year old join']],
+  ['/faq#prior-experience', 'ask us with its title and number', ['sspc pci level 2 equal to']],
+  [
+    '/faq#how-to-register',
+    'how many people, which level and which city',
+    ['send 8 engineers', 'training at our yard', 'corporate tie up'],
+  ],
+  ['/faq#how-to-register', 'the photo ID whose name you registered with', ['my name has no surname']],
+  ['/faq#training-locations', 'with instruments in your hands', ['practical included', 'do I touch instruments']],
+  ['/RefundPolicy', '', ['what if batch is cancelled']],
+  ['/myinterests', '', ['where is my reference number']],
+  ['/courses#start', '', ['which level suits me']],
+  ['/contact', '', ['where is your institute', 'soft copy of manual', 'transfer seat to colleague']],
+];
+const questions = asked.flatMap(([first, sentence, queries]) =>
+  queries.map((query) => [query, first, sentence] as const),
+);
+
+test.for(questions)('%s leads first to %s', async ([query, first, sentence], { app }) => {
+  const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+  expect(suggestions[0]?.href).toBe(first);
+  expect(suggestions[0]?.text).toContain(sentence);
+});

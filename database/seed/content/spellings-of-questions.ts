@@ -1,0 +1,243 @@
+import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+
+/** How newcomers put a question: turns of phrase whose single words would lead astray. */
+export const spellingsOfQuestions: SearchWords['spellings'] = [
+  // What letters stand for is told by what they name: the turn itself says nothing.
+  {
+    meant: 'what',
+    typed:
+      'stand for, stands for, stand, stands, full form, full form of, fullform, full name, long form, full meaning, abbreviation, abbreviation of, acronym, mean, means, meaning, meaning of, matlab, ka matlab, definition of',
+  },
+  {
+    meant: 'nace sspc merger',
+    typed:
+      'nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai',
+  },
+  {
+    meant: 'licensee',
+    typed:
+      'authorised, authorized, authorisation, authorization, licensed, affiliated, affiliation, accredited, accreditation, approved centre, approved center, approved training centre, approved training center, ampp approved, approved by ampp, recognised by ampp, official centre, who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
+  },
+  {
+    meant: 'head office',
+    typed:
+      'institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
+  },
+  {
+    meant: 'instalments',
+    typed:
+      'instalment, installment, installments, instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, pay later, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, finance, financing, bank loan, kist, kisht, kishto, kishton, kisto, kishte, advance payment, token amount, down payment',
+  },
+  {
+    meant: 'invoice',
+    typed: 'reimburse, reimbursed, reimbursement, receipt, payment receipt, fee receipt, bill, tax bill, gst bill',
+  },
+  {
+    meant: 'exam',
+    typed:
+      'written test, written exam, written examination, any test, final test, final exam, online exam, online test, computer test, computer exam, computer based, computer based test, cbt, theory test, theory exam, test after, test at the end, test hota, exam hota, exam hoga, pariksha hoti',
+  },
+  {
+    meant: 'publish questions',
+    typed:
+      'interview questions, interview question, dumps, exam dumps, practice questions, practice test, practice tests, sample questions, important questions, question answer, questions and answers, solved papers, solved paper, last year paper, old papers, guess paper, how many questions, number of questions, kitne question, kitne questions, kitne sawal',
+  },
+  {
+    meant: 'certificate soon',
+    typed:
+      'get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, certificate kaise milega, when certificate',
+  },
+  {
+    meant: 'manual',
+    typed: 'soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
+  },
+  {
+    meant: 'renewal',
+    typed:
+      'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long is it valid, certificate validity',
+  },
+  {
+    meant: 'refund full',
+    typed:
+      'batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, batch full, batch is full, seats full, class full, housefull',
+  },
+  {
+    meant: 'postpone',
+    typed:
+      'transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, missed class, miss a day, miss one day, absent',
+  },
+  {
+    meant: 'date',
+    typed:
+      'how long to wait, wait time, waiting time, how long to get offer, when will you call, call kab, offer kab, kitna wait, kab tak call',
+  },
+  {
+    meant: 'register',
+    typed:
+      'fill form, fill the form, form fill, form bharna, form bhare, form kaise bhare, how to fill, how to fill the form, sign up for course, kaise join, join kaise',
+  },
+  {
+    meant: 'travel',
+    typed:
+      'train from, by train, by bus, bus stand, metro station, nearest station, nearest airport, by road, cab, taxi, parking',
+  },
+  {
+    meant: 'medical',
+    typed:
+      'wheelchair, wheel chair, disability, disabled, disabilities, handicapped, handicap, divyang, diabetes, diabetic, sugar patient, blood pressure, heart patient, asthma, pregnant, pregnancy, eye sight, vision test, spectacles, glasses, hearing, deaf, one hand',
+  },
+  {
+    meant: 'age',
+    typed: [15, 16, 17, 18, 19, 40, 45, 50, 55, 60]
+      .flatMap((years) => [`${years} year old`, `${years} years old`, `${years} year old join`, `${years} saal`])
+      .concat(['year old', 'too old', 'upper age', 'umar kitni'])
+      .join(', '),
+  },
+  {
+    meant: 'id original',
+    typed:
+      'which name, in which name, name on certificate, name in certificate, certificate name, name as per, passport size photo, photo required',
+  },
+  {
+    meant: 'job',
+    typed:
+      'engineer salary, inspector salary, inspector ki salary, coating inspector salary, corrosion engineer salary, technician salary, cip salary, nace salary, salary in dubai, salary in gulf, salary in saudi, salary in india, kitna kamate, kamai',
+  },
+  {
+    meant: 'duration',
+    typed:
+      'kitne mahine, kitne hafte, kitna lamba, how many months, how many hours, length of course, course length, course period, six days, five days, one week, full day',
+  },
+  {
+    meant: 'worth',
+    typed: 'value, certificate value, importance, fayda, faida, faide, fayde, kya fayda, useful, use of certificate',
+  },
+  {
+    meant: 'cip directly skip without',
+    typed:
+      'skip cip 1, skip cip level 1, skip nace 1, skip nace level 1, exempt from level 1, exemption, waiver, waive',
+  },
+  {
+    meant: 'dry film thickness',
+    typed:
+      'elcometer, positector, defelsko, dft gauge, dft meter, coating thickness gauge, thickness gauge, paint thickness, mil gauge, dry film thickness gauge',
+  },
+  {
+    meant: 'site supervisor',
+    typed: 'foreman, forman, chargehand, charge hand, painting supervisor, coating supervisor',
+  },
+  {
+    meant: 'coating',
+    typed:
+      'paint company, paint manufacturer, paint maker, paint supplier, coating company, paint industry, paint sales',
+  },
+  {
+    meant: 'concrete',
+    typed: 'water tank, water tanks, overhead tank, sump, stp, etp, sewage, waste water, wastewater',
+  },
+  { meant: 'soon', typed: 'how long to get, how much time to get, how long for certificate, how long for result' },
+  {
+    meant: 'start career',
+    typed:
+      'suits me, suitable for me, right for me, best for me, for me which, which one, level for me, course for me, suitable course, suitable level, right level, right course, mere liye, kaunsa level, konsa level',
+  },
+  {
+    meant: 'cip level 2 onward',
+    typed:
+      'did nace 1, did nace level 1, did cip 1, did cip level 1, nace 1 holder, cip 1 holder, cip level 1 holder, nace level 1 holder',
+  },
+  { meant: 'experience', typed: 'b sc, bsc, m sc, msc, mtech, m tech, b com, bcom, science, arts, commerce' },
+  {
+    meant: 'bridge',
+    typed:
+      'wind turbine, windmill, wind mill, transmission tower, tower, penstock, dam gate, sluice gate, chimney, power plant, airport hangar',
+  },
+  {
+    meant: 'classroom',
+    typed:
+      'practical included, practical training, practicals, hands on, handson, touch instruments, use instruments, live demo, on job training, ojt, theory or practical',
+  },
+  {
+    meant: 'manual',
+    typed:
+      'what to study, what to read, study before, read before, preparation, prepare, how to prepare, self study, taiyari',
+  },
+  {
+    meant: 'retake',
+    typed:
+      'kitni baar, how many times, how many chances, kitne chance, kitne attempt, second chance, chances, dobara, supplementary',
+  },
+  { meant: 'exam', typed: 'exam on same day, exam same day, same day exam, exam on last day, exam same week' },
+  {
+    meant: 'id original',
+    typed:
+      'name mismatch, different name, no surname, single name, surname, father name, initials, married name, maiden name',
+  },
+  {
+    meant: 'company',
+    typed:
+      'po accepted, accept po, against po, credit period, vendor code, at our yard, our yard, at our workshop, our workshop, our premises, at our premises, at our office, our location, our project, at our project, at our refinery, tie up, tieup, mou, partnership, collaboration, campus, college tie up',
+  },
+  {
+    meant: 'recognised',
+    typed:
+      'adnoc, petronas, shell, exxon, chevron, koc, qatargas, qatar energy, sabic, lloyds, dnv, abs, irs, class society, classification society, third party inspection, tpi, eil, engineers india',
+  },
+  { meant: 'renewal', typed: 'ceus, ceu, continuing education, cpd, pdu, pdus, credit hours' },
+  {
+    meant: 'fee',
+    typed: 'early bird, special offer, coupon, promo, promo code, concession, waiver of fee, fee waiver',
+  },
+  { meant: 'payment', typed: 'cash, by cash, in cash, cash payment' },
+  {
+    meant: 'status',
+    typed:
+      'reference number, my reference, my reference number, reference no, eoi number, application number, application status, track, track application, my application, see my registration, view my registration',
+  },
+  {
+    meant: 'exam',
+    typed:
+      'test kaun, exam kaun, test kon, exam kon, who conducts, conducts exam, conduct the exam, conduct exam, takes the exam',
+  },
+  {
+    meant: 'recognised issued',
+    typed:
+      'gives the certificate, give the certificate, issues the certificate, issue the certificate, certificate from, certificate kaun deta, certificate kaun dega, certified by, certificate issued by',
+  },
+  { meant: 'woman', typed: 'housewife, homemaker, house wife, for ladies' },
+  {
+    meant: 'nace card',
+    typed:
+      'transfer nace certificate, transfer nace, convert nace, nace number, nace certificate to, nace certificate valid, old nace certificate, old nace, nace holder, nace certificate holder, already nace',
+  },
+  {
+    meant: 'card frosio',
+    typed:
+      'sspc pci level 1, sspc pci level 2, sspc pci level 3, sspc pci, pci level 1, pci level 2, pci level 3, pci holder, sspc level 2, sspc level 3, sspc holder, equivalent, equal to, equivalence',
+  },
+  {
+    meant: 'city',
+    typed:
+      'come to, come to my, do you come to, in my city, in my town, in our city, my town, my city, near my home, nearby',
+  },
+  { meant: 'hotel', typed: 'staying, staying arrangement, stay arrangement, boarding, rehna, rehne ka, where to stay' },
+  {
+    meant: 'mistake',
+    typed:
+      'change course, change my course, change the course, change level, change my level, remove course, wrong course',
+  },
+  {
+    meant: 'registration form',
+    typed:
+      'add course, add a course, add one more, one more course, second course, another course, add level, two courses',
+  },
+  {
+    meant: 'unsubscribe',
+    typed: 'stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
+  },
+  {
+    meant: 'procedure',
+    typed:
+      'now what, next step, next steps, what happens next, what happens after, happens after, form ke baad, filled the form, after the form, after filling',
+  },
+];
