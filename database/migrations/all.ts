@@ -53,6 +53,7 @@ import * as anywhere from './0056-anywhere.ts';
 import * as savedViews from './0057-saved-views.ts';
 import * as actsInTheLog from './0058-acts-in-the-log.ts';
 import * as mentions from './0059-mentions.ts';
+import * as toldCompany from './0060-told-company.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0057-saved-views': savedViews,
   '0058-acts-in-the-log': actsInTheLog,
   '0059-mentions': mentions,
+  '0060-told-company': toldCompany,
 };

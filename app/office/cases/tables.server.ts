@@ -44,6 +44,8 @@ export type CaseTable = {
   /** Who of the staff wrote it down. */
   told_to: string | null;
   told_at: string | null;
+  /** The company that they named; null where they named none, and for what they sent themselves. */
+  company: string | null;
   /** When they last wrote back by mail, while that waits for somebody; null otherwise. */
   replied_at: string | null;
   /** How that begins. */

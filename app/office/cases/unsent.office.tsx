@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotificationContext, useNotify } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
-import { OfficeRefusal, askOffice } from '../ground/ask-office.ts';
+import { OfficeRefusal, askOffice, noConnection } from '../ground/ask-office.ts';
 import { useKeeper, useShared } from '../ground/kept.office.tsx';
 import { indianClock } from '../../platform/indian-time.ts';
 import { Unsent, sendMove, sendNote } from './unsent.ts';
@@ -53,6 +53,12 @@ export function mayGoLater(error: unknown): boolean {
   return error instanceof OfficeRefusal && [0, 404, 502, 503, 504].includes(error.status);
 }
 
+/** Whether it is being said that something did not go out for want of a connection: what waits is told with it, not beside it. */
+export function useSaysOffline(): boolean {
+  const newest = useNotificationContext().notifications.at(-1);
+  return newest?.type === 'error' && String(newest.message).startsWith(noConnection);
+}
+
 /** Says that something waits for the line, and sends it when it is back. */
 export function UnsentLine() {
   const { waiting, read, drop } = useUnsent();
@@ -93,15 +99,26 @@ export function UnsentLine() {
     };
   }, [some]);
 
-  return <div role="status">{some ? <Waiting waiting={waiting} /> : null}</div>;
+  const isSaid = useSaysOffline();
+  return (
+    <div role="status">
+      {some && !isSaid ? (
+        <p className="office-unsent">
+          <b>No connection since {indianClock(new Date(waiting[0]!.at)).slice(11, 16)}.</b> <WaitingWords />
+        </p>
+      ) : null}
+    </div>
+  );
 }
 
-function Waiting({ waiting }: { waiting: readonly Unsent[] }) {
+/** How many changes wait for a connection, and for whom; nothing where none do. */
+export function WaitingWords() {
+  const { waiting } = useUnsent();
   const many = waiting.length;
   const cases = new Map(waiting.map(({ caseId, name }) => [caseId, name]));
+  if (many === 0) return null;
   return (
-    <p className="office-unsent">
-      <b>No connection since {indianClock(new Date(waiting[0]!.at)).slice(11, 16)}.</b>{' '}
+    <>
       {many === 1 ? 'One change waits' : `${many} changes wait`} on this device and {many === 1 ? 'goes' : 'go'} out by{' '}
       {many === 1 ? 'itself' : 'themselves'}:{' '}
       {[...cases].map(([id, name], at) => (
@@ -110,7 +127,7 @@ function Waiting({ waiting }: { waiting: readonly Unsent[] }) {
           <a href={`/office/cases/${id}`}>{name}</a>
         </span>
       ))}
-    </p>
+    </>
   );
 }
 

@@ -22,6 +22,11 @@ export function whoProblems({ name, phone, email }: TypedWho): Partial<TypedWho>
   return problems;
 }
 
+/** Said of a training that is not there, or not offered any more. */
+export const noSuchTraining = 'Please choose the training they wish for';
+/** Said of a time that there is not, or of one that was said and is to be blank. */
+export const noTime = 'Please choose when';
+
 export const wishFields = ['trainingEvent', 'city', 'attendTime'] as const;
 export type WishField = (typeof wishFields)[number];
 export type TypedWish = Record<WishField, string>;
@@ -29,11 +34,12 @@ export const wishNames: Record<WishField, string> = { trainingEvent: 'Training',
 
 /** What is wrong with a wish, by field. Whether the training is offered is for the server to say. */
 export function wishProblems({ trainingEvent, city, attendTime }: TypedWish): Partial<TypedWish> {
-  const isTime = (attendTimes as readonly string[]).includes(attendTime);
+  // Whoever told it by telephone may have said nothing of it.
+  const isTime = ['', ...attendTimes].includes(attendTime);
   const found: [WishField, string | null | false][] = [
-    ['trainingEvent', trainingEvent === '' && 'Please select a training event'],
+    ['trainingEvent', trainingEvent === '' && noSuchTraining],
     ['city', textProblem(city, { ...textRules.otherCity, label: 'City' })],
-    ['attendTime', !isTime && 'Please select a time frame'],
+    ['attendTime', !isTime && noTime],
   ];
   return Object.fromEntries(found.filter(([, message]) => message));
 }

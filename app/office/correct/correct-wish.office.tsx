@@ -62,6 +62,7 @@ function WishForm({ shown, wished }: Props) {
         </SelectField>
         <CityField {...field('city')} />
         <SelectField {...field('attendTime')}>
+          {wished.attendTime === '' ? <option value="">Not said</option> : null}
           {attendTimes.map((time) => (
             <option key={time} value={time}>
               {labels[time] ?? time}

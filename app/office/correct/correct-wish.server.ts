@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit.server.ts';
 import type { Case } from '../cases/contract.ts';
 import { findCase } from '../cases/find-case.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
-import { wishFields, type WishField } from './contract.ts';
+import { noSuchTraining, noTime, wishFields, type WishField } from './contract.ts';
 
 type Corrected =
   | { ok: true; fields: number }
@@ -35,10 +35,11 @@ export async function correctWish(
     if (refused) return { ok: false, field: 'trainingEvent', sentence: refused };
     const before = await readWish(trx, id);
     const titles = await readTitles(trx);
+    if (before.attendTime && !typed.attendTime) return { ok: false, field: 'attendTime', sentence: noTime };
     const fields = wishFields.filter((field) => before[field] !== typed[field]);
     if (fields.length === 0) return { ok: true, fields: 0 };
     if (fields.includes('trainingEvent') && !titles.get(typed.trainingEvent)?.isOffered)
-      return { ok: false, field: 'trainingEvent', sentence: 'Please select a training event' };
+      return { ok: false, field: 'trainingEvent', sentence: noSuchTraining };
     if (!(await takeVersion(trx, id, version))) return { ok: false, current: (await findCase(trx, id)) ?? found };
     await correctInterest(trx, app, id, { wish: typed });
     // What the office entered by hand begins in its own words.

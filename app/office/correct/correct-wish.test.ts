@@ -95,7 +95,7 @@ test('what a colleague changed meanwhile is shown, an archived training stays wh
     await app.write((trx) => archiveTrainingEvent(trx, code, app.now().toISOString()));
   expect(await correctWish(app, actor, id, { version: 1, ...wanted })).toMatchObject({
     field: 'trainingEvent',
-    sentence: 'Please select a training event',
+    sentence: 'Please choose the training they wish for',
   });
   const same = { ...wanted, trainingEvent: 'BasicCorrosion' };
   expect(await correctWish(app, actor, id, { version: 1, ...same })).toEqual({ ok: true, fields: 2 });
@@ -145,4 +145,16 @@ test('what a message asks for is entered as a wish without who it is from', asyn
     phone: '98200 11111',
   });
   expect(said.did).toBe('Wishes, told in a message');
+});
+
+test('a time that was said cannot be made one that was not', async ({ app }) => {
+  await anInterest(app, asked);
+  const id = await firstCase(app);
+  const blanked = { version: 0, ...wanted, attendTime: '' };
+  expect(await correctWish(app, await anActor(app), id, blanked)).toEqual({
+    ok: false,
+    field: 'attendTime',
+    sentence: 'Please choose when',
+  });
+  expect(await versionOf(app)).toBe(0);
 });

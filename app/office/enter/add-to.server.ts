@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { labels } from '../../interest/rules.ts';
 import { findTrainingEvent } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
+import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
@@ -85,11 +86,14 @@ export async function addToCase(
   const same = trx.selectFrom('case_notes').select('id').where('case_id', '=', found.id).where('text', '=', text);
   if (await same.executeTakeFirst()) return found.id;
   const heads = Number(caller.heads.trim() || 1);
+  const company = oneSpaced(caller.company);
   await trx
     .updateTable('cases')
     .set({
       version: sql<number>`version + 1`,
       ...(caller.kind === 'wish' && heads > 1 && found.heads === null ? { heads } : {}),
+      // Its words are kept with those of the note.
+      ...(company && found.kind !== 'registration' ? { company: sql<string>`coalesce(company, ${company})` } : {}),
     })
     .where('id', '=', found.id)
     .execute();
@@ -106,7 +110,7 @@ export async function addToCase(
 async function sayTold(trx: Trx, caller: Caller): Promise<string> {
   const words = caller.words.trim();
   const way = `Told ${wayWords[caller.how as Way]}`;
-  const who = [caller.name, caller.phone, caller.email].map((text) => text.trim()).filter(Boolean);
+  const who = [caller.name, caller.company, caller.phone, caller.email].map((text) => text.trim()).filter(Boolean);
   const from = who.length > 0 ? ` (${who.join(', ')})` : '';
   if (caller.kind !== 'wish') return `${way}${from}: ${words}`;
   const event = await findTrainingEvent(trx, caller.trainingEvent);

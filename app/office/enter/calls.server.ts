@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { noSuchTraining } from '../correct/contract.ts';
 import { defineOfficeCall } from '../ground/office-call.server.ts';
 import { Caller } from './contract.ts';
 import { enterCaller } from './enter-caller.server.ts';
@@ -28,7 +29,7 @@ export function addEnterCalls(http: FastifyInstance, app: App): void {
           : kept;
         return { status: 201, body: { message, id: entered.id } };
       }
-      if (entered.reason === 'no such event') return fieldProblem('trainingEvent', 'Please select a training event');
+      if (entered.reason === 'no such event') return fieldProblem('trainingEvent', noSuchTraining);
       if (entered.reason === 'another')
         return fieldProblem(
           'to',

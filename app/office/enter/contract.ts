@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { attendTimes, costBearers, textRules as interestRules } from '../../interest/rules.ts';
-import { textProblem } from '../../platform/calls/typed-text.ts';
+import { textProblem, withoutTurns } from '../../platform/calls/typed-text.ts';
 import { ways } from '../cases/told.ts';
+import { noSuchTraining } from '../correct/contract.ts';
 
 export const callerKinds = ['wish', 'message'] as const;
 export const callerKindNames: Record<(typeof callerKinds)[number], string> = {
@@ -14,6 +15,7 @@ export const callerFields = [
   'phone',
   'email',
   'name',
+  'company',
   'how',
   'kind',
   'trainingEvent',
@@ -34,6 +36,7 @@ export type TypedCaller = Record<CallerField, string>;
 const mostWords = 4000;
 /** Of somebody who is known the name need not be typed again. */
 const { required: _, ...anyName } = interestRules.fname;
+const newName = { ...anyName, required: 'Please give the name of whoever told us' };
 const has = (values: readonly string[], value: string) => values.includes(value);
 
 /** What is told of an existing case is words, unless somebody says that it is a wish. */
@@ -53,13 +56,14 @@ export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
     ['phone', !isKnown && !phone.trim() && !email.trim() && 'Please give a telephone number or an email'],
     ['phone', phone.trim() !== '' && digits < 5 && 'Please give the number with its digits'],
     ['email', textProblem(email, { label: 'Email', most: 254, email: true })],
-    ['name', textProblem(typed.name, isKnown ? anyName : interestRules.fname)],
+    ['name', textProblem(typed.name, isKnown ? anyName : newName)],
+    ['company', textProblem(typed.company, { label: 'Company', most: 200 })],
     ['how', !has(ways, typed.how) && 'Please choose how they told us'],
     ['kind', !has(callerKinds, kind) && 'Please choose what they want'],
-    ['trainingEvent', isWish && !typed.trainingEvent && 'Please select a training event'],
+    ['trainingEvent', isWish && !typed.trainingEvent && noSuchTraining],
     ['city', isWish && textProblem(typed.city, { ...interestRules.otherCity, label: 'City' })],
-    ['attendTime', isWish && !has(attendTimes, typed.attendTime) && 'Please select a time frame'],
-    ['costBearer', isWish && !has(costBearers, typed.costBearer) && 'Please select who will bear the cost'],
+    ['attendTime', isWish && !has(['', ...attendTimes], typed.attendTime) && 'Please choose when, or “Not said”'],
+    ['costBearer', isWish && !has(['', ...costBearers], typed.costBearer) && 'Please choose who pays, or “Not said”'],
     ['heads', isWish && !/^[1-9]\d{0,2}$/.test(heads.trim() || '1') && 'Please give a number of people from 1 to 999.'],
     ['words', textProblem(words, { label: 'What they said', most: mostWords, lines: true })],
     ['words', kind === 'message' && !words.trim() && 'Please write what they said'],
@@ -79,5 +83,5 @@ export const Caller = z
     for (const [field, message] of Object.entries(callerProblems(typed)))
       context.addIssue({ code: 'custom', path: [field], message });
   })
-  .transform((typed) => ({ ...typed, kind: kindOf(typed) }));
+  .transform((typed) => ({ ...typed, company: withoutTurns(typed.company), kind: kindOf(typed) }));
 export type Caller = z.output<typeof Caller>;

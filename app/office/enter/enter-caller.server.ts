@@ -7,6 +7,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { oneSpaced } from '../../platform/calls/typed-text.ts';
 import { excerptOf } from '../../platform/received.ts';
+import { keepWordsOfNote } from '../../platform/words.server.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
 import { wayWords, type Way } from '../cases/told.ts';
@@ -55,18 +56,25 @@ export async function enterCaller(app: App, actor: Actor, typed: Caller): Promis
 /** How it was told, and who wrote it down. */
 async function mark(trx: Trx, app: App, actor: Actor, id: string, caller: Caller): Promise<void> {
   const heads = caller.kind === 'wish' ? Number(caller.heads.trim() || 1) : 1;
+  const said = oneSpaced(caller.company);
+  const known = await trx.selectFrom('cases').select('company').where('id', '=', id).executeTakeFirstOrThrow();
+  const company = said || known.company;
+  const way = wayWords[caller.how as Way];
   await trx
     .updateTable('cases')
     .set({
       told_by: caller.how,
-      excerpt: excerptOf(`Entered ${wayWords[caller.how as Way]}`, caller.words),
+      excerpt: excerptOf(company ? `${company}, entered ${way}` : `Entered ${way}`, caller.words),
       told_to: actor.staff.uid,
       told_at: app.now().toISOString(),
       ...(heads > 1 ? { heads } : {}),
+      company,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
     .execute();
+  // As a note's, its words stay when the case is corrected.
+  await keepWordsOfNote(trx, 'case_words', id, said);
   await recordAudit(trx, app, actor, { action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
   const words = caller.words.trim();
   if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words)))

@@ -128,10 +128,11 @@ type Text = (field: CallerField) => {
 
 function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
   return (
-    <div className="enter__row">
+    <div className="enter__row enter__row--who">
       <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" />
       <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
       <TextField {...text('name')} label="Name" autoComplete="off" required={!isKnown} optional={isKnown} />
+      <TextField {...text('company')} label="Company" autoComplete="off" optional />
     </div>
   );
 }
@@ -157,11 +158,11 @@ function Wish({ text }: { text: Text }) {
       </SelectField>
       <CityField {...text('city')} label="City" />
       <SelectField {...text('attendTime')} label="When?">
-        <option value="">Please choose</option>
+        <option value="">Not said</option>
         {choices(attendTimes)}
       </SelectField>
       <SelectField {...text('costBearer')} label="Who pays?">
-        <option value="">Please choose</option>
+        <option value="">Not said</option>
         {choices(costBearers)}
       </SelectField>
       <TextField {...text('heads')} label="Heads" inputMode="numeric" placeholder="1" autoComplete="off" />

@@ -131,7 +131,7 @@ test('a caller without phone or email, or with half a wish, is asked for the res
   const wrong = { ...typed, phone: 'none', kind: 'wish', trainingEvent: '', heads: '0', receipt: 'yes' };
   expect(callerProblems(wrong)).toMatchObject({
     phone: 'Please give the number with its digits',
-    trainingEvent: 'Please select a training event',
+    trainingEvent: 'Please choose the training they wish for',
     heads: 'Please give a number of people from 1 to 999.',
     receipt: 'A receipt needs their email',
   });
@@ -145,7 +145,7 @@ test('readers enter nobody, an archived training is refused, and nothing half is
   expect((await post('reader', wish)).statusCode).toBe(403);
   const refused = await post('office', { ...wish, trainingEvent: 'Nothing' });
   expect(refused.statusCode).toBe(422);
-  expect(refused.json().errors).toEqual({ trainingEvent: 'Please select a training event' });
+  expect(refused.json().errors).toEqual({ trainingEvent: 'Please choose the training they wish for' });
   expect(await app.db.selectFrom('cases').select('id').execute()).toEqual([]);
   expect((await post('office', wish)).statusCode).toBe(201);
 });

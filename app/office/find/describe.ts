@@ -61,7 +61,7 @@ export function describePerson(facts: PersonFacts, marked: Marked): Hit {
         { where: 'cases', text: casesInWords(cases), always: true },
         { where: 'phone', text: phone, always: true },
       ],
-      marks: facts.disabledAt ? ['Account closed'] : [],
+      marks: [...(facts.role === 'staff' ? ['Works here'] : []), ...(facts.disabledAt ? ['Account closed'] : [])],
     },
     marked,
   );

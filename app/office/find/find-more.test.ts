@@ -62,8 +62,17 @@ test('texts that letters are begun with are found by their words, retired ones m
   const found = await look(app, 'quarry');
   expect(found.hits).toMatchObject([{ kind: 'text', href: '/office/letters', why: 'in the text', marks: [] }]);
   expect(titles(found)).toEqual(['Letter: Seats left']);
+  // Of two words that stand together in nobody's name it is still said where they stand.
+  expect((await look(app, 'quarry class')).hits).toMatchObject([{ kind: 'text', why: 'in the text' }]);
   if (added.ok) await retireLetterText(app, actor, added.id, true);
   expect((await look(app, 'quarry')).hits).toMatchObject([{ marks: ['Archived'] }]);
+});
+
+test('a colleague who is found says that they work here', async ({ app }) => {
+  await anActor(app, 'office', 'Uma Quill');
+  await aPerson(app, { fname: 'Ravi Quill' });
+  const { hits } = await look(app, 'Quill');
+  expect(hits.map(({ marks }) => marks).toSorted()).toEqual([[], ['Works here']]);
 });
 
 test('a note on a person finds that person once, says where the words stand, and is found no more when it is gone', async ({

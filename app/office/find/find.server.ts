@@ -69,21 +69,23 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
       sought = await seek(db, wanted, asked);
     }
   }
-  const marked = {
-    starts: wanted.flatMap(({ starts, whole }) => (whole ? [] : starts)),
-    near: wanted.flatMap(({ near }) => near),
-    whole: wanted.flatMap(({ starts, whole }) => (whole ? starts : [])),
-  };
   const isBeside = besideIn(asked.typed);
   const texts = asked.kind === null || asked.kind === 'text' ? await findTexts(terms) : [];
   const ranked = [
-    ...(await describeAll(db, sought, asked, marked)),
-    ...texts.map((text) => ({ hit: describeText(text, { ...marked, near: [] }), score: 100 })),
+    ...(await describeAll(db, sought, asked, markedBy(wanted))),
+    ...texts.map((text) => ({ hit: describeText(text, markedBy(truly)), score: 100 })),
   ]
     .map(({ hit, score }) => ({ hit, score: isBeside(hit) ? score + besideWorth : score }))
     .toSorted((one, other) => Number(one.hit.near) - Number(other.hit.near) || other.score - one.score);
   return answerOf(asked, sought, await markMerged(db, ranked));
 }
+
+/** What is marked in a hit: the beginnings that were typed, whole words, and near spellings. */
+const markedBy = (wanted: readonly Wanted[]): Marked => ({
+  starts: wanted.flatMap(({ starts, whole }) => (whole ? [] : starts)),
+  near: wanted.flatMap(({ near }) => near),
+  whole: wanted.flatMap(({ starts, whole }) => (whole ? starts : [])),
+});
 
 /** Whoever is shown as one person with somebody else says so. */
 async function markMerged(db: Db, ranked: readonly Ranked[]): Promise<Hit[]> {

@@ -42,15 +42,8 @@ export async function readCases(db: Db, ids: readonly string[], noted: ReadonlyS
     .where('c.id', 'in', ids)
     .select(['c.id', 'c.kind', 'c.reference', 'c.name', 'c.email', 'c.phone', 'c.summary', 'c.status'])
     .select(['c.review_reason as reviewReason', 'c.archived_at as archivedAt'])
-    .select(({ fn }) => fn.coalesce('r.uid', 'i.uid').as('uid'))
-    .select([
-      'r.company',
-      'r.city',
-      'r.state',
-      'r.department',
-      'r.home_phone as homePhone',
-      'r.work_phone as workPhone',
-    ])
+    .select(({ fn }) => [fn.coalesce('r.uid', 'i.uid').as('uid'), fn.coalesce('r.company', 'c.company').as('company')])
+    .select(['r.city', 'r.state', 'r.department', 'r.home_phone as homePhone', 'r.work_phone as workPhone'])
     .select(['r.member_number as memberNumber', 'r.prev_cert_no as certificate'])
     .select(['i.ampp_username as amppUsername', 'i.ampp_member_id as amppMemberId', 'm.subject', 'm.message'])
     .execute();
@@ -131,6 +124,7 @@ export type PersonFacts = {
   company: string | null;
   city: string | null;
   disabledAt: string | null;
+  role: string;
   /** Counted no further than a hundred. */
   cases: number;
 };
@@ -144,7 +138,7 @@ export async function readPeople(db: Db, ids: readonly string[]): Promise<Person
     .where('p.id', 'in', ids)
     .where('p.deleted_at', 'is', null)
     .select(['p.id', 'p.name', 'p.email', 'p.contact_number as phone', 'r.company', 'r.city'])
-    .select('p.disabled_at as disabledAt')
+    .select(['p.disabled_at as disabledAt', 'p.role'])
     .select(
       sql<number>`(select count(*) from (select 1 from cases c where c.email = p.email limit 100) counted)`.as('cases'),
     )

@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { sayTypedDay } from '../ground/day-field.office.tsx';
 import { usePlace, type PartProps } from './form.office.tsx';
 import { pasteWords } from './paste.ts';
 import { idOf } from './places.ts';
@@ -12,7 +13,13 @@ export function TextPart({ schema, nullable, value, place, label }: PartProps & 
   const text = typeof value === 'string' ? value : '';
   const most = schema.maxLength ?? 0;
   const type = types[schema.format ?? ''];
-  const words = { name: idOf(place), label: better, hint, error, optional: nullable || schema.minLength === undefined };
+  const words = {
+    name: idOf(place),
+    label: better,
+    hint: type === 'date' ? (sayTypedDay(text) ?? hint) : hint,
+    error,
+    optional: nullable || schema.minLength === undefined,
+  };
   const control = {
     value: text,
     readOnly: fixed,

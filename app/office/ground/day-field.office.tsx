@@ -10,6 +10,10 @@ const format = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+/** A day (YYYY-MM-DD) beside the field it is typed into: 'Mon, 23 Nov 2026'; undefined while it is none. */
+export const sayTypedDay = (day: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) ? format.format(new Date(day)) : undefined;
+
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'hint' | 'value' | 'onChange' | 'min'> & {
   /** No day before today is offered; whether one is taken is for the server to say. */
   fromToday?: boolean | undefined;
@@ -25,7 +29,7 @@ export function DayField({ defaultValue = '', fromToday, ...rest }: Props) {
       type="date"
       min={fromToday ? today : undefined}
       defaultValue={defaultValue}
-      hint={/^\d{4}-\d{2}-\d{2}$/.test(day) ? format.format(new Date(day)) : undefined}
+      hint={sayTypedDay(day)}
       onChange={({ target }) => setDay(target.value)}
     />
   );
