@@ -73,7 +73,7 @@ test('a browser that keeps nothing still says that the interest was taken, with 
   await send(page).click();
   await expect(page).toHaveURL(`${site.url}/`);
   const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
-  await expect(said).toContainText(/Your reference: EOI-[A-Z0-9]+\./);
+  await expect(said).toContainText(/Reference EOI-[A-Z0-9]+\./);
   await expect(said.locator('.whole')).toHaveText(/^EOI-[A-Z0-9]+$/);
   await expect(said.locator('.whole')).toHaveCSS('white-space', 'nowrap');
   await site.mailbox.find(email, 'EOI-');

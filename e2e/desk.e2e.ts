@@ -175,6 +175,13 @@ test('a question is added with a pasted answer, moved by its buttons, retired an
   await expect(said(page, 'Draft saved')).toBeVisible();
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('main summary').nth(7)).toHaveText('Is there a laundry?');
+  // The page beside it is open at the question one is at, and goes along.
+  const open = frame.locator('main details[open]');
+  await expect(open).toHaveText(/^Is there a laundry\?/);
+  await expect(open).toBeInViewport();
+  await page.locator('form summary').filter({ hasText: 'Which certifications' }).click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toHaveText(/^Which certifications do you train for\?/);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Retire: Is there a laundry?' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Bring back: Is there a laundry?' })).toBeFocused();

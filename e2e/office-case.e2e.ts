@@ -203,8 +203,10 @@ test('a colleague who has the case open is named, and what they note appears by 
   await expect(heading(other)).toBeVisible();
   await page.goto(`/office/cases/${id}`);
   await expect(page.getByRole('status').filter({ hasText: `${name} has this open` })).toBeVisible();
-  // Opened from nowhere, it stands in the usual inbox.
-  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
+  // Opened by its address, it is worked through in no list.
+  await expect(page.getByRole('link', { name: 'Back to Inbox' })).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+$/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^(?:Previous|Next)/ })).toHaveCount(0);
   await note(other).fill('She will ring back.');
   await other.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'She will ring back.' })).toContainText(name, {

@@ -67,6 +67,8 @@ test('an unfound search is erased only after a question', async ({ page, site, c
   counter.note('dredging', '203.0.113.1');
   await counter.stop().finally(() => app.db.destroy());
   await page.goto('/office/demand');
+  await page.getByRole('link', { name: 'what visitors searched for and did not find' }).click();
+  await expect(page.getByRole('list', { name: 'Searched for and not found' })).toContainText('dredging once, on ');
   const opener = page.getByRole('button', { name: 'Erase dredging' });
   await opener.click();
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();

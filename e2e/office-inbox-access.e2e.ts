@@ -92,6 +92,9 @@ test('fifteen people about one event get a status, an owner and a due day in eig
   await bar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(bar(page).getByText('15 as before.')).toBeVisible();
   await expect(rows(page).first()).toContainText('Contacted');
+  // What was taken back is done with.
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(bar(page).getByLabel('Status', { exact: true })).toHaveCount(0);
 });
 
 test('t, d and e act on the row in hand where nothing is chosen; what was said goes when one leaves, and common filters come first', async ({
@@ -196,6 +199,14 @@ test('keys alone work a list off: the row in hand is answered, made due in sight
   await expect(link(28)).toBeFocused();
   await page.keyboard.press('k');
   await expect(link(27)).toBeFocused();
+  // Answered from the list, one goes on at its next.
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Send and next' })).toBeVisible();
+  await page.getByLabel('Subject').fill('Your question');
+  await text.fill('Yes, in May.');
+  await text.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `${city} 28` })).toBeVisible();
+  await expect(page.getByText('18 of 18')).toBeVisible();
 });
 
 test('rows are chosen by range and by key, what is chosen stays while a case is opened, and the way back leads to the same place', async ({

@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { EmailWords } from '../ground/email-words.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Correct } from '../correct/correct.office.tsx';
 import { CorrectWish } from '../correct/correct-wish.office.tsx';
@@ -53,7 +54,11 @@ function Fact({ fact: { label, value, kind, note }, wish }: { fact: CaseFact; wi
       <dt>{label}</dt>
       <dd>
         {kind === 'phone' ? <a href={`tel:${value.replaceAll(' ', '')}`}>{value}</a> : null}
-        {kind === 'email' ? <a href={`mailto:${value}`}>{value}</a> : null}
+        {kind === 'email' ? (
+          <a href={`mailto:${value}`}>
+            <EmailWords email={value} />
+          </a>
+        ) : null}
         {kind === 'wish' ? wishesOf(wish).map((one) => <WishMark key={one.words} wish={one} />) : null}
         {kind === 'phone' || kind === 'email' ? null : value}
         {note ? <small>{note}</small> : null}

@@ -23,6 +23,7 @@ export async function describeCase(db: Db, shown: Case): Promise<Told> {
     { label: 'Phone', value: shown.phone, kind: 'phone' },
     ...facts.filter(({ kind }) => kind === 'phone'),
     { label: 'Email', value: shown.email, kind: 'email' },
+    { label: 'Company', value: told?.company ?? '' },
     ...facts.filter(({ kind }) => kind !== 'phone'),
     ...(await listConsents(db, shown, told)),
     ...(told
@@ -49,25 +50,30 @@ async function ofInterest(db: Db, { id, city, heads }: Case): Promise<Told> {
     .select('training_events.title')
     .where('interests.id', '=', id)
     .executeTakeFirstOrThrow();
-  const place = city ? ` in ${city}` : ', any city';
+  const place = city ? ` in ${city}` : row.preferred_location === 'NoPreference' ? ', any city' : '';
   const currency = row.payment_currency && row.payment_currency !== 'INR' ? ` in ${row.payment_currency}` : '';
+  const payer = payers[row.cost_bearer] ?? '';
   const rest = [...peopleOf(heads), times[row.attend_time] ?? ''].filter(Boolean).join(', ');
   return {
     wanted: {
       did: 'Wishes',
       at: row.updated_at,
       lead: `${row.title}${place}`,
-      rest: `, ${rest}. ${payers[row.cost_bearer]}${currency}.`,
+      rest: `${rest && `, ${rest}`}.${payer && ` ${payer}${currency}.`}`,
       words: null,
     },
     facts: [
       { label: 'Wish', value: `${row.title}${city ? `, ${city}` : ''}`, kind: 'wish' },
       {
         label: 'When',
-        value: monthsOf(row.attend_time, row.updated_at),
-        note: `said “${(interestLabels[row.attend_time] ?? row.attend_time).toLowerCase()}” on ${indianDate(row.updated_at)}`,
+        ...(row.attend_time
+          ? {
+              value: monthsOf(row.attend_time, row.updated_at),
+              note: `said “${(interestLabels[row.attend_time] ?? row.attend_time).toLowerCase()}” on ${indianDate(row.updated_at)}`,
+            }
+          : { value: 'Not said' }),
       },
-      { label: 'Pays', value: `${row.cost_bearer}${currency}` },
+      { label: 'Pays', value: row.cost_bearer ? `${row.cost_bearer}${currency}` : 'Not said' },
       {
         label: 'AMPP',
         value: listWords([

@@ -28,14 +28,20 @@ test('a case is worked through in the list one came from, with its filter and so
   });
 });
 
-test('from elsewhere it is the usual inbox, or no list at all; the way back leads where one was', () => {
+test('opened by its address, or from elsewhere, it stands in no list; the way back leads where one was, or to the inbox', () => {
   const usual = { list: 'cases', filter: '{"status":["New"]}', order: 'asc' };
-  expect(asked(listOf(null).query)).toEqual(usual);
+  expect(listOf(null)).toMatchObject({ title: 'Inbox', href: '/office/inbox', query: null, isOrigin: false });
   expect(asked(listOf('/office/inbox').query)).toEqual(usual);
   expect(listOf('/office/inbox')).toMatchObject({ title: 'Inbox, To answer', isOrigin: true });
   expect(listOf('/office/find?q=menon')).toMatchObject({ title: 'Find', href: '/office/find?q=menon' });
   expect(listOf('/office')).toMatchObject({ title: 'Today', href: '/office', isOrigin: true });
-  for (const from of ['/office/find?q=menon', '/office/write', '/office/people/one', '/office/enter'])
+  for (const from of [
+    '/office/find?q=menon',
+    '/office/write',
+    '/office/people/one',
+    '/office/enter',
+    '/office/cases/one',
+  ])
     expect(listOf(from).query, from).toBeNull();
   expect(asked(listOf('/office').query)).toEqual(usual);
   expect(listOf('/office/enter')).toMatchObject({ title: 'Inbox', href: '/office/inbox', isOrigin: false });

@@ -6,7 +6,7 @@ export type FromList = {
   href: string;
   /** What narrows and orders it, as a call of the lists takes it; null where no list is worked through. */
   query: string | null;
-  /** Whether one has come from there; else it is the usual inbox. */
+  /** Whether one has come from there; else the way back is to the usual inbox. */
   isOrigin: boolean;
 };
 
@@ -32,20 +32,19 @@ const others: Record<string, string> = {
   write: 'Write',
 };
 
-/** The list behind an address one came from; the usual inbox where there is none. */
+/** The list behind an address one came from. Whoever opened a case by its address works through none: the way back is to the inbox. */
 export function listOf(from: string | null, uid: string): FromList {
   const inbox = { title: 'Inbox', href: '/office/inbox', query: queryOf('cases', usualInbox, null, null) };
-  if (from === null) return { ...inbox, isOrigin: false };
+  const none = { ...inbox, query: null, isOrigin: false };
+  if (from === null) return none;
   const { pathname, searchParams } = new URL(from, 'http://office');
   const place = places[pathname];
   if (!place) {
     const part = pathname.split('/')[2] ?? '';
     // What Today shows is work in the inbox, which goes on there.
     if (part === '') return { ...inbox, title: 'Today', href: from, isOrigin: true };
-    // Whoever has just written a caller down has no list in hand; the form is behind them.
-    if (part === 'enter') return { ...inbox, query: null, isOrigin: false };
     const other = others[part];
-    return other ? { title: other, href: from, query: null, isOrigin: true } : { ...inbox, isOrigin: false };
+    return other ? { title: other, href: from, query: null, isOrigin: true } : none;
   }
   const given = searchParams.get('filter');
   const filter = given === null && place.list === 'cases' ? usualInbox : parse(given);

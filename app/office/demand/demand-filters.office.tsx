@@ -82,7 +82,12 @@ type ChoicesProps = Omit<MenuProps, 'label'> & { all: string };
 function Choices({ name, value, all, options }: ChoicesProps) {
   const addressWith = useAddressWith();
   return [['', all] as const, ...options].map(([option, said]) => (
-    <a key={option} href={addressWith(name, option)} aria-current={option === value ? 'true' : undefined}>
+    <a
+      key={option}
+      className="menu-choice"
+      href={addressWith(name, option)}
+      aria-current={option === value ? 'true' : undefined}
+    >
       {said}
     </a>
   ));

@@ -22,7 +22,6 @@ import {
 import { DemandTable } from './demand-table.office.tsx';
 import { HeadsKey, Stripes } from './heads-bar.office.tsx';
 import { Levels } from './levels.office.tsx';
-import { UnfoundSearches } from '../unfound/unfound.office.tsx';
 import './demand.css';
 
 /** Who wants what, where and since when: where a batch could run, before any date exists. */
@@ -34,7 +33,9 @@ export function DemandBoard() {
       <Loaded query={query} what="the demand">
         {(demand) => <Board demand={demand} narrowing={narrowing} />}
       </Loaded>
-      <UnfoundSearches />
+      <p className="muted">
+        What no course has: <a href="/office/desk/unfound">what visitors searched for and did not find</a>.
+      </p>
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import { RadioTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { classNames } from '../../design/class-names.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
+import { findInPage } from '../form/words-in-page.ts';
 import { previewAddress } from './preview-address.ts';
 
 /** The real page with the draft in it, as wide as a phone or a desk. It follows every save. */
@@ -49,7 +50,7 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
 }
 
 /**
- * The frame; showing another state of a page, it stays where in it one was, with the same parts open.
+ * The frame; showing another state of a page, it stays where in it one was, with the same parts open, and it goes to what the field in hand says.
  * Of a page that the browser lets nobody read, such as its own for a failed connection, there is no document: then nothing is kept.
  */
 function Frame({ title, address }: { title: string; address: string }) {
@@ -64,6 +65,17 @@ function Frame({ title, address }: { title: string; address: string }) {
         scrolled: shown.scrollingElement?.scrollTop ?? 0,
       };
   }, [address]);
+  // The one that had the focus last: whoever presses Save draft is still at it.
+  const field = useRef<Element>(null);
+  useEffect(() => {
+    function follow({ target }: FocusEvent) {
+      if (!(target as Element).closest('.desk__form form')) return;
+      field.current = target as Element;
+      showField(field.current, frame.current?.contentDocument);
+    }
+    addEventListener('focusin', follow);
+    return () => removeEventListener('focusin', follow);
+  }, []);
   return (
     <iframe
       ref={frame}
@@ -75,9 +87,21 @@ function Frame({ title, address }: { title: string; address: string }) {
         if (!shown) return;
         for (const [at, part] of partsOf(shown).entries()) part.open = open[at] ?? part.open;
         shown.scrollingElement?.scrollTo(0, scrolled);
+        if (field.current) showField(field.current, shown);
       }}
     />
   );
+}
+
+/** Opens what a page says of a field, and brings it into sight, without moving the window around it. */
+function showField(field: Element, shown: Document | null | undefined): void {
+  const found = shown ? findInPage(shown, field) : null;
+  if (!shown || !found) return;
+  for (let part = found.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true;
+  const { scrollTop = 0, clientHeight = 0 } = shown.scrollingElement ?? {};
+  const { top, bottom } = found.getBoundingClientRect();
+  if (top < 0 || bottom > clientHeight) shown.scrollingElement?.scrollTo(0, scrollTop + top - clientHeight / 4);
 }
 
 /** What folds in the page itself; its menus are none of it. */

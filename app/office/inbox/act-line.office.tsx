@@ -63,8 +63,7 @@ export function useAct(choice: Choice) {
   }
 
   async function undo(id: string) {
-    const undone = await ask(`/acts/${id}/undo`, {});
-    if (undone && choice.count > 0) choice.moveOn(new Set(undone.leftCases.map(({ id: left }) => left)));
+    if ((await ask(`/acts/${id}/undo`, {})) && choice.count > 0) choice.letGoActed();
   }
 
   return {

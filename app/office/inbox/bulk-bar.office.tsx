@@ -4,6 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../cases/contract.ts';
 import { useColleagues } from '../cases/colleagues.office.tsx';
+import { sayTypedDay } from '../ground/day-field.office.tsx';
 import { dueDays } from '../ground/due-days.ts';
 import { isField, KeyHint, pressNamed, useKeyNames, useKeys } from '../ground/keys.office.tsx';
 import { keyOf } from '../ground/keys.ts';
@@ -168,16 +169,19 @@ function DueMenu({ change, put, keys }: DueProps) {
   const day = change.dueOn === undefined ? none : (change.dueOn ?? '');
   if (picking)
     return (
-      <input
-        type="date"
-        className="inbox-bulk__menu"
-        aria-label="Due day"
-        min={today}
-        ref={focusOn}
-        value={day === none ? '' : day}
-        onChange={({ target }) => put('dueOn', target.value || undefined)}
-        onBlur={() => setPicking(false)}
-      />
+      <>
+        <input
+          type="date"
+          className="inbox-bulk__menu"
+          aria-label="Due day"
+          min={today}
+          ref={focusOn}
+          value={day === none ? '' : day}
+          onChange={({ target }) => put('dueOn', target.value || undefined)}
+          onBlur={() => setPicking(false)}
+        />
+        <span>{sayTypedDay(day)}</span>
+      </>
     );
   function choose(value: string | undefined) {
     if (value === 'pick') setPicking(true);

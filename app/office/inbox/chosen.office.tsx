@@ -5,7 +5,14 @@ import type { CaseChange } from '../cases/contract.ts';
 import type { ListRow } from '../lists/list-table.office.tsx';
 
 /** A chosen case, as it was seen. */
-export type ChosenCase = { version: number; name: string; heldBack: boolean; email: string };
+export type ChosenCase = {
+  version: number;
+  name: string;
+  heldBack: boolean;
+  email: string;
+  /** Something was done to it since it was chosen: when that is taken back, it is let go. */
+  acted?: boolean;
+};
 type Kept = {
   cases: Record<string, ChosenCase>;
   /** All that this filter lets through, as JSON. */ all: string | null;
@@ -33,7 +40,11 @@ export function useChoice() {
   const filter = JSON.stringify(filterValues);
   const all = allOf === filter;
   // What is shown is what was seen: a row that was read again counts as it stands there now.
-  const now = { ...cases, ...Object.fromEntries(rows.filter(({ id }) => cases[id]).map((row) => [row.id, seen(row)])) };
+  const inSight = rows.filter(({ id }) => cases[id]);
+  const now: Kept['cases'] = {
+    ...cases,
+    ...Object.fromEntries(inSight.map((row) => [row.id, { ...cases[row.id], ...seen(row) }])),
+  };
   const ids = Object.keys(now);
   const put = (chosen: readonly ListRow[]) =>
     keep({ cases: { ...now, ...Object.fromEntries(chosen.map((row) => [row.id, seen(row)])) }, all: null });
@@ -51,7 +62,6 @@ export function useChoice() {
     else drop(new Set(between.map(({ id }) => id)));
   }
 
-  const shownChosen = rows.filter(({ id }) => now[id]).length;
   return {
     cases: now,
     count: ids.length,
@@ -65,7 +75,7 @@ export function useChoice() {
     toggle,
     passing,
     choosePassing: (row: ListRow) => keep({ cases: { [row.id]: seen(row) }, all: null, passing: true }),
-    shown: rows.length > 0 && shownChosen === rows.length ? ('all' as const) : shownChosen > 0 ? 'some' : 'none',
+    shown: rows.length > 0 && inSight.length === rows.length ? ('all' as const) : inSight.length > 0 ? 'some' : 'none',
     chooseShown: () => put(rows),
     chooseAll: () =>
       keep({ cases: { ...now, ...Object.fromEntries(rows.map((row) => [row.id, seen(row)])) }, all: filter }),
@@ -80,9 +90,15 @@ export function useChoice() {
         cases: Object.fromEntries(
           Object.entries(kept.cases).map(([id, one]) => {
             const acted = now[id] ?? one;
-            return [id, now[id] && !left.has(id) ? { ...acted, version: acted.version + 1 } : acted];
+            return [id, now[id] && !left.has(id) ? { ...acted, version: acted.version + 1, acted: true } : acted];
           }),
         ),
+        all: null,
+      })),
+    /** After what was done to the chosen has been taken back; what was chosen since stays. */
+    letGoActed: () =>
+      keep((kept) => ({
+        cases: Object.fromEntries(Object.entries(kept.cases).filter(([, { acted }]) => !acted)),
         all: null,
       })),
   };

@@ -202,7 +202,7 @@ function KindLink({ kind, current, lookLabel }: { kind: Kind; current: boolean; 
   const looks = useLooks(kind);
   const look = looks.find(({ label }) => label === lookLabel) ?? looks.find(({ counted }) => counted === 'all')!;
   return (
-    <a href={addressOf(kind, look)} aria-current={current ? 'true' : undefined}>
+    <a className="menu-choice" href={addressOf(kind, look)} aria-current={current ? 'true' : undefined}>
       {kind.label}
     </a>
   );

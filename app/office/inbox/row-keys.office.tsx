@@ -96,7 +96,8 @@ export function useRowKeys(rows: readonly ListRow[], choice: Choice | null) {
       const row = alone();
       if (!row) return false;
       noteCase(row.id);
-      void navigate(`/cases/${row.id}/reply`, { state: leaveHere() });
+      const next = rows[at().number + 1];
+      void navigate(`/cases/${row.id}/reply${next ? `?next=${next.id}` : ''}`, { state: leaveHere() });
       return undefined;
     },
     t: () => {

@@ -52,6 +52,7 @@ const caseColumns: Record<string, ColumnSql> = {
     idsWith: (word) => (word === 'waits' ? sql`select c.id from cases c where c.replied_at is not null` : null),
   },
   open: { value: open },
+  company: { value: sql`coalesce(c.company, '')` },
   heads: { value: sql`cast(1000 + coalesce(c.heads, 1) as text)`, shown: sql`coalesce(c.heads, 1)` },
 };
 
@@ -244,6 +245,9 @@ function caseSql(dialect: Dialect): ListSql {
     columns: {
       ...caseColumns,
       kind: { value: sql`c.kind` },
+      company: {
+        value: sql`coalesce(c.company, (select r.company from registrations r where r.id = c.registration_id), '')`,
+      },
       summary: { value: sql`c.summary` },
       wish: {
         value: caseWish(dialect.isSqlite, 'c'),

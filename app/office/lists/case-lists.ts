@@ -42,6 +42,7 @@ const reply: ListColumn = {
   choices: choicesOf(['waits', 'none'], { waits: 'Waits', none: 'None' }),
 };
 const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text', namesNobody: true };
+const company: ListColumn = { key: 'company', title: 'Company', type: 'text', namesNobody: true };
 const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
 const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };
 const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true, inTable: true };
@@ -76,6 +77,7 @@ export const interests: List = {
     name,
     email,
     phone,
+    company,
     { key: 'event', title: 'Training event', type: 'choice', sortable: true, inTable: true, quick: true },
     {
       ...choice('location', 'Location', [...preferredLocations, '']),
@@ -84,8 +86,8 @@ export const interests: List = {
       quick: true,
     },
     { ...text('otherCity', 'Another city'), namesNobody: true },
-    { ...choice('timeFrame', 'Time frame', attendTimes), inTable: true, quick: true },
-    { ...choice('payer', 'Pays', costBearers), inTable: true },
+    { ...choice('timeFrame', 'Time frame', [...attendTimes, '']), inTable: true, quick: true },
+    { ...choice('payer', 'Pays', [...costBearers, '']), inTable: true },
     choice('currency', 'Currency', [...paymentCurrencies, '']),
     choice('amppUser', 'AMPP account', yesNo),
     text('amppUsername', 'AMPP username'),
@@ -124,7 +126,7 @@ export const registrations: List = {
       inTable: true,
       quick: true,
     },
-    { ...text('company', 'Company'), inTable: true, namesNobody: true },
+    { ...company, inTable: true },
     text('department', 'Department'),
     { ...text('city', 'City'), inTable: true, namesNobody: true },
     { ...text('state', 'State'), namesNobody: true },
@@ -159,6 +161,7 @@ export const messages: List = {
     name,
     email,
     phone,
+    company,
     { ...text('subject', 'Subject'), inTable: true },
     text('message', 'Message'),
     status,
@@ -194,6 +197,7 @@ export const cases: List = {
     name,
     { ...email, sortable: false },
     phone,
+    company,
     excerpt,
     { key: 'wish', title: 'Wish', type: 'choice', quick: true, sortable: true },
     { ...text('city', 'City'), quick: true, suggested: true, namesNobody: true },

@@ -39,6 +39,7 @@ export function ExportMenu({ name, query }: { name: string; query: () => URLSear
               <button
                 key={format}
                 type="button"
+                className="menu-choice"
                 onClick={({ currentTarget }) => {
                   currentTarget.closest('details')?.removeAttribute('open');
                   void start(format);

@@ -56,7 +56,7 @@ function Words({ column: { key, title }, choices }: Props) {
     <fieldset>
       <legend className="vh">{title}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className="list-menu__word">
+        <label key={value} className="menu-choice">
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
           {label}
         </label>

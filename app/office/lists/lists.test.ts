@@ -214,7 +214,7 @@ test('registrations show their courses; people, subscribers, messages and cases 
   ]);
   expect(await one('registrations', { courses: ['CP Level 1'] })).toEqual([]);
   expect(await one('messages', { subject: 'date', message: 'WHEN' })).toMatchObject([
-    { subject: 'Dates', phone: '98200 00000' },
+    { subject: 'Dates', phone: '+91 98200 00000' },
   ]);
   expect(await one('subscribers', { state: 'asked', search: 'asha@' })).toMatchObject([
     { state: 'asked', confirmedAt: null },

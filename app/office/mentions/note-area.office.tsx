@@ -95,6 +95,7 @@ function Offered({ id, offered, current, take }: OfferedProps) {
       {offered.map((person, n) => (
         <button
           type="button"
+          className="menu-choice"
           tabIndex={-1}
           key={person.uid}
           id={`${id}-${n}`}

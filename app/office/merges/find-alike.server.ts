@@ -98,7 +98,8 @@ async function readSenders(db: Db, ids: readonly string[], mayBe: (told: Told) =
   const rows = await db
     .selectFrom('cases')
     .leftJoin('registrations', 'registrations.id', 'cases.id')
-    .select(['cases.id', 'cases.name', 'cases.email', 'cases.phone', 'registrations.company'])
+    .select(['cases.id', 'cases.name', 'cases.email', 'cases.phone'])
+    .select(({ fn }) => fn.coalesce('registrations.company', 'cases.company').as('company'))
     .select('registrations.home_phone as home')
     .where('cases.id', 'in', ids)
     .where('cases.review_reason', 'is', null)

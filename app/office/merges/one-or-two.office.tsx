@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { askOffice } from '../ground/ask-office.ts';
+import { EmailWords } from '../ground/email-words.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { Face } from './contract.ts';
 import { personAddress } from './keys.ts';
@@ -27,7 +28,7 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
   const [keep, setKeep] = useState(one.key);
   const faces = [one, other];
   const rows: Row[] = [
-    ['Email', ({ email }) => email || 'None'],
+    ['Email', ({ email }) => (email ? <EmailWords email={email} /> : 'None')],
     ['Phone', (face) => (face === other && isSamePhone(one, other) ? 'The same' : face.phones.join(', ') || 'None')],
     ...(faces.some(({ company }) => company) ? [['Company', ({ company }: Face) => company || 'Not said'] as Row] : []),
     ...(faces.some(({ hasAccount }) => hasAccount)

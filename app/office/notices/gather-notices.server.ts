@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { mailNotice, officeNotice, type OfficeNotice } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { clockOf } from '../../platform/outbox/claims.server.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { readDigest } from './read-digest.server.ts';
-import type { NoticeTurnTable } from './tables.server.ts';
+import type { GatheredNoticeTable, NoticeTurnTable } from './tables.server.ts';
 
 const minute = 60_000;
 /** `noticesAtOnce` of them leave by themselves in so many minutes. */
@@ -49,14 +50,18 @@ async function decide(app: App, message: OutboxMessage): Promise<void> {
 }
 
 /** The one row, made with the first notice. Whoever has it is alone until the transaction's end. */
-function takeTurn(trx: Trx): Promise<NoticeTurnTable> {
-  return trx
-    .insertInto('notice_turns')
-    .values({ id: 'office', began_at: '', alone: 0, digest_id: null })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ id: row.ref('excluded.id') })))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+async function takeTurn(trx: Trx): Promise<NoticeTurnTable> {
+  const [turn] = await keepTurn(trx, { id: 'office', began_at: '', alone: 0, digest_id: null });
+  return turn!;
 }
+
+const keepTurn = compiledOnce((db, turn: NoticeTurnTable) =>
+  db
+    .insertInto('notice_turns')
+    .values(turn)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ id: row.ref('excluded.id') })))
+    .returningAll(),
+);
 
 async function leavesAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now: Date): Promise<boolean> {
   // What comes while a digest is open goes with it, so that the office reads things in their order.
@@ -75,17 +80,18 @@ async function leavesAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now
 type Gathered = { id: string; told: OfficeNotice & { data: { isNew: boolean; isReply: boolean } }; now: Date };
 
 async function gather(trx: Trx, app: App, turn: NoticeTurnTable, { id, told, now }: Gathered): Promise<void> {
-  await trx
-    .insertInto('gathered_notices')
-    .values({
-      id,
-      digest_id: turn.digest_id ?? (await openDigest(trx, app, told.to, now)),
-      record_id: told.about.split(' ')[1]!,
-      news: told.data.isReply ? 'reply' : told.data.isNew ? 'new' : 'changed',
-      gathered_at: now.toISOString(),
-    })
-    .execute();
+  await insertGathered(trx, {
+    id,
+    digest_id: turn.digest_id ?? (await openDigest(trx, app, told.to, now)),
+    record_id: told.about.split(' ')[1]!,
+    news: told.data.isReply ? 'reply' : told.data.isNew ? 'new' : 'changed',
+    gathered_at: now.toISOString(),
+  });
 }
+
+const insertGathered = compiledOnce((db, gathered: GatheredNoticeTable) =>
+  db.insertInto('gathered_notices').values(gathered),
+);
 
 /** Leaves the mail of a digest in the outbox, which holds it back while more comes. Its content is read when it leaves. */
 async function openDigest(trx: Trx, app: App, to: string, now: Date): Promise<string> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { officeRoleNames, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { Correct } from '../correct/correct.office.tsx';
+import { EmailWords } from '../ground/email-words.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { Account, Somebody } from '../timeline/contract.ts';
 
@@ -24,7 +25,9 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
       <dl className="case-facts">
         {emails.map((email) => (
           <Fact key={email} label="Email">
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>
+              <EmailWords email={email} />
+            </a>
           </Fact>
         ))}
         {phones.map((phone) => (
@@ -42,7 +45,7 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
         {accounts.length === 0 ? <Fact label="Account">None</Fact> : null}
         {accounts.map((account) => (
           <Fact key={account.uid} label="Account" note={sayAccount(account)}>
-            {account.email || 'Deleted'}
+            {account.email ? <EmailWords email={account.email} /> : 'Deleted'}
           </Fact>
         ))}
         {lists.map(({ email, state }) => (

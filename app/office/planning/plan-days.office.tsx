@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { dayAfter, dayInWords, type ClassDay } from '../../classes/days.ts';
+import { sayTypedDay } from '../ground/day-field.office.tsx';
 import { usual } from '../../classes/plan.ts';
 import { DaysStrip } from './days-strip.office.tsx';
 import { daysFrom } from './use-plan.ts';
@@ -90,6 +91,7 @@ function SingleDays({ days, onChange }: Pick<Props, 'days' | 'onChange'>) {
               name={`day-${at}`}
               type="date"
               label="Day"
+              hint={sayTypedDay(day)}
               value={day}
               onChange={({ target }) => put(at, { day: target.value })}
             />

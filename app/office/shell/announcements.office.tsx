@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { Toast } from '../../design/toast/toast.tsx';
 import { toastPlace } from '../../design/toast/toast-place.ts';
+import { useSaysOffline, WaitingWords } from '../cases/unsent.office.tsx';
 import { noConnection } from '../ground/ask-office.ts';
 import { meQuery } from '../ground/me.office.tsx';
 import './session.css';
@@ -14,6 +15,7 @@ export function Announcements() {
   const { notifications, resetNotifications } = useNotificationContext();
   const newest = notifications.at(-1);
   const failed = newest?.type === 'error';
+  const offline = useSaysOffline();
   useEndOfSilence(String(newest?.message), resetNotifications);
   useEndOnLeaving(notifications.length, typeof newest?.message === 'string', resetNotifications);
   return (
@@ -21,7 +23,9 @@ export function Announcements() {
       <div role="alert" className="office-stays">
         {failed ? (
           <div className="office-failed">
-            <p>{newest.message}</p>
+            <p>
+              {newest.message} {offline ? <WaitingWords /> : null}
+            </p>
             <Button look="text" small onClick={resetNotifications}>
               Close
             </Button>

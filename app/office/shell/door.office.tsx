@@ -5,7 +5,7 @@ import { Button, Buttons } from '../../design/button/button.tsx';
 import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { OfficeRefusal, refusedEvent } from '../ground/ask-office.ts';
 import { sayKept } from '../ground/kept.ts';
-import { keptNames, noteEnded, openTab } from '../ground/kept.office.tsx';
+import { keptNames, noteEnded } from '../ground/kept.office.tsx';
 import { isField } from '../ground/keys.office.tsx';
 import { MeContext, meQuery } from '../ground/me.office.tsx';
 import type { SignedIn } from '../ground/me.ts';
@@ -26,7 +26,6 @@ export function Door({ children }: { children: ReactNode }) {
   });
   const left = hasLeft(error);
   const uid = data?.uid;
-  useEffect(openTab, []);
   useEffect(followFields, []);
   const isIn = data !== undefined;
   const { hash } = useLocation();

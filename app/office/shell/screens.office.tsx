@@ -26,6 +26,7 @@ import { TextSearchScreen } from '../texts/search.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { Today } from '../today/today.office.tsx';
+import { UnfoundSearches } from '../unfound/unfound.office.tsx';
 import { PersonScreen } from '../person/person.office.tsx';
 import { PairsScreen } from '../merges/pairs.office.tsx';
 import { More } from './more.office.tsx';
@@ -68,6 +69,13 @@ export const screens: readonly OfficeScreen[] = [
   },
   { path: '/desk/search', label: 'Search', under: 'Content', needs: 'reader', Component: TextSearchScreen },
   { path: '/desk/open-points', label: 'Still open', under: 'Content', needs: 'reader', Component: OpenPointsScreen },
+  {
+    path: '/desk/unfound',
+    label: 'Visitors’ searches',
+    under: 'Content',
+    needs: 'reader',
+    Component: UnfoundSearches,
+  },
   { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
   { path: '/desk/add-level', needs: 'office', Component: AddLevelScreen },
   { path: '/desk/add-course', needs: 'office', Component: AddCourseScreen },

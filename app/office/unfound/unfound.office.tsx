@@ -3,12 +3,12 @@ import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { Table, type Column } from '../../design/table/table.tsx';
 import type { UnfoundSearch } from '../../catalogue/search/unfound.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
-import { Loaded } from '../ground/screen.office.tsx';
+import { Loaded, Screen } from '../ground/screen.office.tsx';
+import './unfound.css';
 
 const key = ['unfound-searches'];
 
@@ -19,19 +19,20 @@ export function UnfoundSearches() {
     queryFn: ({ signal }) => askOffice<{ searches: UnfoundSearch[] }>('/unfound-searches', { signal }),
   });
   return (
-    <section className="stack" aria-labelledby="unfound">
-      <h2 className="h3" id="unfound">
-        Searched for and not found
-      </h2>
-      <p className="muted">
-        Queries that no course has in its words, whether or not a suggestion helped. Nobody is named: what looks like an
-        address or a telephone number is not kept. They are counted every half minute and go a year after the last time.{' '}
-        <a href="/office/desk/subjects/search-words">Words of the search</a> decide what is suggested.
-      </p>
+    <Screen
+      title="Searched for and not found"
+      lede={
+        <>
+          Queries that no course has in its words, whether or not a suggestion helped. Nobody is named: what looks like
+          an address or a telephone number is not kept. They are counted every half minute and go a year after the last
+          time. <a href="/office/desk/subjects/search-words">Words of the search</a> decide what is suggested.
+        </>
+      }
+    >
       <Loaded query={query} what="the searches">
         {({ searches }) => <Searches searches={searches} />}
       </Loaded>
-    </section>
+    </Screen>
   );
 }
 
@@ -39,39 +40,37 @@ function Searches({ searches }: { searches: readonly UnfoundSearch[] }) {
   const mayWork = useMayAct('office');
   if (searches.length === 0)
     return (
-      <Empty title="Nothing yet" heading="h3">
+      <Empty title="Nothing yet">
         <p>When somebody searches for what no course has, it appears here.</p>
       </Empty>
     );
   return (
     <>
-      <Table
-        label="Searched for and not found"
-        columns={mayWork ? [...columns, erase] : columns}
-        rows={searches}
-        keyOf={({ query }) => query}
-      />
+      <ul className="record unfound" aria-label="Searched for and not found">
+        {searches.map((search) => (
+          <li key={search.query}>
+            <p>
+              <b dir="auto">{search.query}</b> <span className="muted">{sayTimes(search)}</span>
+            </p>
+            {mayWork ? (
+              <Erase query={search.query}>
+                Erase<span className="vh"> {search.query}</span>
+              </Erase>
+            ) : null}
+          </li>
+        ))}
+      </ul>
       {mayWork ? <Erase query={null}>Erase all</Erase> : null}
     </>
   );
 }
 
-const columns: readonly Column<UnfoundSearch>[] = [
-  { key: 'query', title: 'Searched for', heads: true, cell: ({ query }) => query },
-  { key: 'times', title: 'Times', right: true, cell: ({ times }) => times },
-  { key: 'firstDay', title: 'First', cell: ({ firstDay }) => indianDate(firstDay) },
-  { key: 'lastDay', title: 'Last', cell: ({ lastDay }) => indianDate(lastDay) },
-];
-
-const erase: Column<UnfoundSearch> = {
-  key: 'erase',
-  title: 'Erase',
-  cell: ({ query }) => (
-    <Erase query={query}>
-      Erase<span className="vh"> {query}</span>
-    </Erase>
-  ),
-};
+/** 'once, on 3 Nov 2026'; '12 times from 1 Nov 2026 to 3 Nov 2026'. */
+function sayTimes({ times, firstDay, lastDay }: UnfoundSearch): string {
+  const often = times === 1 ? 'once' : `${times.toLocaleString('en-IN')} times`;
+  const [first, last] = [indianDate(firstDay), indianDate(lastDay)];
+  return first === last ? `${often}, on ${first}` : `${often} from ${first} to ${last}`;
+}
 
 /** Nothing brings back what was erased: it is asked first. */
 function Erase({ query, children }: { query: string | null; children: ReactNode }) {

@@ -65,7 +65,7 @@ function ViewMenu({ list, path }: Props) {
           />
           {opened && !current ? <SaveChanges view={opened} asked={asked} /> : null}
           {current ? null : (
-            <button type="button" onClick={() => setEdited('new')}>
+            <button type="button" className="menu-choice" onClick={() => setEdited('new')}>
               Keep this view
             </button>
           )}
@@ -122,11 +122,16 @@ function Group({ title, views, path, current, edit }: GroupProps) {
       <ul>
         {views.map((view) => (
           <li key={view.id}>
-            <a href={addressOf(path, view.asked)} aria-current={view === current ? 'true' : undefined} dir="auto">
+            <a
+              className="menu-choice"
+              href={addressOf(path, view.asked)}
+              aria-current={view === current ? 'true' : undefined}
+              dir="auto"
+            >
               {view.name}
             </a>
             {mayWork || !view.shared ? (
-              <button type="button" onClick={() => edit(view)} title={`Change “${view.name}”`}>
+              <button type="button" className="menu-choice" onClick={() => edit(view)} title={`Change “${view.name}”`}>
                 <span className="vh">Change “{view.name}”</span>
                 <OfficeIcon name="settings" />
               </button>
@@ -157,6 +162,7 @@ function SaveChanges({ view, asked }: { view: View; asked: Asked }) {
   return (
     <button
       type="button"
+      className="menu-choice"
       aria-busy={save.isPending || undefined}
       onClick={() => (save.isPending ? null : save.mutate())}
     >

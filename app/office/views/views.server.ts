@@ -85,7 +85,7 @@ export async function keepView(app: App, actor: Actor, { list, name, shared, ask
       .values(row)
       .onConflict((conflict) => conflict.doNothing());
     if (!(await made.returning('id').executeTakeFirst())) return { ok: false, reason: 'name', theirs: name };
-    if (shared) await recordAudit(trx, app, actor, { action: 'view shared', subject: `list ${list}` });
+    if (shared) await recordView(trx, app, actor, 'view shared', row);
     return { ok: true };
   });
 }
@@ -111,7 +111,7 @@ export async function changeView(
     const row = { person_id: owner, name, folded_name: fold(name), ...kept, ...stampOf(app, actor) };
     await trx.updateTable('saved_views').set(row).where('id', '=', id).execute();
     const action = change.shared && found.person_id !== null ? 'view shared' : 'view changed';
-    if (owner === null) await recordAudit(trx, app, actor, { action, subject: `list ${found.list}` });
+    if (owner === null) await recordView(trx, app, actor, action, { ...found, ...row });
     return { ok: true };
   });
   return done.catch((error: unknown) => {
@@ -125,10 +125,18 @@ export async function changeView(
 export async function removeView(app: App, actor: Actor, id: string): Promise<void> {
   requireRole(actor, 'reader');
   await app.write(async (trx) => {
-    const { list, person_id: owner } = await getView(trx, actor, id);
+    const found = await getView(trx, actor, id);
     await trx.deleteFrom('saved_views').where('id', '=', id).execute();
-    if (owner === null) await recordAudit(trx, app, actor, { action: 'view removed', subject: `list ${list}` });
+    if (found.person_id === null) await recordView(trx, app, actor, 'view removed', found);
   });
+}
+
+type SharedAct = 'view shared' | 'view changed' | 'view removed';
+
+/** The log names a view by its id, which has a name while the view is there, and by what it shows: somebody may have typed into the name whose it is. */
+async function recordView(trx: Trx, app: App, actor: Actor, action: SharedAct, row: SavedViewTable): Promise<void> {
+  const { id, asked } = openedOn(row, indianDay(app.now()));
+  await recordAudit(trx, app, actor, { action, subject: `list ${row.list}`, detail: { view: id, ...asked } });
 }
 
 /** Forgets the own views of whoever works here no more. What they kept for the whole office stays. */

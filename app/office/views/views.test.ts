@@ -5,6 +5,9 @@ import { dropStaff } from '../../identity/staff/change-staff.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { cases } from '../lists/case-lists.ts';
+import { LogSearch } from '../log/contract.ts';
+import { describeEntry } from '../log/describe-entry.ts';
+import { readLog } from '../log/read-log.server.ts';
 import { anActor } from '../office.factory.ts';
 import { removeFromTeam } from '../team/manage-team.server.ts';
 import type { Asked, View, Views } from './contract.ts';
@@ -92,8 +95,20 @@ test('a view of the whole office is seen by all, changed and removed by those wh
     .orderBy('id')
     .execute();
   expect(log.map(({ action }) => action)).toEqual(['view shared', 'view changed', 'view shared', 'view removed']);
-  // No name: somebody may have typed whose it is.
-  for (const entry of log) expect(entry).toMatchObject({ subject: 'list cases', detail: '{}' });
+  // By what it shows, and no name: somebody may have typed whose it is. What is there still is called what it is called now.
+  for (const entry of log) {
+    expect(entry.subject).toBe('list cases');
+    expect(JSON.parse(entry.detail)).toEqual({ view: expect.any(String), ...asked });
+  }
+  const { entries, names: called } = await readLog(app, await anActor(app, 'owner'), LogSearch.parse({}));
+  const lines = entries.filter(({ action }) => action.startsWith('view ')).map((entry) => describeEntry(entry, called));
+  const shows = [
+    { label: 'Status', value: 'New' },
+    { label: 'City', value: 'Kochi' },
+    { label: 'Sort', value: 'Last sent, oldest first' },
+  ];
+  expect(lines[0]).toEqual({ act: expect.stringContaining('removed'), thing: 'Cases', href: null, facts: shows });
+  expect(lines[1]).toMatchObject({ thing: 'Cases, “Later for all”', facts: shows });
 });
 
 test('a name is there once among what one sees, thirty are enough, and what no list has is refused', async ({
