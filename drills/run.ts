@@ -15,7 +15,7 @@ import { keepRows, type Row } from './kit/report.ts';
 import { lostDatabase } from './lost-database.ts';
 import { mailTroubles } from './mail-troubles.ts';
 import { overload } from './overload.ts';
-import { rollingRestart } from './rolling-restart.ts';
+import { rollingRestarts } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
 import { soak } from './soak.ts';
 import { whoMay } from './who-may.ts';
@@ -35,7 +35,7 @@ const drills: Drill[] = [
   identical,
   fullDisk,
   backedUp,
-  rollingRestart,
+  ...rollingRestarts,
   whoMay,
   soak,
   crowds,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import type { TargetLimit } from '../../platform/calls/call.server.ts';
-import { networksOf } from '../../platform/calls/network.server.ts';
+import { networksBehind } from '../../platform/calls/network.server.ts';
 import { findPerson } from '../person.server.ts';
 
 const day = 24 * 60;
@@ -29,7 +29,7 @@ export function submissionLimits<Body>(
     minutes: day,
     async of(body, _admitted, request) {
       const { email, reviewReason } = read(body);
-      const wide = networksOf(request.ip)[breadth];
+      const wide = networksBehind(request)[breadth];
       if (reviewReason || !wide) return null;
       const owner = await ownerOf(request, email);
       if (owner) return breadth === 0 ? `account ${owner}` : null;

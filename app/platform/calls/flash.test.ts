@@ -127,7 +127,7 @@ test('past its share a form that was taken says so on a plain page', async ({ ap
   for (let n = 0; n < 120; n += 1) await postForm(server, '/registerprofile', {});
   const taken = await postForm(server, '/registercourse', typedInterest());
   expect([taken.statusCode, taken.cookies]).toEqual([200, []]);
-  expect(taken.body).toContain('Expression of interest submitted successfully! Your reference: EOI-');
+  expect(taken.body).toContain('Expression of interest submitted successfully! Reference EOI-');
   expect(await documents(app)).toHaveLength(120);
 });
 

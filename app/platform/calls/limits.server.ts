@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networksOf } from './network.server.ts';
+import { networksBehind } from './network.server.ts';
 import type { SharedCounts } from './shared-counts.server.ts';
 
 /** At most `most` requests within `minutes`. */
@@ -28,7 +28,7 @@ export function limitNetworks(http: FastifyInstance, name: string, limit: Limit)
     return made;
   };
   return async (request) => {
-    for (const { network, times } of networksOf(request.ip)) {
+    for (const { network, times } of networksBehind(request)) {
       const seconds = await checkFor(times)(`${name} ${network}`);
       if (seconds !== null) return seconds;
     }

@@ -79,7 +79,7 @@ function short(address: string): string {
 
 function wordsOf(body: object): string {
   const words = 'message' in body ? body.message : 'error' in body ? body.error : '';
-  const reference = 'reference' in body ? ` Your reference: ${String(body.reference)}.` : '';
+  const reference = 'reference' in body ? ` Reference ${String(body.reference)}.` : '';
   return `${String(words)}${reference}`;
 }
 

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /** The network a limit counts against: an IPv4 address, or the /64 an IPv6 address lies in (one household or phone). */
 export function networkOf(address: string): string {
@@ -14,6 +15,15 @@ export type Breadth = { network: string; times: number };
  * from one to the next stays within a few times the limit.
  */
 export const networksOf = (address: string): Breadth[] => widen(networkOf(address));
+
+const ofRequest = new WeakMap<FastifyRequest, Breadth[]>();
+
+/** The same of a request, worked out once: the framework reads the proxies' headers anew each time it is asked for the address. */
+export function networksBehind(request: FastifyRequest): Breadth[] {
+  const known = ofRequest.get(request) ?? networksOf(request.ip);
+  ofRequest.set(request, known);
+  return known;
+}
 
 /** The same for a network as `networkOf` names it. */
 export function widen(network: string): Breadth[] {

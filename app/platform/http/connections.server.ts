@@ -26,6 +26,8 @@ export type ConnectionLimits = {
   requests: number;
   /** Milliseconds that those who are still asking have when the server ends. */
   farewell: number;
+  /** Milliseconds in which the first request of a new connection may still be on its way. */
+  arriving: number;
 };
 
 export const connectionLimits: Omit<ConnectionLimits, 'isProxy'> = {
@@ -36,17 +38,22 @@ export const connectionLimits: Omit<ConnectionLimits, 'isProxy'> = {
   unread: 256 * 1024,
   requests: 10_000,
   farewell: 3000,
+  arriving: 1000,
 };
 
 const unanswered = Symbol('unanswered requests');
-type Counted = Socket & { [unanswered]?: number };
+const since = Symbol('when it was taken');
+type Counted = Socket & { [unanswered]?: number; [since]?: number };
 
 /** A server, and how it ends. */
 export type BoundedServer = Server & {
   /** Answers from now on say that their connection ends with them. */
   letGo: () => void;
-  /** Connections without a request end, and none is taken any more. While a proxy may still send on one, that would lose what is on its way. */
-  endIdle: () => void;
+  /**
+   * Connections without a request end, but those taken just now, and none is taken any more. While a proxy may still send on one, that would
+   * lose what is on its way. Resolves when that is done.
+   */
+  endIdle: () => Promise<void>;
   /** Listens at the same place once more. */
   openDoor: (place: Place) => Promise<void>;
   /** Open connections, by whichever door they came. */
@@ -90,6 +97,7 @@ export function createBoundedServer(
 
   server.on('connection', (socket: Counted) => {
     open.add(socket);
+    socket[since] = performance.now();
     socket.once('close', () => open.delete(socket));
     // Reset before it was taken: nobody waits for an answer, and nobody would know who had asked. Node counts those of the first door alone.
     if (!socket.remoteAddress || open.size > limits.places || !takePlace(socket)) socket.destroy();
@@ -104,11 +112,39 @@ export function createBoundedServer(
       leaving = true;
       for (const response of underWay) response.shouldKeepAlive = false;
     },
-    endIdle() {
+    async endIdle() {
+      await shortTurn();
       closeDoors();
-      for (const socket of open) if (!socket[unanswered]) socket.destroy();
+      endIdleOf(open, limits);
     },
   });
+}
+
+/**
+ * Right after a turn of the event loop in which there was next to nothing to do: whoever came in a long one waits to be taken, and would be
+ * lost with the door. Resolves at the latest after a tenth of a second or two.
+ */
+async function shortTurn(): Promise<void> {
+  const began = performance.now();
+  let before = began;
+  let now = began;
+  do {
+    before = now;
+    await new Promise(setImmediate);
+    now = performance.now();
+  } while (now - before > 0.5 && now - began < 150);
+}
+
+/** Ends those without a request; those so new that their first may be on its way when that time is over. */
+function endIdleOf(open: ReadonlySet<Counted>, { arriving }: ConnectionLimits): void {
+  const end = () => {
+    for (const socket of open) {
+      const isArriving = socket.bytesRead === 0 && performance.now() - (socket[since] ?? 0) < arriving;
+      if (!socket[unanswered] && !isArriving) socket.destroy();
+    }
+  };
+  end();
+  setTimeout(end, arriving).unref();
 }
 
 /** Further doors of a server, which ends when the last connection of each has: Node waits for those of the first alone. */

@@ -122,7 +122,7 @@ test('what was reset before it was taken is not worked on: nobody would know who
 
 test('when it ends, connections end with their answer, also with one that was on its way, and silent ones when they are told to', async () => {
   const answers: (() => void)[] = [];
-  const { server, open, count } = await serve({}, (_request, response) => {
+  const { server, open, count } = await serve({ arriving: 0 }, (_request, response) => {
     answers.push(() => response.end('here'));
   });
   const [kept, asking] = [await open(), await open()];
@@ -138,7 +138,7 @@ test('when it ends, connections end with their answer, also with one that was on
   kept.write(request);
   await expect.poll(() => answers.length, wait).toBe(2);
   expect(await count()).toBe(3);
-  server.endIdle();
+  await server.endIdle();
   await expect.poll(count, wait).toBe(2);
   for (const answer of answers) answer();
   await expect.poll(() => read.every(({ text }) => text.endsWith('here')), wait).toBe(true);

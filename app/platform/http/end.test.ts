@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { App } from '../app.server.ts';
 import { test } from '../../testing/test.ts';
-import { connectionLimits, listenWidely } from './connections.server.ts';
+import { connectionLimits, listenWidely, type BoundedServer } from './connections.server.ts';
 import { crowdLimits, gateLimits } from './gate.server.ts';
 import { createHttp } from './http.server.ts';
 import { shedLimits } from './shed.server.ts';
@@ -16,9 +16,9 @@ async function open(port: number, text = ''): Promise<Socket & { heard: string }
   return socket;
 }
 
-/** A server that waits `farewell` milliseconds for whoever is still asking; nothing else ends a connection that moves nothing. */
-async function serve(app: App, farewell: number) {
-  const connections = { ...connectionLimits, silence: 600_000, farewell };
+/** A server that waits `farewell` milliseconds for whoever is still asking, and `arriving` for a first request; nothing else ends a connection that moves nothing. */
+async function serve(app: App, farewell: number, arriving = 0) {
+  const connections = { ...connectionLimits, silence: 600_000, farewell, arriving };
   const http = await createHttp(app, {
     connections,
     gate: gateLimits,
@@ -51,6 +51,27 @@ test('silent, idle and slow connections do not keep a server from ending', async
   const never = await open(port, ask('/never'));
   await http.close();
   await expect.poll(() => [silent, idle, slowBody, never].every(hasEnded), wait).toBe(true);
+});
+
+test('a connection that stays silent after it was taken right before the end does not wait for the farewell', async ({
+  app,
+}) => {
+  const { http, port } = await serve(app, 600_000, 300);
+  await open(port);
+  await vi.waitUntil(() => (http.server as BoundedServer).countOpen() > 0, wait);
+  await http.close();
+  await expect.poll(() => (http.server as BoundedServer).countOpen(), wait).toBe(0);
+});
+
+test('what comes by a connection that was taken right before the end is answered', async ({ app }) => {
+  const { http, port } = await serve(app, 600_000, 60_000);
+  const taken = await open(port);
+  await vi.waitUntil(() => (http.server as BoundedServer).countOpen() > 0, wait);
+  const closed = http.close();
+  await vi.waitUntil(() => !http.server.listening, wait);
+  taken.write(ask('/nothing'));
+  await closed;
+  await expect.poll(() => taken.heard, wait).toMatch(/^HTTP\/1\.1 404 .*connection: close/is);
 });
 
 test('a server that ends waits for whoever is being answered, by whichever way they came in', async ({ app }) => {

@@ -8,7 +8,7 @@ import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.ser
 import { sweepSubmissionKeys } from '../calls/submission-key.server.ts';
 import { addDescription, describedOnly } from '../calls/describe-calls.server.ts';
 import type { Counting } from '../calls/limits.server.ts';
-import { networkOf } from '../calls/network.server.ts';
+import { networksBehind } from '../calls/network.server.ts';
 import { isTooDeep } from '../calls/unkeepable.server.ts';
 import { isSameOrigin } from '../calls/same-origin.server.ts';
 import { dropOldCounts, shareCounts } from '../calls/shared-counts.server.ts';
@@ -49,7 +49,7 @@ declare module 'fastify' {
     letGo: () => void;
     ending: () => boolean;
     /** Ends connections on which nobody asks anything. */
-    endIdle: () => void;
+    endIdle: () => Promise<void>;
   }
   interface FastifyContextConfig {
     /** A native form may post here. */
@@ -135,7 +135,7 @@ function createServer(
   headers: Record<string, string>,
   addressOf: (url: string) => string,
 ): FastifyInstance {
-  let [letGo, endIdle] = [() => {}, () => {}];
+  let [letGo, endIdle] = [() => {}, async () => {}];
   let ending = false;
   const http: FastifyInstance = fastify({
     loggerInstance: app.log,
@@ -186,7 +186,7 @@ async function addRounds(http: FastifyInstance, app: App, farewell: number): Pro
   let last: NodeJS.Timeout;
   http.addHook('preClose', async () => {
     http.letGo();
-    http.endIdle();
+    await http.endIdle();
     last = setTimeout(() => http.server.closeAllConnections(), farewell);
   });
   http.addHook('onClose', async () => {
@@ -245,7 +245,7 @@ function addGates(http: FastifyInstance, app: App): void {
     app.log.info(
       {
         id: request.id,
-        network: networkOf(request.ip),
+        network: networksBehind(request)[0]!.network,
         method: request.method,
         // The route's pattern, not its address: paths may hold email addresses, queries what somebody searched for.
         route: request.routeOptions.url ?? 'unknown',

@@ -72,9 +72,13 @@ const insertMessages = compiledOnce((db, ...rows: Insertable<OutboxTable>[]) => 
 
 /** Takes a message out for good, in the transaction that does what it asks for. False when another has done so. */
 export async function takeOut(trx: Trx, { id, topic }: { id: string; topic: string }): Promise<boolean> {
-  const taken = trx.deleteFrom('outbox').where('id', '=', id).where('topic', '=', topic).returning('id');
-  return (await taken.executeTakeFirst()) !== undefined;
+  const taken = await deleteMessage(trx, { id, topic });
+  return taken.length > 0;
 }
+
+const deleteMessage = compiledOnce((db, { id, topic }: { id: string; topic: string }) =>
+  db.deleteFrom('outbox').where('id', '=', id).where('topic', '=', topic).returning('id'),
+);
 
 /** Delivers the first message that is due, whatever its lane, and waits for it. False when nothing is due. */
 export async function deliverNext(app: App, deliverers: Record<string, Deliver>): Promise<boolean> {
