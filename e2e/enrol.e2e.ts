@@ -133,6 +133,16 @@ test('a PIN code fills what is blank, follows a corrected one, and never writes 
   await expect(city!).toHaveValue('');
 });
 
+test('what a PIN code filled in as its field was tapped gives way to the first key', async ({ page }) => {
+  await open(page, '/registerprofile');
+  const city = main(page).getByLabel('City', { exact: true });
+  await main(page).getByLabel('PIN code').fill('400001');
+  await city.tap();
+  await expect(city).toHaveValue('Mumbai');
+  await page.keyboard.type('Thane');
+  await expect(city).toHaveValue('Thane');
+});
+
 test('another PIN code leaves the city of before standing only with a word about it', async ({ page }) => {
   await registered(page, { postalCode: '395003', city: 'Surat', state: 'Gujarat' });
   await open(page, '/registerprofile');

@@ -21,6 +21,9 @@ async function besideOf<Result>(site: Site, work: Work<Result>): Promise<Result>
   return work({ ...opened, ...wire(opened.db) }).finally(() => opened.db.destroy());
 }
 
+/** No other journey has classes of it: whoever is promised the next class of a subject would be the first in these. */
+const eventCode = 'CPLevel1';
+
 /** A class that people are asked to, beside the server that runs. */
 export async function aClass(
   site: Site,
@@ -28,9 +31,10 @@ export async function aClass(
   { seats = 2, city = 'Pune', stateCode = '27', inDays = 30 } = {},
 ) {
   const beside = <Result>(work: Work<Result>) => besideOf(site, work);
-  const days = someDays(dayIn(inDays));
+  const place = { city, stateCode, days: someDays(dayIn(inDays)) };
+  const plan = { ...place, eventCode, seats: String(seats), minimum: '1', fee: '125000' };
   const { id, ids } = await beside(async (app) => {
-    const batch = await aBatch(app, { seats: String(seats), minimum: '1', city, stateCode, days, fee: '125000' });
+    const batch = await aBatch(app, plan);
     return { id: batch.id, ids: await askAll(app, batch.id, people) };
   });
   const version = (app: Parameters<typeof findBatch>[0]) => findBatch(app, id).then((batch) => batch!.version);

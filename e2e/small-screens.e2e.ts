@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from './open.ts';
+import { fillInterest, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -112,4 +113,22 @@ test('the account’s menu names the person and their address on lines of their 
   await expect(page.locator('.account__panel p').filter({ visible: true })).toHaveText(/Sunita\s+sunita@example\.in/, {
     useInnerText: true,
   });
+});
+
+test('what is said after an interest is three lines, with Close at the end of the last', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/expofinterst');
+  await fillInterest(page, 'meena.s@example.com');
+  await takeTime(page);
+  await page.getByRole('button', { name: 'Express interest' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
+  await expect(said).toContainText(/Reference EOI-\w{6}\. Open our receipt at meena\.s@example\.com; dates follow\./);
+  const close = said.getByRole('button', { name: 'Close' });
+  const lines = (box: { height: number } | null) => Math.round((box!.height - 16) / (14 * 1.35));
+  expect(lines(await said.boundingBox())).toBe(3);
+  const target = (await close.boundingBox())!;
+  expect(target.height).toBeGreaterThanOrEqual(44);
+  const words = (await said.locator('span').first().boundingBox())!;
+  expect(Math.abs(target.y + target.height / 2 - (words.y + words.height - 10))).toBeLessThan(6);
 });

@@ -171,7 +171,7 @@ test('a native form that is whole leads home with the message, the reference, wh
     kind: 'success',
     at: '/',
     stays: true,
-    message: `Expression of interest submitted successfully! Your reference: ${reference}. ${receivedWords('asha.rao@example.in')}`,
+    message: `Expression of interest submitted successfully! Reference ${reference}. ${receivedWords('asha.rao@example.in')}`,
   });
 });
 

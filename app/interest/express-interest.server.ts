@@ -232,7 +232,7 @@ export function receivedOf(
     email: asked.email,
     phone: asked.contactNumber,
     summary: [event, place, asked.otherCity].filter(Boolean).join(', '),
-    excerpt: excerptOf(`${payers[asked.costBearer]}, ${times[asked.attendTime]}`),
+    excerpt: excerptOf([payers[asked.costBearer], times[asked.attendTime]].filter(Boolean).join(', ')),
     ...(asked.preferredLocation === 'NoPreference' && !asked.otherCity ? { anywhere: asked.trainingEvent } : {}),
     text: [asked.amppUsername, asked.amppMemberId].filter(Boolean).join('\n'),
     reviewReason,

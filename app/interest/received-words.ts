@@ -1,4 +1,4 @@
-/** What is said after the documented words: which mail to look for. What comes next the form has said, and the mail says it again. */
+/** What is said after the documented words: which mail to open, and what comes after it. */
 export function receivedWords(email: string): string {
-  return `Look for our receipt at ${email.trim()}.`;
+  return `Open our receipt at ${email.trim()}; dates follow.`;
 }

@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button } from '../../design/button/button.tsx';
 import { FilterLinks, MonthOfDates, type DateRow } from '../../design/class-dates/class-dates.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
+import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { appContext } from '../../platform/context.server.ts';
@@ -48,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ({ slug }) => slug === course || rows.some(({ subject }) => subject.course === slug),
     ),
     cities: cities.map((name) => ({ slug: slugOf(name), words: name })),
+    levels: subjects.levels.filter((level) => course === all || level.course === course),
     rows: rows.filter(
       ({ date, subject }) =>
         (course === all || subject.course === course) && (city === all || slugOf(date.city) === city),
@@ -73,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Every class with a date, by month. Links narrow the list by course and city. */
 export default function Dates({ loaderData }: Route.ComponentProps) {
-  const { site, rows } = loaderData;
+  const { site, rows, levels } = loaderData;
   const open = rows.filter(({ date }) => date.standing === 'open');
   const last = open.map(({ date }) => date.startsOn).at(-1);
   const months = [...new Set(rows.map(({ date }) => monthOf(date.startsOn)))];
@@ -120,8 +122,30 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
             Express interest
           </Button>
         </Empty>
+        {rows.length === 0 ? <Wanted levels={levels} /> : null}
       </div>
     </>
+  );
+}
+
+/** Where there is no date to choose, the level can be: its form opens with it. */
+function Wanted({ levels }: Pick<Listed, 'levels'>) {
+  if (levels.length === 0) return null;
+  return (
+    <section className="stack space-above" aria-labelledby="wanted">
+      <h2 className="h3" id="wanted">
+        Which level do you want a date for?
+      </h2>
+      <ul className="result-index">
+        {levels.map(({ href, title }) => (
+          <li key={href}>
+            <Link href={href} data-application="">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -262,6 +262,11 @@ test('links narrow the list by course and city; what is neither is not found', a
   expect(await shown('/dates/all/navi-mumbai')).toEqual(['CP Level 1']);
   expect(await shown('/dates/events/kochi')).toEqual(['Basic Corrosion']);
   expect(await words(server, '/dates/cip/kochi')).toContain('No date is set');
+  const wanted = attributesOf(await read(server, '/dates/cip/kochi'), 'a', 'href').filter((href) =>
+    href.includes('?event='),
+  );
+  expect(wanted).toEqual([1, 2, 3].map((number) => `/expofinterst?event=CIPLevel${number}`));
+  expect(await read(server, '/dates')).not.toContain('?event=');
   for (const url of ['/dates/xyz/all', '/dates/all/nowhere', '/dates/all/all'])
     expect([url, (await server.inject(url)).statusCode]).toEqual([url, 404]);
 });

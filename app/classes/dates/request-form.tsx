@@ -45,6 +45,7 @@ export function RequestForm({ date, flash }: Props) {
       action={call}
       data-call={call}
       data-then={whereItWent}
+      data-own=""
       width="full"
       aria-labelledby="ask"
     >

@@ -1,5 +1,6 @@
 import { eventCodeOf } from '../../catalogue/documented.ts';
 import { listCourses } from '../../catalogue/list-courses.server.ts';
+import { interestPath } from '../../catalogue/pages/structured-data.ts';
 import type { App } from '../../platform/app.server.ts';
 
 /** What the catalogue says of the subject of a class. */
@@ -31,5 +32,13 @@ export async function readSubjects(app: App) {
       ...courses.map(({ course }) => ({ slug: course.id, words: course.code })),
       { slug: events, words: 'Events' },
     ],
+    /** Every level with the way to ask for it. */
+    levels: courses.flatMap(({ course, levels }) =>
+      levels.map(({ number, name }) => ({
+        course: course.id,
+        title: `${course.code} Level ${number}: ${name}`,
+        href: interestPath({ courseId: course.id, number }),
+      })),
+    ),
   };
 }

@@ -169,10 +169,10 @@ test('what is given for the class is judged by field, kept under its notice, and
     idName: 'Asha Example Rao',
     payer: 'Employer',
     company: 'Pipes Ltd',
-    gstin: '27 aapfu0939f 1zv',
+    gstin: '२७ aapfu०939f 1zv',
     meal: 'Veg',
     needs: 'A chair without arms',
-    certificate: '12345',
+    certificate: '१२३४५',
     certificateUntil: '2027-05-01',
   };
   expect((await tell(app, server, ids[0], 'details', details)).json()).toEqual({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
 import { oneSpaced, textProblem, typedText } from '../../platform/calls/typed-text.ts';
+import { plainDigits } from '../../platform/form/digits.ts';
 import { unseenProblem } from '../unseen.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
@@ -86,7 +87,7 @@ export const Details = z
       company: read('company'),
       gstin: read('gstin'),
       needs: read('needs'),
-      certificate: read('certificate'),
+      certificate: plainDigits(read('certificate')),
     };
   });
 export type Details = z.output<typeof Details>;

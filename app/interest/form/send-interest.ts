@@ -61,8 +61,7 @@ type Answer = { message: string; reference: string; errors: Record<string, strin
 async function sendInterest(typed: Record<string, string>, key: string): Promise<string | Refusal> {
   const body = { ...typed, filledInMilliseconds: draft.timeSpent() };
   const { ok, answer } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
-  if (answer && ok)
-    return `${answer.message} Your reference: ${answer.reference}. ${receivedWords(typed['email'] ?? '')}`;
+  if (answer && ok) return `${answer.message} Reference ${answer.reference}. ${receivedWords(typed['email'] ?? '')}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
     message: 'Error: your answers could not be sent.',

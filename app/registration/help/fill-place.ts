@@ -30,11 +30,21 @@ export function fillPlace(form: HTMLFormElement, place: Place | null, { over, ke
     if (isOurs || (over && value)) {
       control.value = value;
       control.dataset['filled'] = value;
+      if (value) giveWay(control);
     } else if (value && control.value.trim().toLowerCase() !== value.toLowerCase()) differs = true;
     const left = control.value.trim() || (isAnother(form, kept) && kept?.[name]);
     if (left && !value) stays[name] = left;
   }
   return { differs, stays: readPin(textIn(form, 'postalCode')).ok ? sentenceOf(Object.entries(stays)) : null };
+}
+
+/** The first key takes the place of what was filled in, also where somebody had tapped the empty field. */
+function giveWay(control: HTMLInputElement): void {
+  const select = () => {
+    if (control.value === control.dataset['filled']) control.select();
+  };
+  // A tap sets the cursor after it has brought the focus.
+  for (const event of ['focus', 'click']) control.addEventListener(event, select, { once: true });
 }
 
 /** 'City stays Surat unless you type another.'; null when nothing stays. */

@@ -99,7 +99,7 @@ async function collectTold(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('cases')
-    .select(['told_at as at', 'told_by as by', 'summary as about', 'heads'])
+    .select(['told_at as at', 'told_by as by', 'summary as about', 'heads', 'company'])
     .where('id', 'in', ids)
     .where('told_at', 'is not', null)
     .orderBy('told_at')

@@ -82,9 +82,14 @@ function officeSections(held: Held): Section[] {
     {
       title: 'What our office wrote down for you',
       rows: [],
-      entries: held.told.map(({ at, by, about, heads }) => ({
+      entries: held.told.map(({ at, by, about, heads, company }) => ({
         title: indianDate(at ?? ''),
-        rows: rows({ 'Told by': by, About: about, People: heads === null ? null : String(heads) }),
+        rows: rows({
+          'Told by': by,
+          About: about,
+          Company: company,
+          People: heads === null ? null : String(heads),
+        }),
       })),
     },
   ];
