@@ -43,6 +43,7 @@ const officeRooms = [
   'notices',
   'sheets',
   'lists',
+  'live',
   'views',
   'delivery',
   'letters',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import type { App } from '../app/platform/app.server.ts';
+import { moveCases } from '../app/office/cases/move-cases.server.ts';
+import { anActor } from '../app/office/office.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
@@ -267,6 +269,41 @@ test('what somebody else changed meanwhile is left and named', async ({ page, si
   await bar(page).getByRole('button', { name: 'Save 3' }).click();
   await expect(bar(page)).toContainText('2 set to Contacted.');
   await expect(bar(page)).toContainText(`somebody else changed them meanwhile: ${city} 11.`);
+});
+
+test('what becomes of a row meanwhile is shown where it stands; one that is chosen stays as it was seen, and is named', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const city = await people(site, 3);
+  await page.clock.install();
+  await page.goto(inboxOf(city, { status: ['New'] }));
+  await expect(rows(page)).toHaveCount(3);
+  await rows(page).nth(2).getByRole('checkbox').click();
+  await beside(site, async (app) => {
+    const actor = await anActor(app, 'office', `Meera ${city.slice(-6)}`);
+    const cases = await app.db
+      .selectFrom('cases')
+      .select(['id', 'version'])
+      .where('name', 'in', [`${city} 11`, `${city} 12`])
+      .execute();
+    await moveCases(app, actor, cases, { status: 'Contacted', ownerUid: actor.staff.uid });
+  });
+  await page.clock.runFor(31_000);
+  await expect(rows(page).nth(1)).toContainText('Contacted');
+  await expect(rows(page).nth(1)).toContainText(`Meera ${city.slice(-6)}`);
+  await expect(page.getByText(`Changed just now: ${city} 11`, { exact: true })).toBeAttached();
+  await expect(rows(page).nth(0)).toContainText('New');
+  await expect(rows(page).nth(2)).toContainText(`${city} 12`);
+  await expect(rows(page).nth(2)).toContainText('New');
+  await look(page, 'rows that have just changed');
+  await bar(page).getByLabel('Status', { exact: true }).selectOption('On hold');
+  await bar(page).getByRole('button', { name: 'Save 1' }).click();
+  await expect(bar(page)).toContainText(`somebody else changed them meanwhile: ${city} 12.`);
+  await page.clock.runFor(31_000);
+  await expect(page.getByText(/^Changed just now/)).toHaveCount(0);
 });
 
 test('all that match are done in the background: one may leave and come back', async ({ page, site, context }) => {

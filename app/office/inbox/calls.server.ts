@@ -5,6 +5,8 @@ import { failure } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { startSweeping } from '../../platform/sweeping.server.ts';
 import { defineOfficeCall, requireRole, type Actor } from '../ground/office-call.server.ts';
+import { SeenQuery } from '../live/contract.ts';
+import { findChanged } from '../live/find-changed.server.ts';
 import { beginAct, beginUndo, resumeAct, stopAct, sweepActs, type Begun } from './acts.server.ts';
 import { BeginAct } from './acts.ts';
 import { CountsQuery } from './contract.ts';
@@ -23,6 +25,14 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
       status: 200,
       body: await countCases(app, actor, indianDay(app.now()), query),
     }),
+  });
+  defineOfficeCall(http, app, {
+    method: 'GET',
+    path: '/cases/changed',
+    summary: 'What has become of the rows that are shown',
+    query: SeenQuery,
+    watching: true,
+    handle: async ({ actor, query }) => ({ status: 200, body: { rows: await findChanged(app, actor, query.seen) } }),
   });
   addActCalls(http, app);
   const sweeping = startSweeping(app, 'old acts on many cases', () => sweepActs(app));

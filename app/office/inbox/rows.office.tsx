@@ -5,6 +5,7 @@ import type { CaseStatus } from '../cases/contract.ts';
 import type { ListRow } from '../lists/list-table.office.tsx';
 import type { RowsProps } from '../lists/list.office.tsx';
 import type { List } from '../lists/list.ts';
+import { ChangedWords, useLiveRows } from '../live/live-rows.office.tsx';
 import { Age, as, Due, Excerpt, Owner, WishOf } from './cells.office.tsx';
 import type { Choice } from './chosen.office.tsx';
 import { noteRow, useRowKeys, walkRows } from './row-keys.office.tsx';
@@ -19,12 +20,14 @@ type Props = RowsProps & {
 /** Cases as rows of one line each, on a phone as cards. The link of a row is its one stop besides the tick. */
 export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
   useRowKeys(rows, choice);
+  const changed = useLiveRows(list.name, rows, (row) => choice?.isChosen(row) ?? false);
   const titles = Object.fromEntries(
     (choices['wish'] ?? choices['event'] ?? []).map(({ value, label }) => [value, label]),
   );
   return (
     // Keys act only from within a row, on what can be focused there anyway.
     <div onKeyDown={walkRows} onFocus={noteRow} role="presentation">
+      <ChangedWords rows={rows} changed={changed} />
       <table className="rows" {...as.table} aria-label={list.title}>
         <colgroup>
           {choice ? <col className="rows__tick" /> : null}
@@ -56,7 +59,14 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
         </thead>
         <tbody {...as.rowgroup}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} titles={titles} choice={choice} onRelease={onRelease} />
+            <Row
+              key={row.id}
+              row={row}
+              titles={titles}
+              choice={choice}
+              onRelease={onRelease}
+              isChanged={changed.has(row.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -120,16 +130,21 @@ function HeadTick({ choice, count }: { choice: Choice; count: number }) {
   );
 }
 
-type RowProps = Pick<Props, 'choice' | 'onRelease'> & { row: ListRow; titles: Record<string, string> };
+type RowProps = Pick<Props, 'choice' | 'onRelease'> & {
+  row: ListRow;
+  titles: Record<string, string>;
+  /** Since the last look. */
+  isChanged: boolean;
+};
 
-function Row({ row, titles, choice, onRelease }: RowProps) {
+function Row({ row, titles, choice, onRelease, isChanged }: RowProps) {
   const text = (key: string) => String(row[key] ?? '');
   const name = text('name') || text('email') || 'No name';
   const heads = Number(row['heads'] ?? 1);
   const status = text('status') as CaseStatus;
   const heldBack = text('shelf') === 'suspected';
   return (
-    <tr {...as.row} className={choice?.isChosen(row) ? 'rows--chosen' : undefined}>
+    <tr {...as.row} className={choice?.isChosen(row) ? 'rows--chosen' : isChanged ? 'rows--changed' : undefined}>
       {choice ? (
         <td {...as.cell} className="rows__tick">
           <label className="rows__box">
