@@ -182,6 +182,22 @@ for (const [path, part, email, phone] of whoForms)
     await expect(odd).toHaveCount(0);
   });
 
+test('hints that are lost twice on a bad network come later', async ({ page }) => {
+  await page.clock.install();
+  let lost = 0;
+  await page.route('**/assets/hints-*', (route) => ((lost += 1) > 2 ? route.continue() : route.abort()));
+  await open(page, '/faq');
+  const form = page.getByRole('contentinfo');
+  await form.getByLabel('Email', { exact: true }).fill('ravi@gmial.com');
+  for (const times of [1, 2]) {
+    await expect.poll(() => lost).toBe(times);
+    await form.getByLabel('Email', { exact: true }).blur();
+    await page.clock.runFor(3000 * times);
+  }
+  await page.clock.resume();
+  await expect(form.getByText('Did you mean ravi@gmail.com?')).toBeVisible();
+});
+
 test('every page has one first heading, and leaves out no rank below it', async ({ page }) => {
   for (const path of kinds) {
     await open(page, path);

@@ -39,6 +39,7 @@ for (const by of ['click', 'Enter'] as const)
     await form.getByLabel(/It cannot be taken back/).check();
     await letProofAge(site, owner.email);
     await form.getByRole('button', { name: 'Erase' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     if (by === 'click') await look(page, 'the password before erasing');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Nothing was done: the password was not given.')).toBeVisible();

@@ -6,6 +6,7 @@ import { commonHeaders } from '../../platform/http/security-headers.server.ts';
 import siteScript from '../script/site-script.ts?worker&url';
 import hintsScript from '../script/hints.ts?worker&url';
 import loadingScript from '../script/loading.ts?worker&url';
+import officeLinkScript from '../script/office-link.ts?worker&url';
 import ownScript from '../script/own.ts?worker&url';
 import waitingScript from '../script/waiting.ts?worker&url';
 import siteWorker from './site-worker.ts?worker&url';
@@ -18,7 +19,8 @@ const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
  * by the operator, it tells the workers that are out there to forget everything and go.
  */
 export function addWorker(http: FastifyInstance, app: App, build: ServerBuild): void {
-  const scripts = [siteScript, hintsScript, loadingScript, ownScript, waitingScript];
+  // A build has those scripts alone that are named here.
+  const scripts = [siteScript, hintsScript, loadingScript, officeLinkScript, ownScript, waitingScript];
   const release = app.config.offlineReading
     ? { name: `reading ${build.assets.version}`, shell: ['/offline', ...scripts, coreFont] }
     : null;

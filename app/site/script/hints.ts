@@ -41,7 +41,9 @@ function ask(control: HTMLInputElement, meant: string | null): void {
   say(control, `Did you mean ${meant}? If what you typed is right, leave it as it is. `, use);
 }
 
-const hintOf = (control: Element) => control.closest('.field')?.querySelector('[data-hint]');
+function hintOf(control: Element) {
+  return control.closest('.field')?.querySelector('[data-hint]');
+}
 
 function say(control: HTMLInputElement, ...words: (string | Node)[]): void {
   let hint = hintOf(control);

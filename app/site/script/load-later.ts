@@ -1,13 +1,20 @@
 import { isSomethingUnsent } from '../stored-user.ts';
 import hints from './hints.ts?worker&url';
 import loading from './loading.ts?worker&url';
+import officeLink from './office-link.ts?worker&url';
 import own from './own.ts?worker&url';
-import { isSignedIn } from './user.ts';
+import { isSignedIn, worksHere } from './user.ts';
 import waiting from './waiting.ts?worker&url';
 
-/** A script that was lost on a bad network is asked for once more under another address: browsers never ask again for one that failed. */
-const load = (script: string, again = '') =>
-  void import(/* @vite-ignore */ script + again).catch(() => again || setTimeout(load, 3000, script, '?again'));
+/**
+ * A script that was lost on a bad network is asked for a few times more, each time a little later and under another address: browsers never ask again
+ * for one that failed.
+ */
+function load(script: string, tries = 0): void {
+  import(/* @vite-ignore */ script + (tries ? `?${tries}` : '')).catch(
+    () => tries < 5 && setTimeout(load, 3000 * (tries + 1), script, tries + 1),
+  );
+}
 
 const has = (part: string) => document.querySelector(part) !== null;
 
@@ -19,6 +26,7 @@ export function loadLater(): void {
   if (isSomethingUnsent()) load(waiting);
   if (location.hash) load(hints);
   if (has('[data-loading-from]')) load(loading);
+  if (worksHere()) load(officeLink);
   if (isSignedIn() && has('[data-own]')) load(own);
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;

@@ -4,7 +4,6 @@ import { loadLater } from './load-later.ts';
 import { closeMenus } from './menus.ts';
 import { openMap } from './map.ts';
 import { showCarriedMessage } from './messages.ts';
-import { linkToOffice } from './office-link.ts';
 import { keepForReading } from './reading.ts';
 import { hideTag } from './tag.ts';
 import { followUser } from './user.ts';
@@ -13,7 +12,6 @@ import { followUser } from './user.ts';
 function begin(): void {
   followUser();
   showCarriedMessage();
-  linkToOffice();
   closeMenus();
   enhanceForms();
   loadLater();

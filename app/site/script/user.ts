@@ -46,6 +46,9 @@ function show(user: StoredUser | null): void {
   }
 }
 
+/** As the session said when it began: display only, the office itself decides who may enter. */
+export const worksHere = () => /(?:^|; )(?:__Host-)?signed-in=office(?:;|$)/.test(document.cookie);
+
 /** Whether the browser holds a session, as far as a script can see: whose, the server says. */
 export const isSignedIn = () => /(?:^|; )(?:__Host-)?signed-in=/.test(document.cookie);
 
