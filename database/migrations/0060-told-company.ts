@@ -1,6 +1,41 @@
-import type { Kysely } from 'kysely';
+import { SqliteAdapter, sql, type Kysely } from 'kysely';
 
-/** The company that somebody named to the office, which wrote it down; forms of the site ask for one in registrations alone. */
+/**
+ * The company that somebody named to the office, which wrote it down; forms of the site ask for one in registrations alone. It stands in the table
+ * of persons too. All else of its keepers stays as it was.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('cases').addColumn('company', 'text').execute();
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const said = (name: string) => sql<{ text: string }>`select sql as text from sqlite_master where name = ${name}`;
+  const keeper = isSqlite
+    ? said('keep_head_kept')
+    : sql<{ text: string }>`select pg_get_functiondef('keep_head(text)'::regprocedure) as text`;
+  const trigger = isSqlite
+    ? said('persons_case_told')
+    : sql<{ text: string }>`select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'persons_case_told'`;
+  // A company that somebody gave for themselves, when they registered, stands before one that was told.
+  const kept = changed(
+    changed(
+      (await keeper.execute(db)).rows[0]!.text,
+      /c\.phone, '', case/g,
+      "c.phone, coalesce(c.company, ''), case",
+      3,
+    ),
+    /own \|\| rank \|\| at \|\| company/g,
+    "own || case when rank = '3' and registers = 0 then '2' else rank end || at || company",
+    1,
+  );
+  const told = changed((await trigger.execute(db)).rows[0]!.text, /update of name,/gi, 'update of company, name,', 1);
+  if (isSqlite) await sql`drop trigger keep_head_kept`.execute(db);
+  await sql.raw(kept).execute(db);
+  await (isSqlite ? sql`drop trigger persons_case_told` : sql`drop trigger persons_case_told on cases`).execute(db);
+  await sql.raw(told).execute(db);
+}
+
+/** A text that says something so many times, with it said otherwise. */
+function changed(text: string, was: RegExp, is: string, times: number): string {
+  const found = [...text.matchAll(was)].length;
+  if (found !== times) throw new Error(`The keeper of persons says ${was} ${found} times, not ${times}.`);
+  return text.replaceAll(was, is);
 }

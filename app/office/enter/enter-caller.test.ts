@@ -88,6 +88,7 @@ test('a company that was named stands in the case, its row and the person’s ow
   expect(await find('toubro')).toEqual([`case ${id}: company`]);
   for (const name of ['cases', 'interests'])
     expect(await list(name, { company: 'toubro' })).toMatchObject([{ id, company: 'Larsen & Toubro' }]);
+  expect(await list('people', { company: 'toubro' })).toMatchObject([{ id: wish.email, company: 'Larsen & Toubro' }]);
   const [row] = await list('cases', { company: 'toubro' });
   expect(row!['excerpt']).toBe('Larsen & Toubro, entered by phone\nCall after 4 pm.');
   expect(await enter({ ...wish, words: 'Call after 5 pm.' })).toBe(id);

@@ -44,7 +44,14 @@ async function tracesOf({ db }: App): Promise<Trace[]> {
     .leftJoin('registrations as r', 'r.id', 'c.id')
     .leftJoin('interests as i', 'i.id', 'c.id')
     .selectAll('c')
-    .select(['r.uid as owner', 'i.uid as sender', 'r.company', 'r.city', 'i.other_city', 'i.preferred_location'])
+    .select([
+      'r.uid as owner',
+      'i.uid as sender',
+      'r.company as registered',
+      'r.city',
+      'i.other_city',
+      'i.preferred_location',
+    ])
     .execute();
   const subscribers = await db.selectFrom('subscribers').selectAll().execute();
   const none = { name: '', phone: '', company: '', city: '' };
@@ -80,7 +87,7 @@ async function tracesOf({ db }: App): Promise<Trace[]> {
               last: row.kind,
               name: row.name,
               phone: row.phone,
-              company: row.company ?? '',
+              company: row.registered ?? row.company ?? '',
               city: row.city ?? (row.other_city || (places[place] ?? place)),
             },
           ];
@@ -270,7 +277,13 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
   },
   async enter({ app, draw, turn, actor }) {
     const who = draw([{ phone: draw(phones) }, { phone: draw(phones) }, { email: draw(emails) }]);
-    const words = { name: `Caller ${turn}`, how: 'telephone', kind: 'message', words: `Calls ${turn}` };
+    const words = {
+      name: `Caller ${turn}`,
+      how: 'telephone',
+      kind: 'message',
+      words: `Calls ${turn}`,
+      company: draw(['', 'Dock', 'Mill']),
+    };
     await enterCaller(app, actor, Caller.parse({ ...who, ...words }));
   },
   merge: async (world) =>
