@@ -366,6 +366,7 @@ test('what stood before is filled in by the migration, merged ones too', async (
   await aRegistration(app, await aPerson(app, { email: 'new@yard.example' }), { email: 'typed@yard.example' });
   await subscribe(app, { name: 'Reader', email: 'reader@yard.example' });
   clock.forward(60);
+  await sendMessage(app, { name: 'Another', email: emails[0]!, phone: null, subject: 'Dates', message: 'When?' });
   const told = { phone: phones[0], name: 'Caller', how: 'telephone', kind: 'message', words: 'When?' };
   await enterCaller(app, actor, Caller.parse(told));
   await mergePeople(app, actor, { keep: emails[0]!, other: `tel:${localNumber(phones[0]!)}` });
