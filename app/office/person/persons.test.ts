@@ -266,25 +266,15 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
   },
   async release(world) {
     const { app } = world;
-    const rows = await app.db
-      .selectFrom('cases')
-      .selectAll()
-      .where('review_reason', 'is not', null)
-      .orderBy('id')
-      .execute();
-    const held = world.draw(rows);
+    const heldBack = app.db.selectFrom('cases').selectAll().where('review_reason', 'is not', null);
+    const held = world.draw(await heldBack.orderBy('id').execute());
     if (held) await releaseCase(app, world.actor, held);
   },
   async enter({ app, draw, turn, actor }) {
     const who = draw([{ phone: draw(phones) }, { phone: draw(phones) }, { email: draw(emails) }]);
-    const words = {
-      name: `Caller ${turn}`,
-      how: 'telephone',
-      kind: 'message',
-      words: `Calls ${turn}`,
-      company: draw(['', 'Dock', 'Mill']),
-    };
-    await enterCaller(app, actor, Caller.parse({ ...who, ...words }));
+    const words = { name: `Caller ${turn}`, how: 'telephone', kind: 'message', words: `Calls ${turn}` };
+    const company = draw(['', 'Dock', 'Mill']);
+    await enterCaller(app, actor, Caller.parse({ ...who, ...words, company }));
   },
   merge: async (world) =>
     mergePeople(world.app, world.actor, { keep: await someKey(world), other: await someKey(world) }),
@@ -366,7 +356,7 @@ test('what stood before is filled in by the migration, merged ones too', async (
   await aRegistration(app, await aPerson(app, { email: 'new@yard.example' }), { email: 'typed@yard.example' });
   await subscribe(app, { name: 'Reader', email: 'reader@yard.example' });
   clock.forward(60);
-  await sendMessage(app, { name: 'Another', email: emails[0]!, phone: null, subject: 'Dates', message: 'When?' });
+  await sendMessage(app, { name: 'Another', email: emails[2]!, phone: null, subject: 'Dates', message: 'When?' });
   const told = { phone: phones[0], name: 'Caller', how: 'telephone', kind: 'message', words: 'When?' };
   await enterCaller(app, actor, Caller.parse(told));
   await mergePeople(app, actor, { keep: emails[0]!, other: `tel:${localNumber(phones[0]!)}` });
