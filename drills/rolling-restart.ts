@@ -19,7 +19,7 @@ export const rollingRestarts: Drill[] = [
   ...[nginx, haproxy, caddy].map((proxy) => ({
     ...ofRestarts(
       proxy.name,
-      `${proxy.name} as deploy/${proxy.file} sets it up${proxy.isTold ? ', which is told before a server ends,' : ''}`,
+      `${proxy.name} as deploy/${proxy.file} sets it up${proxy.isTold ? ' (told before a server ends)' : ''}`,
     ),
     async run(count: number, findings: Findings, ends: Ends) {
       const start: AProxy = (...among) => startKnownProxy(proxy, ...among);
