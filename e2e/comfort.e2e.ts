@@ -32,6 +32,9 @@ function watchFocus(page: Page): Promise<void> {
       (['fixed', 'sticky'].includes(getComputedStyle(hit).position) || floats(hit.parentElement, element));
     const hidden = (element: Element | null): string | null => {
       if (!(element instanceof HTMLElement) || element === document.body || element.matches('iframe')) return null;
+      for (let part: Element | null = element; part; part = part.parentElement)
+        if (getComputedStyle(part).opacity === '0' && part !== element)
+          return `${element.outerHTML.slice(0, 90)} unseen`;
       const { left, top, width, height } = element.getBoundingClientRect();
       // A part larger than the window cannot all be in it.
       const hits = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + height * part));

@@ -133,6 +133,31 @@ test('a PIN code fills what is blank, follows a corrected one, and never writes 
   await expect(city!).toHaveValue('');
 });
 
+test('a city that is typed as it was filled in is the reader’s own: neither a PIN code nor a country takes it away', async ({
+  page,
+}) => {
+  await open(page, '/registerprofile');
+  const [pin, city, state, country] = ['PIN code', 'City', 'State', 'Country'].map((label) =>
+    main(page).getByLabel(label, { exact: true }),
+  );
+  await pin!.fill('३९५');
+  await pin!.blur();
+  await pin!.fill('395009');
+  await pin!.blur();
+  await expect(city!).toHaveValue('Surat');
+  await country!.fill('Ind');
+  await expect(city!).toHaveValue('Surat');
+  await city!.fill('Surat');
+  await state!.fill('Gujarat');
+  for (const wrong of ['39500', '']) {
+    await pin!.fill(wrong);
+    await pin!.blur();
+    await country!.fill(wrong ? 'India' : 'Nepal');
+    await expect(city!).toHaveValue('Surat');
+    await expect(state!).toHaveValue('Gujarat');
+  }
+});
+
 test('what a PIN code filled in as its field was tapped gives way to the first key', async ({ page }) => {
   await open(page, '/registerprofile');
   const city = main(page).getByLabel('City', { exact: true });

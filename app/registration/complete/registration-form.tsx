@@ -9,7 +9,7 @@ import { afterRegistration } from '../../site/order-of-things.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
 import { draftKeys, readUser } from '../../site/stored-user.ts';
-import { fillPlace, type Filled, type KeptPlace } from '../help/fill-place.ts';
+import { fillPlace, notePlaceTyped, type Filled, type KeptPlace } from '../help/fill-place.ts';
 import type { Place } from '../help/pin-code.ts';
 import { notice } from '../notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
@@ -109,7 +109,7 @@ export function RegistrationForm({ flash, known, kept, wanted, registered, here,
           const now = tickedIn(currentTarget);
           setTicked(now);
           setNews(newsOf(target, currentTarget, ladderAdvice(now, registered)));
-          if ('name' in target && target.name === 'country') fillPlace(currentTarget, null, { over: false });
+          notePlaceTyped(currentTarget, target);
           sending.correct(corrected(refusal, currentTarget, target, () => findProblems(readBody(currentTarget))));
           draft.keep(currentTarget);
         }}

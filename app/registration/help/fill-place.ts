@@ -38,6 +38,16 @@ export function fillPlace(form: HTMLFormElement, place: Place | null, { over, ke
   return { differs, stays: readPin(textIn(form, 'postalCode')).ok ? sentenceOf(Object.entries(stays)) : null };
 }
 
+/**
+ * What the reader types into city or state is theirs from then on, also where it is what was filled in; and what was filled in goes where they name
+ * another country.
+ */
+export function notePlaceTyped(form: HTMLFormElement, typed: EventTarget): void {
+  if (!(typed instanceof HTMLInputElement)) return;
+  if (names.some((name) => name === typed.name)) delete typed.dataset['filled'];
+  if (typed.name === 'country' && !isIndia(typed.value)) fillPlace(form, null, { over: false });
+}
+
 /** The first key takes the place of what was filled in, also where somebody had tapped the empty field. */
 function giveWay(control: HTMLInputElement): void {
   const select = () => {
@@ -65,5 +75,6 @@ function textIn(form: HTMLFormElement, name: string): string {
   return control instanceof HTMLInputElement ? control.value : '';
 }
 
-/** Blank is India: that is where the classes are. */
-const isIndia = (country: string) => /^(?:|in|ind|india|bharat|\u092d\u093e\u0930\u0924)$/i.test(country.trim());
+/** Blank is India, where the classes are; so is what has only been begun. */
+const isIndia = (country: string) =>
+  ['india', 'bharat', '\u092d\u093e\u0930\u0924'].some((name) => name.startsWith(country.trim().toLowerCase()));
