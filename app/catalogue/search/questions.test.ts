@@ -49,6 +49,13 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ],
   ['/faq#how-to-register', 'the photo ID whose name you registered with', ['my name has no surname']],
   ['/faq#training-locations', 'with instruments in your hands', ['practical included', 'do I touch instruments']],
+  [
+    '/faq#how-to-register',
+    'Group discounts and classes at your own site are not confirmed here',
+    ['10 employees group discount', 'group discount 10 people'],
+  ],
+  ['/faq#support-after', 'what is needed to pass', ['pass marks kitna chahiye']],
+  ['/faq#support-after', 'For a retake you wait 30 days', ['reexam fees fail ho gaya to']],
   ['/RefundPolicy', '', ['what if batch is cancelled']],
   ['/myinterests', '', ['where is my reference number']],
   ['/courses#start', '', ['which level suits me']],

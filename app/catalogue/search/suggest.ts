@@ -109,7 +109,8 @@ function makeIndex(shown: readonly Findable[], { names }: SearchWords, reading: 
     if (all !== text) {
       const wordsOfSentence = (sentence: string) => {
         const written = tokensOf(sentence, () => false);
-        return [...written, ...readWords(written, reading)];
+        // 'First' in a sentence is no level.
+        return [...written, ...readWords(written, reading).filter((word) => !/^\p{N}+$/u.test(word))];
       };
       sentences.set(place, sentencesOf(all, wordsOfSentence));
     }

@@ -127,7 +127,7 @@ export const faq: Faq = {
         paragraph(
           'For a company, a team or a group, ',
           link('write to us', '/contact'),
-          ' with how many people, which level and which city; each of them fills in the form with the name on their photo ID. Nothing is confirmed here about group discounts or classes at your own site: ask there.',
+          ' with how many people, which level and which city; each of them fills in the form with the name on their photo ID. Group discounts and classes at your own site are not confirmed here: ask there.',
         ),
         paragraph(
           'To register, first say what you want: it is free and books nothing. We offer you a batch; then you fill in the registration form and pay against our invoice. Step by step:',

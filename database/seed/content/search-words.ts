@@ -36,7 +36,7 @@ export const searchWords: SearchWords = {
     },
     { meant: 'technician', typed: 'technican, tecnician, techniton, techncian, technition, tech' },
     { meant: 'blaster', typed: 'blastr, blastor, blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
-    { meant: 'nace', typed: 'nase, nacee, naice, nac, nacs, amp, ammp, amppp, नेस' },
+    { meant: 'nace', typed: 'niace, nase, nacee, naice, nac, nacs, amp, ammp, amppp, नेस' },
     { meant: 'cip', typed: 'sip, cipp, nacecip' },
     { meant: 'level', typed: 'lavel, leval, lvl, levl, labal, lev, leve' },
     { meant: 'level 1', typed: 'l1, lvl1, level1, lavel1, lev1' },
@@ -125,12 +125,12 @@ export const searchWords: SearchWords = {
     {
       meant: 'retake',
       typed:
-        'retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, attempts, fail, fails, failed, failing',
+        'reexam fee, reexam fees, re exam fee, re exam fees, retest fee, retest fees, retake fee, retake fees, retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, attempts, fail, fails, failed, failing',
     },
     {
       meant: 'mark',
       typed:
-        'marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass, pass',
+        'marks kitna, marks kitne, kitne marks, kitna marks, pass marks kitna, pass marks kitne, marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass, pass',
     },
     { meant: 'pearson', typed: 'pearson vue, pearsonvue, person vue, pearson view, vue' },
     {
