@@ -220,7 +220,9 @@ test.for([
   const { body } = await server.inject(`/courses/${path}`);
   const words = wordsOf(body.slice(0, body.indexOf('id="answers"')));
   expect(words).toContain(`${unknown}Given with the schedule, when we offer you a batch`);
-  expect(words.match(/with the schedule|batch offer|we offer you/gi)).toHaveLength(2);
+  // The fee comes with it too, and says so for itself.
+  expect(words).toContain('FeeIn writing with the batch offer');
+  expect(words.match(/with the schedule|batch offer|we offer you/gi)).toHaveLength(3);
   expect(body.includes('<h2>The exam</h2>')).toBe(path.startsWith('cp/'));
 });
 

@@ -54,6 +54,7 @@ export const registerInSearch =
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
+  costInShort: 'In writing with the batch offer',
   cost: 'You get the fee in writing with the offer of a batch, before you pay anything, and asking about fees costs nothing.',
   dates:
     'Classes that have a date stand under Class dates. We plan others when enough people ask for the same training in the same city, and write to those who asked.',

@@ -7,7 +7,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
 import { nextClassIn } from '../../site/dates/class-dates.tsx';
-import { twoWaysIn } from '../../site/order-of-things.ts';
+import { answers, twoWaysIn } from '../../site/order-of-things.ts';
 import { CoursePlates } from './course-plate.tsx';
 import { listCourses } from '../list-courses.server.ts';
 import { Loading } from './loading.tsx';
@@ -67,7 +67,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         title="Courses"
         lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. Begin at Level 1 in each; what you did before decides how soon you can go on.`}
         cells={[
-          { label: 'What it costs', value: 'In writing with the batch offer' },
+          { label: 'What it costs', value: answers.costInShort },
           { label: 'Next class', value: <a href={next.href}>{next.words}</a> },
         ]}
       />

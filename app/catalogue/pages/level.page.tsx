@@ -13,7 +13,7 @@ import { ClassDates, datesOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
-import { twoWaysIn } from '../../site/order-of-things.ts';
+import { answers, twoWaysIn } from '../../site/order-of-things.ts';
 import { PageTitle } from '../../site/head/page-title.tsx';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord, Level } from '../contract.ts';
@@ -135,6 +135,7 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
 function LevelRecord({ level }: { level: Level }) {
   const { facts, certification, exams } = level;
   const rows = [
+    { label: 'Fee', value: answers.costInShort },
     { label: 'Duration', value: facts.duration },
     { label: 'Language', value: facts.language },
     { label: 'CEUs', value: facts.ceus },

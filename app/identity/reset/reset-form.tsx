@@ -54,7 +54,8 @@ export function ResetForm({ oobCode, next, flash, passwordMin }: Props) {
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields}>
         {sending.refusal?.code === 'reset' ? (
           <p>
-            The link may be used up or too old. <a href={`/forgotpassword${nextPath.query(next)}`}>Ask for a new one</a>
+            The link may be used up or too old, or was sent to another email.{' '}
+            <a href={`/forgotpassword${nextPath.query(next)}`}>Ask for a new one</a>
           </p>
         ) : null}
       </Problem>
