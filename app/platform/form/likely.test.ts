@@ -5,6 +5,7 @@ test.for([
   ['ravi@gmial.com', 'ravi@gmail.com'],
   ['Ravi.K@GMIAL.com ', 'Ravi.K@gmail.com'],
   ['ravi@gmail.con', 'ravi@gmail.com'],
+  ['ravi@gmail.in', 'ravi@gmail.com'],
   ['ravi@yahooo.com', 'ravi@yahoo.com'],
   ['ravi@redifmail.com', 'ravi@rediffmail.com'],
 ] as const)('%s: did you mean %s?', ([typed, meant]) => expect(addressMeant(typed)).toBe(meant));

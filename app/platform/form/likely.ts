@@ -12,16 +12,19 @@ const meantBy = {
   'rediffmail.com': 'redifmail reddifmail rediffmal redifffmail rediffmial rediifmail rediffmil',
   'icloud.com': 'iclod icoud iclould icluod',
 };
+/** Of one service alone: others have addresses that end so. */
+const gmailEnds = ['gmail.in', 'gmail.co.in'];
 const wrongEnds = 'con cmo ocm vom xom comm om cm co cim coim'.split(' ');
 
-const meant = new Map(
-  Object.entries(meantBy).flatMap(([domain, spellings]) => {
+const meant = new Map([
+  ...gmailEnds.map((wrong) => [wrong, 'gmail.com'] as const),
+  ...Object.entries(meantBy).flatMap(([domain, spellings]) => {
     const name = domain.replace('.com', '');
     const ended = wrongEnds.map((end) => `${name}.${end}`);
     const spelt = spellings.split(' ').flatMap((wrong) => ['com', 'con', 'co', 'in'].map((end) => `${wrong}.${end}`));
     return [...ended, ...spelt].map((wrong) => [wrong, domain] as const);
   }),
-);
+]);
 
 /** The address that was meant by one with a known misspelt domain; null for every other. */
 export function addressMeant(typed: string): string | null {
