@@ -21,8 +21,8 @@ export function WhereToStart({ cards, short }: Props) {
     <section className="wrap grid grid--4-8" aria-labelledby="start">
       <div className="stack">
         <h2 id="start">Where do I start?</h2>
-        <p className="muted">Find the line nearest to your work.</p>
-        {short ? <Link href="/courses#start">All lines, and what follows</Link> : null}
+        <p className="muted">Find the work nearest to yours.</p>
+        {short ? <Link href="/courses#start">More kinds of work, and what comes next</Link> : null}
       </div>
       <PlanTable
         caption="Where to start, by the work you do"

@@ -3,9 +3,8 @@ import { Folded } from '../../design/folded/folded.tsx';
 import { orderOfThings } from '../../site/order-of-things.ts';
 import type { Home } from '../contract.ts';
 
-/** 'if you do not pass, apply to AMPP, renew'. */
-const named = (steps: readonly { title: string }[]) =>
-  steps.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ');
+/** 'If you do not pass · Apply to AMPP · Renew'. */
+const named = (steps: readonly { title: string }[]) => steps.map(({ title }) => title).join(' · ');
 
 /** The certification explainer, `#ampp` (specification 2): the order of things, and what comes after it. */
 export function PathPart({ path }: { path: Home['path'] }) {
