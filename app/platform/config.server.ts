@@ -8,6 +8,8 @@ export class ConfigError extends Error {
 }
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://training.example.in' });
+/** With both slashes: without them there is a user, host and name to nobody but whoever typed it. */
+const postgresAddress = (error: string) => z.url({ error }).regex(/^postgres(ql)?:\/\//i, { error });
 const mailbox = z.email({ error: 'must be one email address' });
 
 const variables = z.object({
@@ -19,10 +21,8 @@ const variables = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be empty (SQLite) or start with postgres://' })
-    .optional(),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_URL: postgresAddress('must be empty (SQLite) or start with postgres://').optional(),
+  DATABASE_READ_URL: postgresAddress('must start with postgres://').optional(),
   PUBLIC_URL: httpAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://host:587 or smtps://host' })

@@ -22,6 +22,7 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://localhost/site'],
+  ['DATABASE_URL', 'postgres:/localhost/site'],
   ['DATABASE_READ_URL', 'mysql://localhost/site'],
   ['DATABASE_READ_URL', 'postgres://the-replica.example.in/alone'],
   ['PUBLIC_URL', 'training.example.in'],

@@ -6,6 +6,9 @@ import { hasNoRoom } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { isAway } from './postgres.server.ts';
 
+/** What mends that a user of PostgreSQL lacks rights. */
+export const letOwn = 'let that user own the database and what is in it (alter database … owner to …)';
+
 type Migrations = Record<string, Migration>;
 
 /**
@@ -25,6 +28,8 @@ export async function migrate(db: Db, wanted: Migrations = migrations): Promise<
     throw new ConfigError(`DATABASE_URL names a database that is not there: make it first (${reason}).`);
   if (code === '28P01' || code === '28000')
     throw new ConfigError(`The log-in at DATABASE_URL was refused: check its user and password (${reason}).`);
+  if (code === '42501')
+    throw new ConfigError(`The user at DATABASE_URL may not bring this database up to date (${reason}): ${letOwn}.`);
   if (error instanceof Busy || isAway(error))
     throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${reason}.`);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(reason) ?? [];

@@ -6,6 +6,7 @@ import { ConfigError, type Config } from '../config.server.ts';
 import { foreignOwner, hasNoRoom, noRoom } from '../database/data-dir.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
+import { letOwn } from '../database/migrate.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
 import { checkClock } from './check-clock.server.ts';
@@ -54,6 +55,7 @@ function explain({ databaseUrl, dataDir }: Config, error: Error & { code?: unkno
   if (!databaseUrl && hasNoRoom(error)) return noRoom(dataDir);
   if (!databaseUrl || error instanceof ConfigError) return message;
   const why = cause instanceof Error ? `${message} (${cause.message})` : message;
+  if (code === '42501') return `The user at DATABASE_URL may not read this database (${message}): ${letOwn}.`;
   if (String(code).startsWith('42'))
     return `The database at DATABASE_URL answers, and is not as a site leaves it: ${why}.`;
   return `The database at DATABASE_URL does not answer: ${why}. Check that it runs, and the address, user and password.`;
@@ -71,11 +73,12 @@ async function sqlite(db: Db): Promise<Finding[]> {
 
 async function postgres(db: Db, now: Date): Promise<Finding[]> {
   const began = Date.now();
-  const { rows } = await sql<{ version: number; unsafe: string | null; standby: boolean; at: number }>`
+  const { rows } = await sql<{ version: number; unsafe: string[]; mayMake: boolean; standby: boolean; at: number }>`
     select current_setting('server_version_num')::integer as version, pg_is_in_recovery() as standby,
-      (select string_agg(name, ', ') from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
+      array(select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name) as unsafe,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayMake",
       (extract(epoch from clock_timestamp()) * 1000)::double precision as at`.execute(db);
-  const { version, unsafe, standby, at } = rows[0]!;
+  const { version, unsafe, mayMake, standby, at } = rows[0]!;
   const apart = Math.round((at - now.getTime() - (Date.now() - began) / 2) / 1000);
   const found = [
     version < 150_000
@@ -88,8 +91,15 @@ async function postgres(db: Db, now: Date): Promise<Finding[]> {
         )
       : well('Clock', 'The clocks of this machine and of the database agree.'),
   ];
-  if (unsafe)
-    found.push(wrong('Database', `${unsafe} is off: what was acknowledged is lost with the power. Turn it on.`));
+  if (unsafe.length > 0)
+    found.push(
+      wrong(
+        'Database',
+        `Turned off: ${unsafe.join(', ')}. What was acknowledged is lost with the power; turn on what stands here.`,
+      ),
+    );
+  if (!mayMake)
+    found.push(wrong('Database', `The user at DATABASE_URL may make no tables in this database: ${letOwn}.`));
   if (standby)
     found.push(wrong('Database', 'DATABASE_URL leads to a standby, which takes no writes: name the primary.'));
   return found;

@@ -13,7 +13,7 @@ import { makeBackup } from '../backups/backup.server.ts';
 import { test } from '../backups/backups.factory.ts';
 import type { Config } from '../config.server.ts';
 import { openDatabase } from '../database/open-database.server.ts';
-import { arriving } from '../database/open-up-to-date.server.ts';
+import { arriving, openUpToDate } from '../database/open-up-to-date.server.ts';
 import { judge, nobody } from './check-server.server.ts';
 import { examine as examineWith } from './doctor.server.ts';
 import type { Finding } from './finding.ts';
@@ -32,7 +32,9 @@ const envOf = (site: Config) => ({
 const said = (findings: Finding[], wanted: Finding['state']) =>
   findings.filter(({ state }) => state === wanted).map(({ what, says }) => `${what}: ${says}`);
 /** The PostgreSQL of the tests may lose what it has. */
-const always = process.env['TEST_POSTGRES_URL'] ? [expect.stringContaining('fsync, full_page_writes is off')] : [];
+const always = process.env['TEST_POSTGRES_URL']
+  ? [expect.stringContaining('Turned off: fsync, full_page_writes.')]
+  : [];
 const saying = (...parts: string[]) => parts.map((part) => expect.stringContaining(part) as string);
 
 test(
@@ -138,6 +140,32 @@ test(
       expect.stringContaining(`Permissions: Anybody on this machine may write to DATA_DIR ${site.dataDir}`),
     );
     chmodSync(site.dataDir, 0o700);
+  },
+);
+
+const onPostgres = process.env['TEST_POSTGRES_URL'] ? test : test.skip;
+
+onPostgres(
+  'a user of the database who owns nothing is told what mends it, by a start and here',
+  { timeout: 60_000 },
+  async ({ app, site }) => {
+    const role = `owns_nothing_${process.pid}`;
+    await sql`create role ${sql.ref(role)} login`.execute(app.db);
+    const address = new URL(site.databaseUrl!);
+    address.username = role;
+    const config = { ...site, databaseUrl: address.href };
+    await expect(openUpToDate(config, { say: () => {}, lost: () => {} })).rejects.toThrow(
+      /^The user at DATABASE_URL may not bring this database up to date \(.*\): let that user own /,
+    );
+    expect(said(await examine(envOf(config), null, now), 'wrong')).toEqual(
+      expect.arrayContaining(saying('may not read this database (permission denied')),
+    );
+    await sql`grant select on all tables in schema public to ${sql.ref(role)}`.execute(app.db);
+    expect(said(await examine(envOf(config), null, now), 'wrong')).toEqual(
+      expect.arrayContaining(saying('may make no tables in this database: let that user own')),
+    );
+    await sql`drop owned by ${sql.ref(role)}`.execute(app.db);
+    await sql`drop role ${sql.ref(role)}`.execute(app.db);
   },
 );
 
