@@ -101,3 +101,60 @@ test('with a view open the first card of a phone and twelve rows of a desk are s
   const twelfth = (await rows(page).nth(11).boundingBox())!;
   expect(twelfth.y + twelfth.height).toBeLessThanOrEqual(860);
 });
+
+test('columns are chosen by keyboard, stay while the list is narrowed, and come back with the view that keeps them', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const city = await people(site, 3);
+  const filter = JSON.stringify({ status: ['New'], city });
+  await page.goto(`/office/inbox?${new URLSearchParams({ filter, sort: 'latestAt', order: 'ASC' })}`);
+  await expect(rows(page)).toHaveCount(3);
+  const title = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await menu(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const tick = (name: string) =>
+    page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { name, exact: true });
+  await tick('Phone').focus();
+  await page.keyboard.press('Space');
+  await tick('Email').check();
+  await expect(tick('Company')).toBeDisabled();
+  await look(page, 'columns to tick');
+  await tick('What they want').uncheck();
+  await expect(title('What they want')).toHaveCount(0);
+  await tick('City').check();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).first().getByRole('cell', { name: /@/ })).toBeVisible();
+
+  // Whatever becomes of the filters, and in another tab of the inbox.
+  await page.getByRole('link', { name: /^All current/ }).click();
+  await expect(page.getByRole('link', { name: /^All current/ })).toHaveAttribute('aria-current', 'page');
+  await expect(title('Phone')).toBeVisible();
+  await page.getByRole('link', { name: /^To answer/ }).click();
+  await expect(title('Phone')).toBeVisible();
+  await menu(page).click();
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await dialog(page).getByLabel('Name').fill(`Ring ${city}`);
+  await dialog(page).getByRole('button', { name: 'Keep' }).click();
+  await expect(menu(page)).toContainText(`Ring ${city}`);
+  await page.goto('/office/inbox');
+  await expect(title('What they want')).toBeVisible();
+  await expect(title('Phone')).toHaveCount(0);
+  await menu(page).click();
+  await page.getByRole('link', { name: `Ring ${city}`, exact: true }).click();
+  for (const name of ['Phone', 'Email', 'City']) await expect(title(name)).toBeVisible();
+
+  // As a card of a phone each says what it is.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(rows(page).first().locator('[data-title="Phone"]')).toBeVisible();
+  await look(page, 'cards with chosen columns');
+  await page.goto(`/office/people?${new URLSearchParams({ displayedFilters: JSON.stringify({ since: true }) })}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(title('Since')).toBeVisible();
+  await expect(title('Email')).toHaveCount(0);
+});

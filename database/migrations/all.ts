@@ -54,6 +54,7 @@ import * as savedViews from './0057-saved-views.ts';
 import * as actsInTheLog from './0058-acts-in-the-log.ts';
 import * as mentions from './0059-mentions.ts';
 import * as toldCompany from './0060-told-company.ts';
+import * as columnsOfViews from './0061-columns-of-views.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0058-acts-in-the-log': actsInTheLog,
   '0059-mentions': mentions,
   '0060-told-company': toldCompany,
+  '0061-columns-of-views': columnsOfViews,
 };

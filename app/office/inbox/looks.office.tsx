@@ -8,6 +8,7 @@ import type { Case } from '../cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
+import { columnsInAddress, useChosenColumns } from '../lists/list-table.office.tsx';
 import type { List } from '../lists/list.ts';
 import type { CaseCounts, Count } from './contract.ts';
 
@@ -124,10 +125,10 @@ function Ways() {
   );
 }
 
-/** The address of a look. */
-export function addressOf({ path }: Kind, { filter, order }: Look): string {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: order.field, order: order.order });
-  return `${path}?${query}`;
+/** The address of a look, with the columns that are chosen. */
+export function addressOf({ path }: Kind, { filter, order }: Look, columns: readonly string[] = []): string {
+  const asked = { filter: JSON.stringify(filter), sort: order.field, order: order.order };
+  return `${path}?${new URLSearchParams({ ...asked, ...columnsInAddress(columns) })}`;
 }
 
 /** The look that the filters are of, with or without more of them: the one that says most. */
@@ -160,6 +161,7 @@ function bringIntoTabs(link: HTMLElement | null) {
 /** The looks as tabs, with how much is in each. */
 export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Look[]; counts: CaseCounts | undefined }) {
   const { filterValues } = useListContext();
+  const columns = useChosenColumns();
   const current = lookAt(looks, filterValues);
   return (
     <nav className="tabs" aria-label="Looks at the inbox">
@@ -170,7 +172,7 @@ export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Loo
         return (
           <a
             key={look.label}
-            href={addressOf(kind, look)}
+            href={addressOf(kind, look, columns)}
             aria-current={look === current ? 'page' : undefined}
             ref={look === current ? bringIntoTabs : undefined}
             className={late ? 'looks__late' : undefined}

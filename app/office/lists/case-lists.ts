@@ -28,10 +28,9 @@ const status: ListColumn = {
   title: 'Status',
   type: 'choice',
   choices: choicesOf(caseStatuses),
-  inTable: true,
   quick: true,
 };
-const owner: ListColumn = { key: 'owner', title: 'Owner', type: 'choice', inTable: true };
+const owner: ListColumn = { key: 'owner', title: 'Owner', type: 'choice' };
 const ownedAt: ListColumn = { key: 'ownedAt', title: 'Given to its owner', type: 'moment' };
 const dueOn: ListColumn = { key: 'dueOn', title: 'Due', type: 'day' };
 const open: ListColumn = { key: 'open', title: 'Still open', type: 'choice', choices: yesOrNo };
@@ -45,15 +44,15 @@ const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text', namesNob
 const company: ListColumn = { key: 'company', title: 'Company', type: 'text', namesNobody: true };
 const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
 const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };
-const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true, inTable: true };
+const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true };
 const latestAt: ListColumn = { key: 'latestAt', title: 'Last sent', type: 'moment', sortable: true };
-const name: ListColumn = { key: 'name', title: 'Name', type: 'text', sortable: true, inTable: true };
-const email: ListColumn = { key: 'email', title: 'Email', type: 'text', sortable: true, inTable: true };
+const name: ListColumn = { key: 'name', title: 'Name', type: 'text', sortable: true };
+const email: ListColumn = { key: 'email', title: 'Email', type: 'text', sortable: true };
 const phone: ListColumn = { key: 'phone', title: 'Phone', type: 'text' };
 const reviewReason: ListColumn = { key: 'reviewReason', title: 'Why held back', type: 'text' };
 /** What the office keeps of a case of a form. */
 const ofTheOffice = [status, open, owner, dueOn, heads, answeredAt, reply, receivedAt, latestAt, shelf];
-const reference: ListColumn = { key: 'reference', title: 'Ref.', type: 'text', inTable: true };
+const reference: ListColumn = { key: 'reference', title: 'Ref.', type: 'text' };
 
 const choice = (key: string, title: string, values: readonly string[]): ListColumn => ({
   key,
@@ -62,12 +61,21 @@ const choice = (key: string, title: string, values: readonly string[]): ListColu
   choices: choicesOf(values, interestLabels),
 });
 const text = (key: string, title: string): ListColumn => ({ key, title, type: 'text' });
+/** Rows of cases are laid out by hand: these fields have their place in them, or are told by the tabs and the excerpt. */
+const laidOut = {
+  places:
+    'name wish event courses heads status owner dueOn receivedAt latestAt shelf open reply cityNamed message'.split(
+      ' ',
+    ),
+  usual: excerpt,
+};
 const newestFirst = { key: 'receivedAt', order: 'desc' } as const;
 
 export const interests: List = {
   name: 'interests',
   heads: 'reference',
   title: 'Interests',
+  laidOut,
   lede: 'Who has asked for which training, where and when.',
   empty: 'Expressions of interest appear here as soon as somebody sends the form.',
   searches: 'Name, email, phone or reference',
@@ -78,16 +86,15 @@ export const interests: List = {
     email,
     phone,
     company,
-    { key: 'event', title: 'Training event', type: 'choice', sortable: true, inTable: true, quick: true },
+    { key: 'event', title: 'Training event', type: 'choice', sortable: true, quick: true },
     {
       ...choice('location', 'Location', [...preferredLocations, '']),
       sortable: true,
-      inTable: true,
       quick: true,
     },
     { ...text('otherCity', 'Another city'), namesNobody: true },
-    { ...choice('timeFrame', 'Time frame', [...attendTimes, '']), inTable: true, quick: true },
-    { ...choice('payer', 'Pays', [...costBearers, '']), inTable: true },
+    { ...choice('timeFrame', 'Time frame', [...attendTimes, '']), quick: true },
+    choice('payer', 'Pays', [...costBearers, '']),
     choice('currency', 'Currency', [...paymentCurrencies, '']),
     choice('amppUser', 'AMPP account', yesNo),
     text('amppUsername', 'AMPP username'),
@@ -110,6 +117,7 @@ export const registrations: List = {
   name: 'registrations',
   heads: 'name',
   title: 'Registrations',
+  laidOut,
   lede: 'Who has completed a profile, and for which courses.',
   empty: 'Registrations appear here when somebody with an account completes their profile.',
   searches: 'Name, email or phone',
@@ -123,12 +131,11 @@ export const registrations: List = {
       title: 'Courses',
       type: 'choice',
       choices: choicesOf(courseOptions),
-      inTable: true,
       quick: true,
     },
-    { ...company, inTable: true },
+    company,
     text('department', 'Department'),
-    { ...text('city', 'City'), inTable: true, namesNobody: true },
+    { ...text('city', 'City'), namesNobody: true },
     { ...text('state', 'State'), namesNobody: true },
     { ...text('country', 'Country'), namesNobody: true },
     text('postalCode', registrationLabel('postalCode')),
@@ -153,6 +160,7 @@ export const messages: List = {
   name: 'messages',
   heads: 'name',
   title: 'Messages',
+  laidOut,
   lede: 'What was written to the office through the contact form.',
   empty: 'Messages appear here when somebody uses the contact form.',
   searches: 'Name, email or phone',
@@ -162,7 +170,7 @@ export const messages: List = {
     email,
     phone,
     company,
-    { ...text('subject', 'Subject'), inTable: true },
+    text('subject', 'Subject'),
     text('message', 'Message'),
     status,
     open,
@@ -182,6 +190,7 @@ export const cases: List = {
   name: 'cases',
   heads: 'name',
   title: 'Cases',
+  laidOut,
   lede: 'Everything that was sent to the office.',
   empty: 'Interests, registrations and messages appear here as they arrive.',
   searches: 'Name, email, phone or reference',
@@ -193,7 +202,7 @@ export const cases: List = {
       type: 'choice',
       choices: choicesOf(caseKinds, caseKindNames),
     },
-    { ...reference, inTable: undefined },
+    reference,
     name,
     { ...email, sortable: false },
     phone,

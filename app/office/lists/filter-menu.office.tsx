@@ -39,19 +39,9 @@ function useSet(key: string) {
 function Words({ column: { key, title }, choices }: Props) {
   const { filterValues } = useListContext();
   const set = useSet(key);
-  // What is ticked is kept here too: the next tick may come before the list has taken the first.
-  const [chosen, setChosen] = useState(wordsOf((filterValues as Values)[key]));
-  const now = wordsOf((filterValues as Values)[key]);
-  const [last, setLast] = useState(now.join('\n'));
-  if (now.join('\n') !== last) {
-    setLast(now.join('\n'));
-    setChosen(now);
-  }
-  function toggle(word: string) {
-    const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
-    setChosen(words);
-    set(words.length > 0 ? words : undefined);
-  }
+  const [chosen, toggle] = useTicked(wordsOf((filterValues as Values)[key]), (words) =>
+    set(words.length > 0 ? words : undefined),
+  );
   return (
     <fieldset>
       <legend className="vh">{title}</legend>
@@ -63,6 +53,22 @@ function Words({ column: { key, title }, choices }: Props) {
       ))}
     </fieldset>
   );
+}
+
+/** What is ticked of an address, and how to tick another. It is kept here too: the next tick may come before the address has taken the first. */
+export function useTicked(now: readonly string[], set: (words: string[]) => void) {
+  const [ticked, setTicked] = useState(now);
+  const [last, setLast] = useState(now.join('\n'));
+  if (now.join('\n') !== last) {
+    setLast(now.join('\n'));
+    setTicked(now);
+  }
+  function toggle(word: string) {
+    const words = ticked.includes(word) ? ticked.filter((one) => one !== word) : [...ticked, word];
+    setTicked(words);
+    set(words);
+  }
+  return [ticked, toggle] as const;
 }
 
 /** Words that a field suggests. */

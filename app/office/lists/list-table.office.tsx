@@ -1,7 +1,8 @@
 import { useListContext, type RaRecord } from 'ra-core';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
-import type { Choices, List, ListColumn } from './list.ts';
+import { useTicked } from './filter-menu.office.tsx';
+import { choosable, mostLaidOut, shownColumns, type Choices, type List, type ListColumn } from './list.ts';
 import './list-table.css';
 
 /** A row as lists answer it: every column's value, and what acting on it needs. */
@@ -17,9 +18,8 @@ type Props = {
 /** The rows of a list; the first column names the row and leads to it. */
 export function ListTable({ list, choices, rows, addressOf }: Props) {
   const { sort, setSort } = useListContext<ListRow>();
-  const inTable = list.columns.filter((column) => column.inTable);
-  const heading = inTable.find(({ key }) => key === list.heads)!;
-  const columns = [heading, ...inTable.filter((column) => column !== heading)].map((column) => ({
+  const heading = list.columns.find(({ key }) => key === list.heads)!;
+  const columns = [heading, ...shownColumns(list, useChosenColumns())].map((column) => ({
     ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(list, column, choices)),
     ...sortingOf(column, sort, setSort),
   }));
@@ -80,10 +80,53 @@ function renderValue(row: ListRow, column: ListColumn, choices: Choices) {
 }
 
 /** A value as people read it. */
-function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices): string {
+export function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices): string {
   const value = String(row[key] ?? '');
   if (value === '') return '';
   if (type === 'moment') return indianTime(value);
   if (type === 'day') return indianDate(value);
   return choices[key]?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/**
+ * The columns that somebody has chosen for a list, by key; none where the list shows what it shows by itself. They stand in the address, under
+ * the name that ra-core keeps beside filters and order whatever becomes of these.
+ */
+export function useChosenColumns(): readonly string[] {
+  const { displayedFilters } = useListContext();
+  return Object.keys((displayedFilters ?? {}) as Record<string, true>);
+}
+
+/** The same as a part of an address. */
+export const columnsInAddress = (chosen: readonly string[]): Record<string, string> =>
+  chosen.length > 0 ? { displayedFilters: JSON.stringify(Object.fromEntries(chosen.map((key) => [key, true]))) } : {};
+
+/** The columns of a list to tick. One is always left. */
+export function ColumnChoices({ list }: { list: List }) {
+  const { filterValues, setFilters } = useListContext();
+  const now = shownColumns(list, useChosenColumns()).map(({ key }) => key);
+  const [shown, toggle] = useTicked(now, (keys) =>
+    setFilters(filterValues, Object.fromEntries(keys.map((key) => [key, true])), false),
+  );
+  const isFull = list.laidOut !== undefined && shown.length >= mostLaidOut;
+  return (
+    <details className="list-columns">
+      <summary className="menu-choice">Columns</summary>
+      <fieldset>
+        <legend className="vh">Columns</legend>
+        {isFull ? <p className="small">{mostLaidOut} fit into a row. Take one away for another.</p> : null}
+        {choosable(list).map(({ key, title }) => (
+          <label key={key} className="menu-choice">
+            <input
+              type="checkbox"
+              checked={shown.includes(key)}
+              disabled={shown.includes(key) ? shown.length === 1 : isFull}
+              onChange={() => toggle(key)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { askOffice } from '../ground/ask-office.ts';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
+import { ColumnChoices, columnsInAddress, useChosenColumns } from '../lists/list-table.office.tsx';
 import type { List } from '../lists/list.ts';
 import type { Values } from '../lists/search.ts';
 import type { Asked, View, Views as Answer } from './contract.ts';
@@ -69,6 +70,7 @@ function ViewMenu({ list, path }: Props) {
               Keep this view
             </button>
           )}
+          <ColumnChoices list={list} />
         </div>
       </details>
       {edited ? <ViewDialog list={list} view={edited === 'new' ? null : edited} asked={asked} onClose={close} /> : null}
@@ -87,10 +89,16 @@ function UnknownNote({ list }: { list: List }) {
   );
 }
 
-/** What the list is narrowed and sorted to now. */
+/** What the list is narrowed and sorted to now, and shows of its rows. */
 function useAsked(): Asked {
   const { filterValues, sort } = useListContext();
-  return { filter: filterValues as Values, sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
+  const columns = useChosenColumns();
+  return {
+    filter: filterValues as Values,
+    sort: sort.field,
+    order: sort.order === 'ASC' ? 'asc' : 'desc',
+    ...(columns.length > 0 ? { columns: [...columns] } : {}),
+  };
 }
 
 /** The view that the list shows, and the one that was opened last: whoever narrows it further is still on their way from it. */
@@ -143,8 +151,9 @@ function Group({ title, views, path, current, edit }: GroupProps) {
   );
 }
 
-function addressOf(path: string, { filter, sort, order }: Asked): string {
-  return `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), sort, order: order.toUpperCase() })}`;
+function addressOf(path: string, { filter, sort, order, columns = [] }: Asked): string {
+  const asked = { filter: JSON.stringify(filter), sort, order: order.toUpperCase() };
+  return `${path}?${new URLSearchParams({ ...asked, ...columnsInAddress(columns) })}`;
 }
 
 /** Lets a view be what the list shows now. */

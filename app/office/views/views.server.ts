@@ -8,6 +8,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { fold } from '../../platform/words.ts';
 import { recordAudit } from '../audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
+import { choosable, type List } from '../lists/list.ts';
 import { lists, type ListName } from '../lists/lists.ts';
 import { parseAsked } from '../lists/read-list.server.ts';
 import { mostViews, type Asked, type View } from './contract.ts';
@@ -27,6 +28,8 @@ type SavedViewTable = {
   filter: string;
   sort: string;
   sort_order: 'asc' | 'desc';
+  /** Keys of columns with commas between; none for those that the list shows by itself. */
+  columns: string;
   kept_at: string;
 };
 
@@ -56,9 +59,12 @@ function openedOn(row: SavedViewTable, day: string): Omit<View, 'by'> {
   const list = lists[row.list];
   const { filter, unknown } = fromKept(list, JSON.parse(row.filter) as Record<string, unknown>, day);
   const isSorted = list.columns.some((column) => column.key === row.sort && 'sortable' in column && column.sortable);
-  const asked: Asked = isSorted
-    ? { filter, sort: row.sort, order: row.sort_order }
-    : { filter, sort: list.sort.key, order: list.sort.order };
+  const columns = keysOf(list, row.columns.split(','));
+  const asked: Asked = {
+    filter,
+    ...(isSorted ? { sort: row.sort, order: row.sort_order } : { sort: list.sort.key, order: list.sort.order }),
+    ...(columns.length > 0 ? { columns } : {}),
+  };
   const { id, name, person_id: owner } = row;
   return { id, name, shared: owner === null, asked, unknown: isSorted ? unknown : [...unknown, 'its order'] };
 }
@@ -136,7 +142,12 @@ type SharedAct = 'view shared' | 'view changed' | 'view removed';
 /** The log names a view by its id, which has a name while the view is there, and by what it shows: somebody may have typed into the name whose it is. */
 async function recordView(trx: Trx, app: App, actor: Actor, action: SharedAct, row: SavedViewTable): Promise<void> {
   const { id, asked } = openedOn(row, indianDay(app.now()));
-  await recordAudit(trx, app, actor, { action, subject: `list ${row.list}`, detail: { view: id, ...asked } });
+  const { filter, sort, order } = asked;
+  await recordAudit(trx, app, actor, {
+    action,
+    subject: `list ${row.list}`,
+    detail: { view: id, filter, sort, order },
+  });
 }
 
 /** Forgets the own views of whoever works here no more. What they kept for the whole office stays. */
@@ -154,10 +165,15 @@ async function getView(trx: Trx, actor: Actor, id: string): Promise<SavedViewTab
 }
 
 /** Null for what the list does not have. */
-function columnsOf({ now }: App, list: ListName, { filter, sort, order }: Asked) {
+function columnsOf({ now }: App, list: ListName, { filter, sort, order, columns = [] }: Asked) {
   if (!parseAsked(list, { filter: JSON.stringify(filter), sort, order })) return null;
-  return { filter: JSON.stringify(toKept(lists[list], filter, indianDay(now()))), sort, sort_order: order };
+  const kept = JSON.stringify(toKept(lists[list], filter, indianDay(now())));
+  return { filter: kept, sort, sort_order: order, columns: keysOf(lists[list], columns).join(',') };
 }
+
+/** Those that the list has. */
+const keysOf = (list: List, keys: readonly string[]) =>
+  choosable(list).flatMap(({ key }) => (keys.includes(key) ? [key] : []));
 
 const stampOf = ({ now }: App, { staff }: Actor) => ({ kept_by: staff.uid, kept_at: now().toISOString() });
 
