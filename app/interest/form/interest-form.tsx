@@ -72,6 +72,7 @@ export function InterestForm({ events, asked, known, flash, grievanceEmail, citi
         action="/registercourse"
         width="full"
         data-draft={draftKeys.interest}
+        data-when-sent="/"
         onSubmit={submit}
         onReset={() => setTimeout(look)}
         onInput={(event) => {

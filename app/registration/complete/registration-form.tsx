@@ -103,6 +103,7 @@ export function RegistrationForm({ flash, known, kept, wanted, registered, here,
         action="/registerprofile"
         width="split"
         data-draft={draftKeys.registration}
+        data-when-sent="/"
         onSubmit={submit}
         onReset={({ currentTarget }) => setTimeout(() => setTicked(tickedIn(currentTarget)))}
         onInput={({ currentTarget, target }) => {

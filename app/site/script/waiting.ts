@@ -199,6 +199,9 @@ function taken(key: string, uid: string | null, sent: Sent, { message, reference
   const success = { kind: 'success', text, stays: true } as const;
   showMessage(success);
   carryMessage(success);
+  // A page that was made before it was sent knows less than was sent: it is left, as when it is sent at once.
+  const { whenSent } = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`)?.dataset ?? {};
+  if (whenSent) location.assign(whenSent);
 }
 
 sendWhatWaits();
