@@ -111,6 +111,24 @@ test('two devices: another field stays; on the same field the other value is tol
   await expect(main(page).getByText('Maharashtra', { exact: true })).toBeVisible();
 });
 
+test('a tap on Save lands, though a hint comes under the field that it leaves', async ({ page }) => {
+  await signUp(page);
+  await settle(page);
+  await register(page).click();
+  await page.waitForURL('/');
+  await page.goto('/profile');
+  await settle(page);
+  await row(page, 'PIN code').click();
+  await main(page).getByLabel('PIN code').fill('0123');
+  const { x, y } = (await main(page).getByRole('button', { name: 'Save', exact: true }).boundingBox())!;
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+  await expect(row(page, 'PIN code')).toBeFocused();
+  await expect(main(page).getByText('0123', { exact: true })).toBeVisible();
+});
+
 test('Edit pressed before its script has come opens the row; a save that fails stays in edit, with the server’s words or the documented ones', async ({
   page,
   context,

@@ -123,7 +123,7 @@ test('what is said after an interest is four lines at most, with Close at the en
   await takeTime(page);
   await page.getByRole('button', { name: 'Express interest' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
-  await expect(said).toContainText(/Reference EOI-\w{6}\. Open our receipt at meena\.s@example\.com; dates follow\./);
+  await expect(said).toContainText(/Reference EOI-\w{6}\. Our receipt at meena\.s@example\.com says what is next\./);
   const close = said.getByRole('button', { name: 'Close' });
   const lines = (box: { height: number } | null) => Math.round((box!.height - 16) / (14 * 1.35));
   // Three with letters as they are drawn, four where a browser sets them to whole pixels.

@@ -78,7 +78,7 @@ export async function enrol(page: Page, email: string): Promise<void> {
   await fillAccount(page, email);
   await expect(page).toHaveURL(goal);
   await expect(page.getByText('Registration successful!')).toBeVisible();
-  await expect(main(page).getByText('Your account is made. CIP Level 2 is ticked.')).toBeVisible();
+  await expect(main(page).getByText('You have an account. CIP Level 2 is ticked.')).toBeVisible();
   await expect(main(page).getByText(`We have sent a mail to ${email}`)).toBeVisible();
   await expect(course(page, 'CIP Level 2')).toBeChecked();
   await expect(main(page).getByText('CIP Level 2 comes after CIP Level 1 (to be confirmed).')).toBeVisible();

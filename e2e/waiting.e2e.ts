@@ -41,7 +41,7 @@ test('an expression of interest sent in a tunnel is kept, sent when the connecti
   await notice(page).getByRole('button', { name: 'Send now' }).click();
   await expect(notice(page)).toContainText('There is still no connection.');
   await page.context().setOffline(false);
-  await expect(told(page, sent)).toContainText(/Reference EOI-\w{6}\. Open our receipt at/);
+  await expect(told(page, sent)).toContainText(/Reference EOI-\w{6}\. Our receipt at/);
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
   expect(await kept(page, 'interest-draft')).toBeNull();

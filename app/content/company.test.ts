@@ -17,12 +17,10 @@ test('a GSTIN with a wrong check character and a CIN of another shape are refuse
     'The last character does not fit the others: one of them is probably mistyped.',
   ]);
   expect(messagesOf({ gstin: '27AAPFU', cin: 'X74999MH2010PTC123456' })).toEqual([
-    'A GSTIN has 15 characters; this has another number of them.',
+    'A GSTIN has 15 characters; this has more or fewer.',
     'This is not built like a CIN: L or U, five digits, a state, a year, three letters, six digits.',
   ]);
-  expect(messagesOf({ gstin: '', cin: 'U74999' })).toEqual([
-    'A CIN has 21 characters; this has another number of them.',
-  ]);
+  expect(messagesOf({ gstin: '', cin: 'U74999' })).toEqual(['A CIN has 21 characters; this has more or fewer.']);
 });
 
 test('company data stand in the foot, on the contact page and for search engines once they are given, not before', async ({

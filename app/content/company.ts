@@ -9,7 +9,7 @@ export function cinProblem(cin: string): string | null {
   if (cin === '' || cinShape.test(cin)) return null;
   return cin.length === 21
     ? 'This is not built like a CIN: L or U, five digits, a state, a year, three letters, six digits.'
-    : 'A CIN has 21 characters; this has another number of them.';
+    : 'A CIN has 21 characters; this has more or fewer.';
 }
 
 const written = (problemOf: (text: string) => string | null) =>

@@ -13,7 +13,15 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   [
     '/faq#what-ampp-is',
     'The Association for Materials Protection and Performance',
-    ['what does AMPP stand for', 'full form of AMPP', 'ampp ka matlab', 'NACE full form', 'what does nace mean'],
+    [
+      'what does AMPP stand for',
+      'full form of AMPP',
+      'ampp ka matlab',
+      'NACE full form',
+      'what does nace mean',
+      'difference nace ampp',
+      'nace and ampp',
+    ],
   ],
   ['/courses/cip', '', ['what does CIP stand for', 'cip full form', 'meaning of CIP']],
   ['/courses/cci', '', ['full form of CCI']],
@@ -59,7 +67,8 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/RefundPolicy', '', ['what if batch is cancelled']],
   ['/myinterests', '', ['where is my reference number']],
   ['/courses#start', '', ['which level suits me']],
-  ['/contact', '', ['where is your institute', 'soft copy of manual', 'transfer seat to colleague']],
+  ['/PrivacyPolicy', '', ['stop the mails']],
+  ['/contact', '', ['instructor name', 'where is your institute', 'soft copy of manual', 'transfer seat to colleague']],
 ];
 const questions = asked.flatMap(([first, sentence, queries]) =>
   queries.map((query) => [query, first, sentence] as const),

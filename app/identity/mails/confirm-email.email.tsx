@@ -15,13 +15,13 @@ export const confirmEmailMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'You have an account with us. It works already, and it is not an enrolment. Please confirm your address, so that we can find what you sent us earlier under it{google}.',
+      'You have an account with us. It works already, and it is not an enrolment. Please confirm your address: what you sent us from it before you had the account then stands in it too{google}.',
     closing:
       'The link works for seven days, for the person who is logged in to the account. If you did not sign up, do not use it: nobody can confirm your address without you.',
   },
   slots: ({ name, google }) => ({
     name,
-    google: google ? ', and so that you can connect Google' : '',
+    google: google ? ', and you can connect Google' : '',
   }),
   subject: (_, { line }) => line.subject,
   body: ({ link }, surroundings, { line, paragraph }) => (

@@ -88,7 +88,7 @@ export function checkCharacter(first: string): string {
 }
 
 const problems = {
-  length: 'A GSTIN has 15 characters; this has another number of them.',
+  length: 'A GSTIN has 15 characters; this has more or fewer.',
   shape: 'This is not built like a GSTIN: two digits, ten characters of the PAN, three more.',
   state: 'The first two digits are no state code.',
   'check character': 'The last character does not fit the others: one of them is probably mistyped.',

@@ -55,7 +55,7 @@ test('the wish goes along through log-in and sign-up, by Google and without scri
   expect([made.statusCode, made.headers.location]).toEqual([303, goal]);
   const { body } = await browser.get(goal);
   expect(body).toContain('Registration successful!');
-  expect(body).toContain('Your account is made. CIP Level 1 is ticked.');
+  expect(body).toContain('You have an account. CIP Level 1 is ticked.');
   expect(body).toMatch(/sent a mail to <b>asha@example\.in<\/b>/);
   expect(ticked(body)).toEqual(['CIP Level 1']);
 
@@ -85,7 +85,7 @@ test('whoever has registered is not told to choose a course; whoever is not logg
   const person = await aPerson(app);
   await aRegistration(app, person);
   const browser = aBrowser(server, { cookie: await aSession(app, person) });
-  expect((await browser.get('/registerprofile')).body).not.toContain('Your account is made');
+  expect((await browser.get('/registerprofile')).body).not.toContain('You have an account');
   const { body } = await aBrowser(server).get('/registerprofile?course=cp-level-1');
   expect(body).toContain('To send this form you need an account.');
   const next = encodeURIComponent('/registerprofile?course=cp-level-1');

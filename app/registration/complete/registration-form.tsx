@@ -45,6 +45,12 @@ type Props = {
 };
 
 const secondsToHome = 2;
+const sends = {
+  method: 'post',
+  action: '/registerprofile',
+  'data-draft': draftKeys.registration,
+  'data-when-sent': '/',
+} as const;
 
 /** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
 export function RegistrationForm({ flash, known, kept, wanted, registered, here, account, ...props }: Props) {
@@ -99,11 +105,8 @@ export function RegistrationForm({ flash, known, kept, wanted, registered, here,
       <Form
         ref={form}
         id="registration"
-        method="post"
-        action="/registerprofile"
+        {...sends}
         width="split"
-        data-draft={draftKeys.registration}
-        data-when-sent="/"
         onSubmit={submit}
         onReset={({ currentTarget }) => setTimeout(() => setTicked(tickedIn(currentTarget)))}
         onInput={({ currentTarget, target }) => {

@@ -41,7 +41,7 @@ function Alone(props: Props) {
   if (!account?.isNew) return <Notice>{words}</Notice>;
   const next = wanted.length > 0 ? `${wanted.join(', ')} is ticked.` : 'Now choose your course.';
   return (
-    <Banner kind="ok" title={`Your account is made. ${next}`} heading="h2">
+    <Banner kind="ok" title={`You have an account. ${next}`} heading="h2">
       {words}
     </Banner>
   );

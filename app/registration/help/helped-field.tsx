@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentProps, type FocusEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
+import { afterTap } from '../../platform/form/after-tap.ts';
 import { gstinHelp } from '../../platform/form/gstin.ts';
 import type { Filled } from './fill-place.ts';
 import { nameOf, pinHelp, readPin, type Place } from './pin-code.ts';
@@ -24,10 +25,12 @@ export function HelpedField({ help, onPlace, onBlur, ...field }: Props) {
     const pin = help === 'pin' && onPlace ? readPin(typed) : null;
     const known = pin?.ok && nameOf(pin) ? pin : null;
     const filled = onPlace?.(known, { over: false });
-    setPlace(filled?.differs ? known : null);
     // Whoever leaves the same number again has been told, or has seen what stands there.
-    if (typed !== seen.current) setStays(filled?.stays ?? null);
-    setWords(await helpers[help](typed));
+    const isNews = typed !== seen.current;
+    const [said] = await Promise.all([helpers[help](typed), afterTap()]);
+    setPlace(filled?.differs ? known : null);
+    if (isNews) setStays(filled?.stays ?? null);
+    setWords(said);
   }
 
   function take() {

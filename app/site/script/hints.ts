@@ -1,5 +1,6 @@
 // Soft hints under addresses and telephone numbers, alike in every form: they refuse nothing, and go with what caused them. Loaded when
 // somebody stands in such a field, or comes for a part of the page (load-later.ts).
+import { afterTap } from '../../platform/form/after-tap.ts';
 import { addressMeant, isOddNumber, oddNumber } from '../../platform/form/likely.ts';
 
 openAsked();
@@ -7,7 +8,7 @@ openAsked();
 const hinted = 'input[type=email], input[data-number]';
 
 document.addEventListener('focusout', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.matches(hinted)) look(target);
+  if (target instanceof HTMLInputElement && target.matches(hinted)) void afterTap().then(() => lookAgain(target));
 });
 document.addEventListener('input', ({ target }) => {
   if (target instanceof HTMLInputElement && target.matches(hinted)) hintOf(target)?.replaceChildren();
@@ -19,6 +20,11 @@ document.addEventListener('reset', ({ target }) => {
 // What was typed before this came over a slow line, or was brought back.
 for (const control of document.querySelectorAll<HTMLInputElement>(hinted))
   if (control !== document.activeElement && control.value) look(control);
+
+/** Whoever has come back to a field meanwhile is still writing. */
+function lookAgain(control: HTMLInputElement): void {
+  if (control !== document.activeElement) look(control);
+}
 
 /** Says what is odd about what stands in a field, or nothing. */
 function look(control: HTMLInputElement): void {

@@ -201,7 +201,11 @@ export const searchWords: SearchWords = {
         'medical fitness, medically fit, medical certificate, medical test, medical condition, fitness, fitness certificate, health, eyesight, eye test, colour blind, colour blindness, color blind, color blindness',
     },
     { meant: 'woman', typed: 'women, ladies, lady, girl, girls, female, females, mahila, gender, for women' },
-    { meant: 'trainer', typed: 'trainers, instructor, instructors, faculty, teacher, teachers, tutor' },
+    {
+      meant: 'trainer',
+      typed:
+        'trainers, instructor, instructors, instructor name, name of instructor, trainer name, who teaches, faculty, teacher, teachers, tutor',
+    },
     {
       meant: 'duration',
       typed:

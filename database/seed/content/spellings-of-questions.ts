@@ -11,7 +11,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'nace sspc merger',
     typed:
-      'nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai',
+      'nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai, difference nace ampp, difference ampp nace, nace and ampp, ampp and nace, nace ampp same',
   },
   {
     meant: 'licensee',
@@ -21,7 +21,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'head office',
     typed:
-      'institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
+      'office address, address of office, institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
   },
   {
     meant: 'instalments',
@@ -233,7 +233,8 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   },
   {
     meant: 'unsubscribe',
-    typed: 'stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
+    typed:
+      'stop the emails, stop the mails, stop emails, stop email, stop mail, stop mails, stop sending, too many emails, too many mails',
   },
   {
     meant: 'procedure',
