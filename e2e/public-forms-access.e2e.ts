@@ -20,7 +20,7 @@ test('the expression of interest with a level chosen and its notice open, withou
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Express interest' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await page.context().setOffline(false);
+  // Once there is a connection it is sent, and the page is left.
   await look(page, test.info().title);
 });
 
