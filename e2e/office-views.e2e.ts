@@ -125,6 +125,12 @@ test('columns are chosen by keyboard, stay while the list is narrowed, and come 
   await tick('Email').check();
   await expect(tick('Company')).toBeDisabled();
   await look(page, 'columns to tick');
+  // Back at the usual ones nothing is chosen, and the whole list is as it was.
+  await tick('Phone').uncheck();
+  await tick('Email').uncheck();
+  await expect(page).not.toHaveURL(/phone|email|excerpt/);
+  await tick('Phone').check();
+  await tick('Email').check();
   await tick('What they want').uncheck();
   await expect(title('What they want')).toHaveCount(0);
   await tick('City').check();

@@ -105,9 +105,12 @@ export const columnsInAddress = (chosen: readonly string[]): Record<string, stri
 export function ColumnChoices({ list }: { list: List }) {
   const { filterValues, setFilters } = useListContext();
   const now = shownColumns(list, useChosenColumns()).map(({ key }) => key);
-  const [shown, toggle] = useTicked(now, (keys) =>
-    setFilters(filterValues, Object.fromEntries(keys.map((key) => [key, true])), false),
-  );
+  const usual = shownColumns(list, []).map(({ key }) => key);
+  const [shown, toggle] = useTicked(now, (keys) => {
+    // Whoever is back at the usual columns has chosen none.
+    const chosen = keys.length === usual.length && usual.every((key) => keys.includes(key)) ? [] : keys;
+    setFilters(filterValues, Object.fromEntries(chosen.map((key) => [key, true])), false);
+  });
   const isFull = list.laidOut !== undefined && shown.length >= mostLaidOut;
   return (
     <details className="list-columns">

@@ -72,11 +72,15 @@ test('when every ticked course is registered already, nothing changes', async ({
   expect((await sentMail()).length).toBe(mails);
 });
 
-test('without a ticked course the details change', async ({ app }) => {
+test('without a ticked course the details change, and the receipt says so and no more', async ({ app, sentMail }) => {
   const person = await aPerson(app);
   await aRegistration(app, person);
   expect(await completeRegistration(app, person, given({ city: 'Pune' }))).toEqual({ ok: true });
   expect(await findRegistration(app, person.uid)).toMatchObject({ city: 'Pune', courses: ['CIP Level 1'] });
+  const receipts = (await sentMail()).filter(({ to, subject }) => to === person.email && /registration/.test(subject));
+  const told = receipts.map(({ text }) => /what happens next/i.test(text) && /no course was added/.test(text));
+  expect(told).toEqual([false, true]);
+  expect(receipts[1]!.text).not.toContain('We have your registration');
 });
 
 test('each person has their own record', async ({ app }) => {

@@ -50,9 +50,12 @@ export const registrationReceived = defineMail({
     subjectChanged: 'Your registration profile has changed',
     preview: 'Nothing is to be paid yet. We write when a batch is set.',
     title: 'We have your registration',
+    titleChanged: 'Your registration profile has changed',
   },
   paragraphs: {
     opening: 'We have your registration, and nothing is to be paid yet. A seat is yours when we confirm it in writing.',
+    openingChanged:
+      'You sent the registration form again. What you filled in is kept with your registration; no course was added.',
     nextStep1:
       '1. We offer you a batch. If you have our offer, it tells dates, venue and fee. If not, we write to you with them when enough people ask for the same.',
     nextStep2:
@@ -65,9 +68,13 @@ export const registrationReceived = defineMail({
     added.length > 0 ? line.subject : isNew ? line.subjectWithoutCourse : line.subjectChanged,
   body: (data, surroundings, { line, paragraph }) => {
     const { grievance } = surroundings.provider;
+    const [title, opening] =
+      data.isNew || data.added.length > 0
+        ? [line.title, paragraph.opening]
+        : [line.titleChanged, paragraph.openingChanged];
     return (
-      <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
-        <MailText>{paragraph.opening}</MailText>
+      <MailFrame preview={line.preview} title={title} surroundings={surroundings}>
+        <MailText>{opening}</MailText>
         {data.record ? (
           <MailFacts facts={factsOf({ ...data, record: data.record })} />
         ) : (
