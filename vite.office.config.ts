@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** The back office: a bundle of its own, which the server sends to staff alone. */
 export default defineConfig({
-  root: 'app/office/shell',
+  root: 'app/office/house/shell',
   base: '/office/',
   publicDir: false,
   // ra-core asks for the name that React Router's parts for browsers had up to version 7.

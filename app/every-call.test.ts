@@ -17,7 +17,7 @@ test('every call that may change something refuses other sites, other types and 
 }) => {
   // To anybody else the office's calls are not there, whatever is sent.
   const cookie = await aSession(app, await aPerson(app, { role: 'staff' }));
-  // Mails are handed in with a secret, which is asked for before anything else (`office/replies/hook.test.ts`).
+  // Mails are handed in with a secret, which is asked for before anything else (`office/post/replies/hook.test.ts`).
   const calls = unsafe(server).filter(({ url }) => url !== '/hooks/mail');
   expect(calls.length).toBeGreaterThan(50);
   // A mail program posts to it from anywhere; its token is the proof.

@@ -17,7 +17,7 @@ export const whoMay: Drill = {
         'app/identity/account',
         'app/registration/calls.test.ts',
         'app/classes/seat-page',
-        'app/office/team',
+        'app/office/house/team',
       ],
       {},
       findings,

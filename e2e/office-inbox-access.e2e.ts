@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import type { App } from '../app/platform/app.server.ts';
-import { moveCases } from '../app/office/cases/move-cases.server.ts';
+import { moveCases } from '../app/office/people/cases/move-cases.server.ts';
 import { anActor } from '../app/office/office.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';

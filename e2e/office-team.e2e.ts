@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enqueueMail } from '../app/platform/outbox/mail.server.ts';
-import { aPhotograph } from '../app/office/pictures/pictures.factory.ts';
+import { aPhotograph } from '../app/office/content/pictures/pictures.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { violations } from './access.ts';
 import { newEmail } from './people.ts';

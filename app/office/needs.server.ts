@@ -1,8 +1,8 @@
-import { batchNeeds } from './batches/needs.server.ts';
-import { provedErasures } from './person/proved-erasures.server.ts';
-import { failedMails, waitingMails } from './today/mail-needs.server.ts';
-import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './today/needs.server.ts';
-import { givenToMe, newCases, sentAgain, type LookForNews } from './today/news.server.ts';
+import { batchNeeds } from './classes/batches/needs.server.ts';
+import { provedErasures } from './inbox/person/proved-erasures.server.ts';
+import { failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
+import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
+import { givenToMe, newCases, sentAgain, type LookForNews } from './inbox/today/news.server.ts';
 
 /** What the first page says needs a hand, in this order; the demand comes last. A room that knows of something more adds one line. */
 export const needs: readonly LookForNeed[] = [

@@ -12,7 +12,7 @@ import { searchWords } from './content/search-words.ts';
 import { termsOfService } from './content/terms-of-service.ts';
 import { seedInterest } from './interest/training-events.ts';
 import { isShipped } from './is-shipped.ts';
-import { seedLetterTexts } from '../../app/office/letters/letter-texts.server.ts';
+import { seedLetterTexts } from '../../app/office/post/letters/letter-texts.server.ts';
 import { letterTexts } from './office/letter-texts.ts';
 import { seedRegistration } from './registration/wordings.ts';
 

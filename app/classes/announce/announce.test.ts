@@ -4,7 +4,7 @@ import { subscriptionAddress } from '../../contact/subscription-address.ts';
 import { unsubscribe } from '../../contact/unsubscribe.server.ts';
 import { withdrawSubscription } from '../../contact/forget-person.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
-import { announce, keepPlan } from '../../office/batches/acts.server.ts';
+import { announce, keepPlan } from '../../office/classes/batches/acts.server.ts';
 import { anActor } from '../../office/office.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { anActor } from '../../office/office.factory.ts';
-import { mergePeople, takeApart } from '../../office/merges/merge-people.server.ts';
+import { mergePeople, takeApart } from '../../office/people/merges/merge-people.server.ts';
 import { keepToldInterest } from '../../interest/express-interest.server.ts';
 import { anInterest, interestSubmission } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';

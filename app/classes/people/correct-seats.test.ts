@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { anInterest } from '../../interest/interest.factory.ts';
-import { correctCase } from '../../office/correct/correct-case.server.ts';
+import { correctCase } from '../../office/inbox/correct/correct-case.server.ts';
 import { anActor } from '../../office/office.factory.ts';
-import { noteAsked } from '../../office/seats/acts.server.ts';
+import { noteAsked } from '../../office/classes/seats/acts.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch } from '../classes.factory.ts';

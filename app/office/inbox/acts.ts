@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CaseChange, SeenCase } from '../cases/contract.ts';
-import { CaseListName } from '../case/around.ts';
+import { CaseChange, SeenCase } from '../people/cases/contract.ts';
+import { CaseListName } from './case/around.ts';
 
 /** As many cases as one act may have: more are told to be narrowed. */
 export const mostCases = 10_000;

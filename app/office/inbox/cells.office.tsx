@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { indianTime } from '../../platform/indian-time.ts';
-import { caseKindNames, finished, type CaseStatus } from '../cases/contract.ts';
-import { wishesOf } from '../cases/wish.ts';
-import { WishMark } from '../cases/wish.office.tsx';
+import { caseKindNames, finished, type CaseStatus } from '../people/cases/contract.ts';
+import { wishesOf } from '../people/cases/wish.ts';
+import { WishMark } from '../people/cases/wish.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import type { ListRow } from '../lists/list-table.office.tsx';

@@ -1,7 +1,7 @@
 import { useListContext, useStore } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import type { CaseChange } from '../cases/contract.ts';
+import type { CaseChange } from '../people/cases/contract.ts';
 import type { ListRow } from '../lists/list-table.office.tsx';
 
 /** A chosen case, as it was seen. */

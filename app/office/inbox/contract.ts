@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseKinds } from '../cases/contract.ts';
+import { caseKinds } from '../people/cases/contract.ts';
 
 /** How many, counted no further than anybody reads; `more` says that there are more. */
 export type Count = { count: number; more: boolean };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import { readingOf } from '../../platform/replica/replica.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { open, shelf } from '../figures/shelves.server.ts';
+import { open, shelf } from '../ground/figures/shelves.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { CaseCounts, Count, CountsOf } from './contract.ts';
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { indianClock, indianDay, indianTime } from '../../platform/indian-time.ts';
-import type { Case } from '../cases/contract.ts';
+import type { Case } from '../people/cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct, useMe } from '../ground/me.office.tsx';

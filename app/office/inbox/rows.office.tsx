@@ -1,11 +1,11 @@
 import { useListContext } from 'ra-core';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
-import type { CaseStatus } from '../cases/contract.ts';
+import type { CaseStatus } from '../people/cases/contract.ts';
 import { textOf, useChosenColumns, type ListRow } from '../lists/list-table.office.tsx';
 import type { RowsProps } from '../lists/list.office.tsx';
 import { shownColumns, type List, type ListColumn } from '../lists/list.ts';
-import { ChangedWords, useLiveRows } from '../live/live-rows.office.tsx';
+import { ChangedWords, useLiveRows } from '../lists/live/live-rows.office.tsx';
 import { Age, as, Due, Excerpt, Fact, Owner, WishOf } from './cells.office.tsx';
 import type { Choice } from './chosen.office.tsx';
 import { noteRow, useRowKeys, walkRows } from './row-keys.office.tsx';

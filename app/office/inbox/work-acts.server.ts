@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../../platform/app.server.ts';
-import { listColleagues } from '../cases/colleagues.server.ts';
-import type { SeenCase } from '../cases/contract.ts';
-import { changeSeen, type Change } from '../cases/move-cases.server.ts';
+import { listColleagues } from '../people/cases/colleagues.server.ts';
+import type { SeenCase } from '../people/cases/contract.ts';
+import { changeSeen, type Change } from '../people/cases/move-cases.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { openList, parseAsked } from '../lists/read-list.server.ts';
 import { readRows } from '../lists/read-rows.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { datedTimeFrames, monthLater, monthsSaid } from '../../interest/asked/time-frames.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { courseOptions } from '../../registration/fields.ts';
-import { caseCity, caseWish, hasWish } from '../cases/wish.server.ts';
+import { caseCity, caseWish, hasWish } from '../people/cases/wish.server.ts';
 import {
   has,
   searchWords,

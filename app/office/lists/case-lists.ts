@@ -7,7 +7,7 @@ import {
   yesNo,
 } from '../../interest/rules.ts';
 import { chosenFields, courseOptions, labelOf as registrationLabel } from '../../registration/fields.ts';
-import { caseKindNames, caseKinds, caseStatuses } from '../cases/contract.ts';
+import { caseKindNames, caseKinds, caseStatuses } from '../people/cases/contract.ts';
 import { choicesOf, yesOrNo, type List, type ListColumn } from './list.ts';
 
 /** Where a case lies: archived and suspected ones are out of sight until asked for. */

@@ -4,7 +4,7 @@ import { callAll } from '../../identity/staff/staff-name.ts';
 import { monthLater } from '../../interest/asked/time-frames.ts';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { cityKey } from '../../platform/words.ts';
-import { caseCity } from '../cases/wish.server.ts';
+import { caseCity } from '../people/cases/wish.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Choice } from './list.ts';
 import { lists, type ListName } from './lists.ts';

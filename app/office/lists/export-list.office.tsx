@@ -4,7 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
-import type { Format } from '../sheets/sheet.ts';
+import type { Format } from '../ground/sheets/sheet.ts';
 import { queryOf } from '../ground/data-provider.ts';
 import { fetchFile, saveFile, type Progress } from './export-list.ts';
 import type { List } from './list.ts';

@@ -1,5 +1,5 @@
 import { OfficeRefusal, refusedEvent } from '../ground/ask-office.ts';
-import type { Format } from '../sheets/sheet.ts';
+import type { Format } from '../ground/sheets/sheet.ts';
 
 /** How many bytes of a file are there, and how many rows it will have; null where the server did not count. */
 export type Progress = { bytes: number; rows: number | null };

@@ -5,7 +5,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
-import { correctWish } from '../correct/correct-wish.server.ts';
+import { correctWish } from '../inbox/correct/correct-wish.server.ts';
 import { anActor } from '../office.factory.ts';
 import { listChoices } from './choices.server.ts';
 

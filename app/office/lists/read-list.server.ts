@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { readingOf } from '../../platform/replica/replica.server.ts';
-import { recordAudit } from '../audit/record-audit.server.ts';
+import { recordAudit } from '../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
 import { planReading } from './conditions.server.ts';

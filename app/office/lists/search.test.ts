@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { up as fillWords } from '../../../database/migrations/0025-find.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
-import { writeInLatin } from '../find/latin-words.server.ts';
+import { writeInLatin } from '../inbox/find/latin-words.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { changeField } from '../../registration/profile/change-field.server.ts';

@@ -1,4 +1,4 @@
-import type { ShippedLetterText } from '../../../app/office/letters/letter-texts.server.ts';
+import type { ShippedLetterText } from '../../../app/office/post/letters/letter-texts.server.ts';
 
 /** Texts to begin with: no date, fee or promise stands in them. `[…]` is where only the writer knows, and nothing is sent while it stands. */
 export const letterTexts: readonly ShippedLetterText[] = [

@@ -1,0 +1,173 @@
+import { isFresh } from '../../../identity/account/grave.server.ts';
+import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
+import type { NewVenue, Plan } from '../../../classes/contract.ts';
+import { lockBatch, type By } from '../../../classes/history.server.ts';
+import {
+  announceBatch,
+  cancelBatch,
+  changeBatch,
+  confirmBatch,
+  planBatch,
+  type Done,
+} from '../../../classes/plan-batch.server.ts';
+import { cancelWay } from '../../../classes/rules.ts';
+import { addVenue, changeVenue, findVenue } from '../../../classes/venues.server.ts';
+import type { Venue } from '../../../classes/batch.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import type { AuditAction } from '../../ground/audit/actions.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Decision } from './contract.ts';
+
+/** What else is done when a batch is announced. */
+type Announcing = {
+  /** Whether the list of class dates is told of it. */
+  tellSubscribers?: boolean;
+};
+
+/** Keeps a plan as a draft, or announces it at once; when it cannot be announced, nothing is kept. */
+export async function keepPlan(
+  app: App,
+  actor: Actor,
+  plan: Plan,
+  atOnce: boolean,
+  announcing: Announcing = {},
+): Promise<Done> {
+  requireRole(actor, 'office');
+  return writeWhole(app, async (trx) => {
+    const planned = await note(trx, app, actor, 'batch planned', await planBatch(trx, app, byOf(actor), plan));
+    if (!planned.ok || !atOnce) return planned;
+    const { id, version } = planned.batch;
+    return announceAndNote(trx, app, actor, { id, version, ...announcing });
+  });
+}
+
+/** Puts a plan in the place of the one that was seen. Throws NotFound. */
+export async function changePlan(
+  app: App,
+  actor: Actor,
+  id: string,
+  change: { version: number; plan: Plan },
+): Promise<Done> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const done = await changeBatch(trx, app, byOf(actor), id, change);
+    // Kept as it was: nothing was done.
+    return done.ok && done.batch.version === change.version ? done : note(trx, app, actor, 'batch changed', done);
+  });
+}
+
+/** Makes a draft known. Throws NotFound. */
+export async function announce(
+  app: App,
+  actor: Actor,
+  id: string,
+  version: number,
+  announcing: Announcing = {},
+): Promise<Done> {
+  requireRole(actor, 'office');
+  return app.write((trx) => announceAndNote(trx, app, actor, { id, version, ...announcing }));
+}
+
+async function announceAndNote(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { id, version, tellSubscribers: tells = false }: Announcing & { id: string; version: number },
+): Promise<Done> {
+  const done = await announceBatch(trx, app, byOf(actor), id, version, { tells });
+  await note(trx, app, actor, 'batch announced', done);
+  const told = done.ok && tells ? await readAnnouncement(trx, id) : null;
+  if (told) {
+    const detail = { people: told.people };
+    await recordAudit(trx, app, actor, { action: 'subscribers told', subject: `batch ${id}`, detail });
+  }
+  return done;
+}
+
+/** Says that a class will run. Throws NotFound. */
+export async function confirm(app: App, actor: Actor, id: string, decision: Decision): Promise<Done> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) =>
+    note(trx, app, actor, 'batch confirmed', await confirmBatch(trx, app, byOf(actor), id, decision), decision.reason),
+  );
+}
+
+/**
+ * Ends a batch before its time. Where somebody holds a seat the password is asked for again; a class that runs is stopped by an owner alone.
+ * Throws NotFound and Forbidden.
+ */
+export async function cancel(
+  app: App,
+  actor: Actor,
+  id: string,
+  decision: Decision,
+): Promise<Done | { ok: false; confirmFirst: true }> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const batch = await lockBatch(trx, app, id);
+    const way = cancelWay(batch, app.now());
+    if (way === 'stop') requireRole(actor, 'owner');
+    if ((way === 'stop' || batch.taken > 0) && !isFresh(app, actor.staff)) return { ok: false, confirmFirst: true };
+    const done = await cancelBatch(trx, app, byOf(actor), id, decision);
+    return note(trx, app, actor, way === 'put away' ? 'batch put away' : 'batch cancelled', done, decision.reason);
+  });
+}
+
+/** Keeps a new venue. Answers its id. */
+export async function keepVenue(app: App, actor: Actor, venue: NewVenue): Promise<string> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const id = await addVenue(trx, app, venue);
+    await recordAudit(trx, app, actor, { action: 'venue added', subject: `venue ${id}`, detail: { name: venue.name } });
+    return id;
+  });
+}
+
+/** Puts a venue right, or takes it out of use. Answers what stands there when somebody else was quicker, else null. Throws NotFound. */
+export async function putVenue(
+  app: App,
+  actor: Actor,
+  id: string,
+  change: { version: number; venue: NewVenue; archived: boolean },
+): Promise<Venue | null> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    if (!(await changeVenue(trx, app, id, change))) return findVenue(trx, id);
+    const detail = { name: change.venue.name, archived: change.archived };
+    await recordAudit(trx, app, actor, { action: 'venue changed', subject: `venue ${id}`, detail });
+    return null;
+  });
+}
+
+const byOf = ({ staff }: Actor): By => ({ kind: 'office', uid: staff.uid });
+
+/** Writes what was done into the log; what was refused was not done. */
+async function note(trx: Trx, app: App, actor: Actor, action: AuditAction, done: Done, reason = ''): Promise<Done> {
+  const detail = reason ? { reason } : {};
+  if (done.ok) await recordAudit(trx, app, actor, { action, subject: `batch ${done.batch.id}`, detail });
+  return done;
+}
+
+/** Nothing stays of what was refused half way. */
+async function writeWhole(app: App, work: (trx: Trx) => Promise<Done>): Promise<Done> {
+  try {
+    return await app.write(async (trx) => {
+      const done = await work(trx);
+      if (!done.ok) throw new Refused(done);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.done;
+    throw error;
+  }
+}
+
+class Refused extends Error {
+  readonly done: Done;
+  constructor(done: Done) {
+    super('refused');
+    this.done = done;
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Consent } from '../../../design/field/choices.tsx';
+import { countOf } from '../../../classes/days.ts';
+
+type TickProps = { subscribers: number; checked: boolean; onTick: (checked: boolean) => void };
+
+/** Whether the list of class dates is told of what is announced: off by itself, with how many are on it. */
+export function TellSubscribers({ subscribers, checked, onTick }: TickProps) {
+  if (subscribers === 0) return <p className="small muted">Nobody is on the list of class dates yet.</p>;
+  return (
+    <div>
+      <Consent
+        name="tellSubscribers"
+        label={`Tell the list of class dates too: ${countOf(subscribers, 'confirmed subscriber')}`}
+        aria-describedby="tellSubscribers-how"
+        checked={checked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <p className="small muted" id="tellSubscribers-how">
+        One email to each, between 7:00 and 21:00, with a link to stop. Who is in the batch by then gets none.
+      </p>
+    </div>
+  );
+}
+
+type QuestionProps = {
+  promised: number;
+  subscribers: number;
+  isPrivate: boolean;
+  onYes: (tellSubscribers: boolean) => void;
+  onLeave: () => void;
+};
+
+/** Asked before a new plan is announced at once: whom it writes to, and who sees it. */
+export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLeave }: QuestionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [tells, setTells] = useState(false);
+  useEffect(() => box.current?.focus(), []);
+  const told =
+    promised === 0
+      ? 'Nobody is promised a seat in it.'
+      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next batch of this subject. Whoever of them has no other seat is written to at once: offered a seat while one is free, else put first in line.`;
+  return (
+    <div className="batch-ask" role="group" aria-label="Announce this batch?" tabIndex={-1} ref={box}>
+      <p>
+        <b>Announce this batch?</b> {told} {nobodyElse(isPrivate)}
+      </p>
+      {isPrivate ? null : <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} />}
+      <Buttons>
+        <Button onClick={() => onYes(tells && !isPrivate)}>Announce</Button>
+        <Button look="outline" onClick={onLeave}>
+          Not now
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+/** Who hears of what is announced without having been promised anything. */
+export const nobodyElse = (isPrivate: boolean): string =>
+  isPrivate
+    ? 'Nobody else is written to. It is private: only people you ask know of it.'
+    : 'It is on the site at once. Nobody else is written to, but for the list of class dates where you tick it.';

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
+import { Record } from '../../../design/record/record.tsx';
+import type { Batch } from '../../../classes/batch.ts';
+import { stateName } from '../../../classes/places.ts';
+import { feeInWords } from '../../../classes/plan.ts';
+import { hasBegun, stateAt } from '../../../classes/rules.ts';
+import { classDatePath } from '../../../platform/classes/class-dates.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { People } from '../seats/people.office.tsx';
+import { StateChip } from './batches.office.tsx';
+import type { OneBatch } from './contract.ts';
+import { BatchTabs } from './batch-tabs.office.tsx';
+import { DaysStrip, hoursOf } from './days-strip.office.tsx';
+import { Decisions } from './decisions.office.tsx';
+import { BatchHistory } from './history.office.tsx';
+import { Told } from './told.office.tsx';
+import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
+import { subjectOf, whenInHead } from '../words.ts';
+import './planning.css';
+
+/** One batch: what it is, the one next decision, and what happened. */
+export function BatchScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['batches', 'one', id],
+    queryFn: ({ signal }) => askOffice<OneBatch>(`/batches/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: 30_000,
+  });
+  const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Batch';
+  return (
+    <Screen key={id} title={title}>
+      <Loaded query={query} what="this batch">
+        {(one) => <One {...one} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function One({ batch, happened, names, readAt, subscribers, announcement }: OneBatch) {
+  const now = new Date(readAt);
+  const { programme } = subjectOf(batch);
+  const { seats, minimum, taken, held } = batch;
+  const mayChange = useMayAct('office') && ['Draft', 'Announced', 'Confirmed'].includes(stateAt(batch, now));
+  return (
+    <>
+      <div className="batch-head">
+        <p className="batch-head__state">
+          <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
+          <span>{whenInHead(batch, now)}</span>
+          {mayChange ? (
+            <Button look="text" small href={`/office/batches/${batch.id}/change`}>
+              Change
+            </Button>
+          ) : null}
+        </p>
+        {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
+        <Decisions batch={batch} subscribers={subscribers} now={now} />
+      </div>
+      {batch.state === 'Cancelled' ? null : (
+        <div>
+          <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
+          <div className="batch-head__figures">
+            <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
+            <SeatsKey />
+          </div>
+        </div>
+      )}
+      <BatchTabs batch={batch} now={now} current="People" />
+      <People
+        batch={batch}
+        movedAt={happened[0]?.at ?? ''}
+        history={<BatchHistory happened={happened} names={names} />}
+      >
+        <DaysStrip days={batch.days} city={batch.city} />
+        <Facts batch={batch} announcement={announcement} now={now} />
+      </People>
+    </>
+  );
+}
+
+function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcement'> & { now: Date }) {
+  const state = stateAt(batch, now);
+  const { venue } = batch;
+  const facts = [
+    { label: 'Subject', value: batch.title },
+    { label: 'State', value: stateName(batch.stateCode) ?? batch.stateCode },
+    { label: 'Hours', value: hoursOf(batch.days) },
+    {
+      label: 'Venue',
+      value: venue ? <span className="office-text">{`${venue.name}\n${venue.address} ${venue.pin}`}</span> : 'Not set',
+    },
+    { label: 'Language', value: batch.language },
+    {
+      label: 'Fee before GST',
+      value:
+        batch.fee === null
+          ? 'Given with the offer'
+          : `${feeInWords(batch.fee)}, ${batch.feeShown ? 'on the site too' : 'not on the site'}`,
+    },
+    { label: 'On the site', value: <OnTheSite batch={batch} state={state} now={now} /> },
+    ...(announcement ? [{ label: 'List of class dates', value: <Told announcement={announcement} /> }] : []),
+    { label: 'Trainer', value: batch.trainer || 'Not set' },
+    ...(batch.bring ? [{ label: 'To bring', value: <span className="office-text">{batch.bring}</span> }] : []),
+    ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),
+  ];
+  return <Record title="The class" facts={facts} />;
+}
+
+/** Whether strangers see it, with the way to what they see. */
+function OnTheSite({ batch, state, now }: { batch: Batch; state: Batch['state']; now: Date }) {
+  if (batch.isPrivate) return 'Private';
+  if (state === 'Draft') return 'Once it is announced';
+  const isShown = state === 'Running' || (['Announced', 'Confirmed'].includes(state) && !hasBegun(batch, now));
+  return isShown ? <a href={classDatePath(batch)}>{classDatePath(batch)}</a> : 'No more';
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
+import type { Batch } from '../../../classes/batch.ts';
+import { countOf, dayInWords } from '../../../classes/days.ts';
+import { hasBegun, stateAt } from '../../../classes/rules.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import type { ClosedBatches, OpenBatches } from './contract.ts';
+import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
+import { nextOf, subjectOf, whenOf } from '../words.ts';
+import { WhatWaits } from './what-waits.office.tsx';
+import './planning.css';
+
+/** Every class that is planned, announced, confirmed or running; what waits for a decision stands first. */
+export function Batches() {
+  const query = useQuery({
+    queryKey: ['batches'],
+    queryFn: ({ signal }) => askOffice<OpenBatches>('/batches', { signal }),
+    refetchInterval: 60_000,
+  });
+  return (
+    <Screen
+      title="Batches"
+      actions={
+        useMayAct('office') ? (
+          <Button small href="/office/batches/plan">
+            Plan a batch
+          </Button>
+        ) : undefined
+      }
+    >
+      <Loaded query={query} what="the batches">
+        {({ batches, waiting, readAt, more }) => (
+          <>
+            <p className="office-under-title muted">{inShort(batches, new Date(readAt))}</p>
+            <WhatWaits waiting={waiting} />
+            {batches.length === 0 ? (
+              <Empty title="No batch is planned">
+                <p>
+                  Plan one from a line of the <a href="/office/demand">demand board</a>, where it is seen who would
+                  come, or from nothing.
+                </p>
+              </Empty>
+            ) : (
+              <Rows title="Open batches" batches={batches} now={new Date(readAt)} />
+            )}
+            {more ? <p className="muted">More are open than this page shows.</p> : null}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** '6 open, 66 seats taken. Wed 2 Dec 2026.' */
+function inShort(batches: readonly Batch[], now: Date): string {
+  const sum = (of: 'taken' | 'waiting') => batches.reduce((all, batch) => all + batch[of], 0);
+  const line = countOf(sum('waiting'), 'person', 'people');
+  return `${batches.length} open, ${countOf(sum('taken'), 'seat')} taken or held, ${line} in line. ${dayInWords(indianDay(now))}.`;
+}
+
+/** Batches as rows of a table, as cards on a phone. */
+function Rows({ title, batches, now }: { title: string; batches: readonly Batch[]; now: Date }) {
+  const mayAct = useMayAct('office');
+  return (
+    <section className="batch-sheet" aria-labelledby="rows">
+      <div className="batch-sheet__head">
+        <h2 className="h4" id="rows">
+          {title}
+        </h2>
+        <SeatsKey />
+      </div>
+      <table className="batch-table">
+        <thead>
+          <tr>
+            {['Class', 'When and where', 'Seats', 'State', 'Next'].map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => (
+            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean }) {
+  const { id, reference, city, seats, minimum, taken, held, waiting } = batch;
+  const subject = subjectOf(batch);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/office/batches/${id}`}>{subject.words}</a> <span className="small muted">{reference}</span>
+      </th>
+      <td>
+        <b>{city}</b>
+        <span className="small">{whenOf(batch)}</span>
+      </td>
+      <td>
+        {batch.state === 'Cancelled' ? (
+          <span className="small muted">Called off</span>
+        ) : (
+          <>
+            <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={subject.programme} />
+            <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
+          </>
+        )}
+        {waiting > 0 ? <span className="small">{waiting} in line</span> : null}
+      </td>
+      <td>
+        <StateChip batch={batch} now={now} />
+      </td>
+      <td>
+        <Button look="outline" small href={`/office/batches/${id}`}>
+          {mayAct ? nextOf(batch, now) : 'Open'}
+          <span className="vh">
+            : {subject.words}, {city}, {reference}
+          </span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** The state in a word; announced and begun is a decision for today. */
+export function StateChip({ batch, now }: { batch: Batch; now: Date }) {
+  const state = stateAt(batch, now);
+  if (state === 'Announced' && hasBegun(batch, now)) return <Chip fresh>Decide today</Chip>;
+  return <Chip>{state}</Chip>;
+}
+
+/** What is finished or cancelled, the newest first. */
+export function ClosedBatchesScreen() {
+  const query = useInfiniteQuery({
+    queryKey: ['batches', 'closed'],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      askOffice<ClosedBatches>(`/batches/closed?after=${encodeURIComponent(pageParam)}`, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  return (
+    <Screen title="Finished and cancelled">
+      <Loaded query={query} what="the batches">
+        {({ pages }) => {
+          const batches = pages.flatMap((page) => page.batches);
+          if (batches.length === 0)
+            return (
+              <Empty title="Nothing yet">
+                <p>A batch stands here when its class is over, or when it was cancelled.</p>
+              </Empty>
+            );
+          return <Rows title="Finished and cancelled" batches={batches} now={new Date(pages[0]!.readAt)} />;
+        }}
+      </Loaded>
+      {query.hasNextPage ? (
+        <Button look="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show older ones
+        </Button>
+      ) : null}
+    </Screen>
+  );
+}

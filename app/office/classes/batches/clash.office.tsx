@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { stateName } from '../../../classes/places.ts';
+import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
+import { spanInWords } from '../../../classes/days.ts';
+import { hoursOf } from './days-strip.office.tsx';
+
+const names: Record<PlanField, string> = {
+  eventCode: 'Subject',
+  city: 'City',
+  stateCode: 'State',
+  venueId: 'Venue',
+  language: 'Language',
+  seats: 'Seats',
+  minimum: 'Minimum',
+  answerHours: 'Hours to answer',
+  fee: 'Fee',
+  feeShown: 'Fee on the site',
+  isPrivate: 'Private',
+  trainer: 'Trainer',
+  bring: 'What to bring',
+  note: 'Note',
+};
+
+type Props = { mine: TypedPlan; theirs: TypedPlan; onMine: () => void; onTheirs: () => void };
+
+/** Somebody else changed the batch meanwhile: what stands there beside what one typed. Nothing typed is lost before one chooses. */
+export function ClashOfPlans({ mine, theirs, onMine, onTheirs }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const rows = planFields
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({ name: names[field], there: say(field, theirs), yours: say(field, mine) }));
+  const [thereDays, yourDays] = [sayDays(theirs), sayDays(mine)];
+  if (thereDays !== yourDays) rows.push({ name: 'Days', there: thereDays, yours: yourDays });
+  return (
+    <section className="batch-clash" role="alert" aria-labelledby="clash" ref={box} tabIndex={-1}>
+      <h2 className="h4" id="clash">
+        Somebody else changed this batch meanwhile
+      </h2>
+      {rows.length === 0 ? (
+        <p>What stands there now is what you typed.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">Field</span>
+              </th>
+              <th scope="col">There now</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, there, yours }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{there}</td>
+                <td>{yours}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Buttons>
+        <Button small onClick={onMine}>
+          Keep yours
+        </Button>
+        <Button small look="outline" onClick={onTheirs}>
+          Take what stands there
+        </Button>
+      </Buttons>
+    </section>
+  );
+}
+
+function say(field: PlanField, typed: TypedPlan): string {
+  if (field === 'stateCode') return stateName(typed.stateCode) ?? 'None';
+  if (field === 'venueId') return typed.venueId ? 'Another one' : 'Not set';
+  if (field === 'feeShown' || field === 'isPrivate') return typed[field] ? 'Yes' : 'No';
+  return typed[field] || 'Nothing';
+}
+
+function sayDays({ days }: TypedPlan): string {
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? `${spanInWords(first.day, last.day)}, ${days.length} days, ${hoursOf(days)}` : 'Not set';
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Announcement, Batch, Happened, Venue } from '../../../classes/batch.ts';
+import { NewVenue, Plan } from '../../../classes/contract.ts';
+import type { EventKind } from '../../../interest/rules.ts';
+
+const version = z.int().nonnegative();
+const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
+
+/** Whether the list of class dates is told of what is announced: asked each time. */
+const tellSubscribers = z.boolean().default(false);
+
+/** A plan that is kept as a draft, or announced at once. */
+export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean(), tellSubscribers });
+/** A plan in the place of the one that was seen. */
+export const ChangedBatch = z.strictObject({ version, plan: Plan });
+export const AnnouncedBatch = z.strictObject({ version, tellSubscribers });
+/** A decision with its reason, where it needs one. */
+export const Decision = z.strictObject({ version, reason });
+export type Decision = z.output<typeof Decision>;
+/** A venue put right, or taken out of use. */
+export const ChangedVenue = z.strictObject({ version, venue: NewVenue, archived: z.boolean() });
+
+/** Where a page of closed batches goes on. */
+export const ClosedQuery = z.object({ after: z.string().max(600).default('') });
+
+/** For today; not decided and near; a held seat runs out within a day, or later; money asked for. */
+export const waitingGroups = ['today', 'soon', 'ending', 'held', 'refunds'] as const;
+export type WaitingGroup = (typeof waitingGroups)[number];
+
+/** Something that waits for a decision about a batch. */
+export type Waiting = {
+  batchId: string;
+  /** What the first page of the office counts together, and opens as one list. */
+  group: WaitingGroup;
+  what: string;
+  sentence: string;
+  /** The one act that ends it. */
+  act: string;
+  today: boolean;
+};
+
+export type OpenBatches = { readAt: string; waiting: Waiting[]; batches: Batch[]; more: boolean };
+export type ClosedBatches = { readAt: string; batches: Batch[]; next: string | null };
+/** One batch with what happened; `names` are those of the office by their ids. */
+export type OneBatch = {
+  readAt: string;
+  batch: Batch;
+  happened: Happened[];
+  names: Record<string, string>;
+  /** Of a draft, how many are on the list of class dates. */
+  subscribers: number;
+  /** How far they have been told of it; null where that was not asked for. */
+  announcement: Announcement | null;
+};
+/** What a plan is chosen from. */
+export type Choices = {
+  events: { code: string; title: string; kind: EventKind }[];
+  venues: Venue[];
+  /** Heads that a class needs, as the office has settled for the demand board. */
+  minimum: number;
+  /** Of each subject, how many are promised a seat in its next batch and are written to when it is announced. */
+  promised: Record<string, number>;
+  /** How many are on the list of class dates. */
+  subscribers: number;
+};

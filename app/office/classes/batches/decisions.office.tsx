@@ -1,0 +1,182 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextArea } from '../../../design/field/text-field.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import type { Batch } from '../../../classes/batch.ts';
+import { countOf } from '../../../classes/days.ts';
+import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../../classes/rules.ts';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { useConfirmed } from '../../ground/confirm-dialog.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { focusTitle } from '../../ground/screen.office.tsx';
+import { nobodyElse, TellSubscribers } from './announce-question.office.tsx';
+
+type Act = 'announce' | 'confirm' | 'cancel';
+type Props = { batch: Batch; subscribers: number; now: Date };
+
+const words: Record<Act, { button: string; busy: string; question: string }> = {
+  announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
+  confirm: { button: 'Confirm the class', busy: 'Confirming...', question: 'Will this class run?' },
+  cancel: { button: 'Cancel the batch', busy: 'Cancelling...', question: 'Cancel this batch?' },
+};
+
+/** The decision that comes next, and the way out. Each asks once more, with the reason where there has to be one. */
+export function Decisions({ batch, subscribers, now }: Props) {
+  const isOffice = useMayAct('office');
+  const isOwner = useMayAct('owner');
+  const [asked, setAsked] = useState<Act | null>(null);
+  const state = stateAt(batch, now);
+  const way = cancelWay(batch, now);
+  if (!isOffice) return null;
+  const next: Act | null = state === 'Draft' ? 'announce' : state === 'Announced' ? 'confirm' : null;
+  const hindrance = hindranceOf(batch, now);
+  const mayCancel = way !== null && (way !== 'stop' || isOwner);
+  if (!next && !mayCancel) return null;
+  function leave(act: Act) {
+    setAsked(null);
+    // The question is gone, and the button that asked it is there again.
+    requestAnimationFrame(() => document.getElementById(`decide-${act}`)?.focus());
+  }
+  if (asked)
+    return (
+      <div className="batch-decide">
+        <Ask
+          key={asked}
+          act={asked}
+          batch={batch}
+          subscribers={subscribers}
+          now={now}
+          onLeave={() => leave(asked)}
+          onDone={() => {
+            setAsked(null);
+            focusTitle();
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className="batch-decide">
+      <Buttons>
+        {next && !hindrance ? (
+          <Button id={`decide-${next}`} onClick={() => setAsked(next)}>
+            {words[next].button}
+          </Button>
+        ) : null}
+        {hindrance ? (
+          <Button href={`/office/batches/${batch.id}/change`}>
+            {batch.startsOn ? 'Set other days' : 'Set the days'}
+          </Button>
+        ) : null}
+        {mayCancel ? (
+          <Button look="outline" id="decide-cancel" onClick={() => setAsked('cancel')}>
+            {way === 'put away' ? 'Put away' : words.cancel.button}
+          </Button>
+        ) : null}
+      </Buttons>
+      {hindrance ? <p className="muted">{hindrance}</p> : null}
+    </div>
+  );
+}
+
+/** Why the next decision cannot be taken yet. */
+function hindranceOf(batch: Batch, now: Date): string | null {
+  if (batch.state === 'Draft') return announceRefusal(batch.state, batch.days, now)?.sentence ?? null;
+  if (stateAt(batch, now) !== 'Announced') return null;
+  return confirmRefusal(batch, 'any', now)?.sentence ?? null;
+}
+
+type AskProps = Props & {
+  act: Act;
+  onLeave: () => void;
+  onDone: () => void;
+};
+
+function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
+  const isDraft = batch.state === 'Draft';
+  const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
+  const hasReason = isBelow || (act === 'cancel' && !isDraft);
+  const box = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, errors } = useDecision(act, batch, onDone);
+  const [reason, setReason] = useState('');
+  const [tells, setTells] = useState(false);
+  const mayTell = act === 'announce' && !batch.isPrivate;
+  useEffect(() => box.current?.focus(), []);
+  const question = act === 'cancel' && isDraft ? 'Put this draft away?' : words[act].question;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) mutate({ reason, tells: mayTell && tells });
+  }
+  return (
+    <div className="batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
+      <p>
+        <b>{question}</b> {consequenceOf(act, batch)}
+      </p>
+      <Form onSubmit={submit}>
+        {hasReason ? (
+          <TextArea
+            name="reason"
+            label={act === 'cancel' ? 'Why? People are told this.' : 'Why does it run below its minimum?'}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={errors['reason']}
+            // The question is gone when it has arrived.
+            readOnly={isPending}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        ) : null}
+        {mayTell ? <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} /> : null}
+        <Buttons>
+          <Button type="submit" busy={isPending} busyLabel={words[act].busy}>
+            {act === 'cancel' && isDraft ? 'Put away' : words[act].button}
+          </Button>
+          <Button look="outline" onClick={onLeave}>
+            Not now
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
+  );
+}
+
+function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPrivate }: Batch): string {
+  if (act === 'announce') return `Whoever was promised a seat is offered one by email. ${nobodyElse(isPrivate)}`;
+  if (act === 'confirm') {
+    const far = `${minimum} are needed, ${taken - held} have said yes.`;
+    return `${far} Whoever has a seat is told by email, with the joining pack and the calendar.`;
+  }
+  if (state === 'Draft') return 'Nobody was told of it.';
+  if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
+  const told = 'Whoever has a seat, is offered one, stands in line or was asked is told by email, with this reason.';
+  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} All but those who were only asked are promised the next batch of the subject.`;
+}
+
+/** Sends a decision. Who was quicker is told, and what stands there by now is shown. */
+function useDecision(act: Act, batch: Batch, onDone: () => void) {
+  const confirmed = useConfirmed();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ reason, tells }: { reason: string; tells: boolean }) =>
+      confirmed(() =>
+        askOffice<{ message: string }>(`/batches/${batch.id}/${act}`, {
+          method: 'POST',
+          body: { version: batch.version, ...(act === 'announce' ? { tellSubscribers: tells } : { reason }) },
+        }),
+      ),
+    onSuccess({ message }) {
+      notify(message, { type: 'success' });
+      onDone();
+    },
+    onError(error) {
+      const found = error instanceof OfficeRefusal ? error.errors : {};
+      setErrors(found);
+      if (!found['reason']) notify(error.message, { type: 'error' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+  });
+  return { mutate, isPending, errors };
+}

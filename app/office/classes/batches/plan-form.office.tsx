@@ -1,0 +1,152 @@
+import type { ChangeEvent, ReactNode, SubmitEvent } from 'react';
+import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
+import { Consent } from '../../../design/field/choices.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { FieldSet, Form } from '../../../design/form/form.tsx';
+import { usualCities } from '../../../classes/places.ts';
+import { planFields, type PlanField } from '../../../classes/plan.ts';
+import { isSameCity } from '../../../platform/words.ts';
+import { TrainingOptions } from '../../people/cases/trainings.office.tsx';
+import type { Choices } from './contract.ts';
+import { PlanDays } from './plan-days.office.tsx';
+import { StateField } from './state-field.office.tsx';
+import type { Planning } from './use-plan.ts';
+
+type Props = {
+  plan: Planning;
+  choices: Choices;
+  /** Its subject is known to people. */
+  announced?: boolean;
+  onSubmit: () => void;
+  /** Buttons. */
+  children: ReactNode;
+};
+
+/** The class, its days and its seats. */
+export function PlanForm({ plan, choices, announced, onSubmit, children }: Props) {
+  const { errors, attempt } = plan;
+  const wrong = [...planFields, 'days' as const].flatMap((id) => {
+    const message = errors[id];
+    return message ? [{ id: id === 'days' ? 'firstDay' : id, message }] : [];
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <Form width="full" onSubmit={submit} aria-label="The plan">
+      {wrong.length > 0 ? (
+        <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
+      ) : null}
+      <TheClass plan={plan} choices={choices} announced={announced ?? false} />
+      <FieldSet legend="The days">
+        <PlanDays days={plan.typed.days} city={plan.typed.city} error={errors.days} onChange={plan.setDays} />
+      </FieldSet>
+      <TheSeats plan={plan} />
+      {children}
+    </Form>
+  );
+}
+
+/** What a field of the plan is wired to. */
+function fieldOf({ typed, errors, set }: Planning) {
+  return (field: PlanField) => ({
+    name: field,
+    value: typed[field],
+    error: errors[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      set(field, target.value),
+  });
+}
+
+function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choices; announced: boolean }) {
+  const field = fieldOf(plan);
+  const { venueId, city } = plan.typed;
+  const here = choices.venues.filter(
+    (venue) => venue.id === venueId || (!venue.archived && isSameCity(venue.city, city)),
+  );
+  return (
+    <FieldSet legend="The class" columns>
+      <SelectField
+        {...field('eventCode')}
+        label="Subject"
+        disabled={announced}
+        hint={announced ? 'It stays once a batch is announced.' : undefined}
+      >
+        <option value="">Please choose</option>
+        <TrainingOptions trainings={choices.events} />
+      </SelectField>
+      <TextField {...field('city')} label="City" list="plan-cities" autoComplete="off" />
+      <datalist id="plan-cities">
+        {Object.keys(usualCities).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <StateField {...field('stateCode')} />
+      <SelectField
+        {...field('venueId')}
+        label="Venue"
+        hint={here.length === 0 ? 'None is known in this city.' : undefined}
+      >
+        <option value="">To be set later</option>
+        {here.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field('language')} label="Language" autoComplete="off" />
+      <TextField {...field('trainer')} label="Trainer" optional autoComplete="off" />
+    </FieldSet>
+  );
+}
+
+function TheSeats({ plan }: { plan: Planning }) {
+  const field = fieldOf(plan);
+  return (
+    <FieldSet legend="The seats" columns>
+      <TextField {...field('seats')} label="Seats" inputMode="numeric" autoComplete="off" />
+      <TextField {...field('minimum')} label="Minimum" inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...field('fee')}
+        label="Fee in rupees, before GST"
+        hint="Empty: given with the offer."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...field('answerHours')}
+        label="Hours to answer"
+        hint="So long a seat is held for somebody."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TheSite plan={plan} />
+      <TextArea
+        {...field('bring')}
+        label="What to bring"
+        hint="One thing a line. It stands in the joining pack."
+        optional
+        rows={3}
+      />
+      <TextArea {...field('note')} label="Note, for the office only" optional rows={2} />
+    </FieldSet>
+  );
+}
+
+/** What the public is told of it once it is announced. */
+function TheSite({ plan: { typed, errors, set } }: { plan: Planning }) {
+  const tick = (field: 'feeShown' | 'isPrivate') => ({
+    name: field,
+    error: errors[field],
+    checked: typed[field] === 'yes',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(field, target.checked ? 'yes' : ''),
+  });
+  return (
+    <>
+      <Consent {...tick('feeShown')} label="Show the fee on the site" />
+      <Consent {...tick('isPrivate')} label="Private: not on the site, only people you ask know of it" />
+    </>
+  );
+}

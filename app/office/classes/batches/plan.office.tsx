@@ -1,0 +1,266 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import type { Batch } from '../../../classes/batch.ts';
+import { planProblems, type PlanProblems, type TypedPlan } from '../../../classes/plan.ts';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { Admitted, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { AnnounceQuestion } from './announce-question.office.tsx';
+import { ClashOfPlans } from './clash.office.tsx';
+import type { Choices, OneBatch } from './contract.ts';
+import { PlanForm } from './plan-form.office.tsx';
+import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
+import { blankPlan, nameOfChange, typedOf, usePlan, type Planning } from './use-plan.ts';
+import { WishBehind } from './wish-behind.office.tsx';
+import { subjectOf } from '../words.ts';
+import './planning.css';
+
+const useChoices = () =>
+  useQuery({
+    queryKey: ['batches', 'choices'],
+    queryFn: ({ signal }) => askOffice<Choices>('/batches/choices', { signal }),
+  });
+
+const untilAnnounced = 'Until it is announced, nobody is told of it and nothing is public.';
+
+/** A new batch, from a line of the demand board or from nothing. */
+export function PlanScreen() {
+  const query = useChoices();
+  const [address] = useSearchParams();
+  const [event, city] = [address.get('event') ?? '', address.get('city') ?? ''];
+  return (
+    <Admitted needs="office">
+      <Screen title="Plan a batch" lede={event ? `From a line of the demand board. ${untilAnnounced}` : untilAnnounced}>
+        <Loaded query={query} what="what can be planned">
+          {(choices) => <NewPlan key={`${event} ${city}`} choices={choices} event={event} city={city} />}
+        </Loaded>
+      </Screen>
+    </Admitted>
+  );
+}
+
+function NewPlan({ choices, event, city }: { choices: Choices; event: string; city: string }) {
+  const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city, choices.minimum));
+  const [announcing, setAnnouncing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const keep = useKeep(plan, (typed, how: { announce: boolean; tellSubscribers?: boolean }) =>
+    askOffice<Kept>('/batches', { method: 'POST', body: { plan: typed, ...how } }),
+  );
+  const send = (announce: boolean, tellSubscribers = false) => {
+    setAsking(false);
+    setAnnouncing(announce);
+    keep.send({ announce, tellSubscribers });
+  };
+  function leave() {
+    setAsking(false);
+    // The question is gone, and the button that asked it is there again.
+    requestAnimationFrame(() => document.getElementById('keep-and-announce')?.focus());
+  }
+  return (
+    <Around plan={plan} choices={choices} wish>
+      <PlanForm plan={plan} choices={choices} onSubmit={() => send(false)}>
+        <Buttons>
+          <Button type="submit" busy={keep.busy && !announcing} busyLabel="Keeping...">
+            Keep as draft
+          </Button>
+          <Button
+            look="outline"
+            id="keep-and-announce"
+            aria-expanded={asking}
+            busy={keep.busy && announcing}
+            busyLabel="Announcing..."
+            onClick={() => setAsking(keep.isSound())}
+          >
+            Keep and announce
+          </Button>
+          <p className="small muted">Stays on this device until it is kept.</p>
+        </Buttons>
+        {asking ? (
+          <AnnounceQuestion
+            promised={choices.promised[plan.typed.eventCode] ?? 0}
+            subscribers={choices.subscribers}
+            isPrivate={plan.typed.isPrivate === 'yes'}
+            onYes={(tellSubscribers) => {
+              leave();
+              send(true, tellSubscribers);
+            }}
+            onLeave={leave}
+          />
+        ) : null}
+      </PlanForm>
+    </Around>
+  );
+}
+
+/** What a batch is changed to. */
+export function ChangeScreen() {
+  const { id = '' } = useParams();
+  const choices = useChoices();
+  const one = useQuery({
+    queryKey: ['batches', 'one', id],
+    queryFn: ({ signal }) => askOffice<OneBatch>(`/batches/${encodeURIComponent(id)}`, { signal }),
+  });
+  const both = {
+    data: choices.data && one.data ? { choices: choices.data, batch: one.data.batch } : undefined,
+    error: choices.error ?? one.error,
+    refetch: () => Promise.all([choices.refetch(), one.refetch()]),
+  };
+  return (
+    <Admitted needs="office">
+      <Screen title={one.data ? `Change ${subjectOf(one.data.batch).words}, ${one.data.batch.city}` : 'Change a batch'}>
+        <Loaded query={both} what="this batch">
+          {({ batch, choices: offered }) => <ChangedPlan key={batch.id} batch={batch} choices={offered} />}
+        </Loaded>
+      </Screen>
+    </Admitted>
+  );
+}
+
+function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
+  const plan = usePlan(nameOfChange(batch), typedOf(batch));
+  // What one began from; another version there means that somebody else was quicker.
+  const [seen, setSeen] = useState(batch);
+  const [clash, setClash] = useState<Batch | null>(null);
+  const keep = useKeep(
+    plan,
+    (typed, version: number) =>
+      askOffice<Kept>(`/batches/${batch.id}`, { method: 'PUT', body: { version, plan: typed } }),
+    { onClash: setClash, onMore: setSeen },
+  );
+  return (
+    <Around plan={plan} choices={choices} taken={seen.taken} held={seen.held}>
+      {clash ? (
+        <ClashOfPlans
+          mine={plan.typed}
+          theirs={typedOf(clash)}
+          onMine={() => {
+            setSeen(clash);
+            setClash(null);
+            keep.send(clash.version);
+          }}
+          onTheirs={() => {
+            setSeen(clash);
+            setClash(null);
+            plan.restart(typedOf(clash));
+          }}
+        />
+      ) : null}
+      <PlanForm
+        plan={plan}
+        choices={choices}
+        announced={seen.state !== 'Draft'}
+        onSubmit={() => keep.send(seen.version)}
+      >
+        <Buttons>
+          <Button type="submit" busy={keep.busy} busyLabel="Keeping...">
+            Keep the changes
+          </Button>
+          <Button look="outline" href={`/office/batches/${batch.id}`} onClick={plan.forget}>
+            Cancel
+          </Button>
+          {seen.state === 'Draft' ? null : (
+            <p className="small muted">
+              Other days, hours, another city or venue: whoever has, is offered or waits for a seat is told by email.
+            </p>
+          )}
+        </Buttons>
+      </PlanForm>
+    </Around>
+  );
+}
+
+type AroundProps = {
+  plan: Planning;
+  choices: Choices;
+  wish?: boolean;
+  taken?: number;
+  held?: number;
+  children: React.ReactNode;
+};
+
+/** The form, and beside it the wish behind it and the bar it starts with. */
+function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children }: AroundProps) {
+  const title = choices.events.find(({ code }) => code === typed.eventCode)?.title ?? typed.eventCode;
+  const [seats, minimum] = [Number(typed.seats), Number(typed.minimum)];
+  const isWhole = Number.isInteger(seats) && seats >= 1 && seats <= 200 && minimum >= 1 && minimum <= seats;
+  const programme = typed.eventCode ? subjectOf({ eventCode: typed.eventCode, title }).programme : 'short';
+  return (
+    <div className="batch-plan">
+      <div className="stack">{children}</div>
+      <aside className="stack" aria-label="Beside the plan">
+        {wish && typed.eventCode ? <WishBehind event={typed.eventCode} city={typed.city.trim()} /> : null}
+        <Record title="Its bar">
+          <RecordBody>
+            {isWhole ? (
+              <>
+                <SeatsBar
+                  seats={seats}
+                  minimum={minimum}
+                  taken={Math.min(taken, seats)}
+                  held={held}
+                  programme={programme}
+                />
+                <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
+              </>
+            ) : (
+              <p className="muted">
+                {minimum > seats && seats >= 1
+                  ? 'The minimum is above the seats.'
+                  : 'It is drawn when seats, at most 200, and minimum are numbers.'}
+              </p>
+            )}
+          </RecordBody>
+        </Record>
+      </aside>
+    </div>
+  );
+}
+
+type Kept = { message: string; batch: Batch };
+
+type Outcomes = { onClash?: (current: Batch) => void; onMore?: (kept: Batch) => void };
+
+/** Judges the plan, sends it, shows what is wrong, and opens the batch; its form again where more was typed meanwhile. */
+function useKeep<How>(
+  plan: Planning,
+  send: (typed: TypedPlan, how: How) => Promise<Kept>,
+  { onClash, onMore }: Outcomes = {},
+) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ typed, how }: { typed: TypedPlan; how: How }) => send(typed, how),
+    onSuccess({ message, batch }, { typed }) {
+      const isMore = plan.sent(typed, batch);
+      if (isMore) onMore?.(batch);
+      notify(isMore ? `${message} What you typed since is not kept yet.` : message, { type: 'success' });
+      void client.invalidateQueries({ queryKey: ['batches'] });
+      void navigate(`/batches/${batch.id}${isMore ? '/change' : ''}`);
+    },
+    onError(error) {
+      const refusal = error instanceof OfficeRefusal ? error : null;
+      const { state, ...found } = (refusal?.errors ?? {}) as PlanProblems & { state?: string };
+      plan.show(found);
+      const current = refusal?.body['current'] as Batch | undefined;
+      if (refusal?.status === 409 && current && onClash) onClash(current);
+      else if (state || Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+    },
+  });
+  function isSound() {
+    const problems = planProblems(plan.typed);
+    plan.show(problems);
+    return Object.keys(problems).length === 0;
+  }
+  return {
+    busy: isPending,
+    /** Judges the plan, and shows what is wrong. */
+    isSound,
+    send(how: How) {
+      if (!isPending && isSound()) mutate({ typed: plan.typed, how });
+    },
+  };
+}

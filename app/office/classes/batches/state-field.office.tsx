@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { states } from '../../../classes/places.ts';
+
+type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
+
+/** The state a class is held in. */
+export function StateField(props: Props) {
+  return (
+    <SelectField {...props} label="State">
+      <option value="">Please choose</option>
+      {states.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

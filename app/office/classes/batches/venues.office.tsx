@@ -1,0 +1,243 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
+import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import type { Venue } from '../../../classes/batch.ts';
+import { venueProblems } from '../../../classes/contract.ts';
+import { stateName, usualCities } from '../../../classes/places.ts';
+import { positionAsTyped, venueFields, type TypedVenue } from '../../../classes/plan.ts';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { useKept } from '../../ground/kept.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import type { Choices } from './contract.ts';
+import { StateField } from './state-field.office.tsx';
+import './planning.css';
+
+const blank: TypedVenue = { name: '', address: '', city: '', stateCode: '', pin: '', directions: '', position: '' };
+const typedOf = ({ name, address, city, stateCode, pin, directions, position }: Venue): TypedVenue => ({
+  name,
+  address,
+  city,
+  stateCode,
+  pin,
+  directions,
+  position: positionAsTyped(position),
+});
+
+/** Where classes are held. */
+export function VenuesScreen() {
+  const query = useQuery({
+    queryKey: ['batches', 'choices'],
+    queryFn: ({ signal }) => askOffice<Choices>('/batches/choices', { signal }),
+  });
+  const mayAct = useMayAct('office');
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <Screen title="Venues" lede="Where classes are held. A venue out of use stays with the batches that have it.">
+      <Loaded query={query} what="the venues">
+        {({ venues }) => (
+          <>
+            {venues.length === 0 ? (
+              <Empty title="No venue yet">
+                <p>A batch can be planned without one.</p>
+              </Empty>
+            ) : (
+              <ul className="batch-venues">
+                {venues.map((venue) => (
+                  <li key={venue.id}>
+                    <div>
+                      <b>{venue.name}</b> {venue.archived ? <Chip>Out of use</Chip> : null}
+                      <p className="small muted office-text">
+                        {[venue.address, [venue.city, venue.pin].filter(Boolean).join(' '), stateName(venue.stateCode)]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </p>
+                    </div>
+                    {mayAct ? (
+                      <Button look="outline" small onClick={() => setOpen(venue.id)}>
+                        Change<span className="vh"> {venue.name}</span>
+                      </Button>
+                    ) : null}
+                    {open === venue.id ? (
+                      <VenueForm key={venue.version} venue={venue} onDone={() => setOpen(null)} />
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {mayAct ? <VenueForm venue={null} onDone={() => {}} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void }) {
+  const { typed, set, errors, attempt, busy, send, forget } = useVenue(venue, onDone);
+  const id = (field: string) => `${venue?.id ?? 'new'}-${field}`;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (venue) box.current?.querySelector('input')?.focus();
+  }, [venue]);
+  const field = (name: keyof TypedVenue) => ({
+    name,
+    id: id(name),
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      set(name, target.value),
+  });
+  const wrong = venueFields.flatMap((name) => (errors[name] ? [{ id: id(name), message: errors[name] }] : []));
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send(venue?.archived ?? false);
+  }
+  return (
+    <Record title={venue ? `Change ${venue.name}` : 'Add a venue'} titleId={id('title')}>
+      <RecordBody>
+        <div ref={box}>
+          <Form width="full" onSubmit={submit} aria-labelledby={id('title')}>
+            {wrong.length > 0 ? (
+              <ErrorSummary
+                id={id('errors')}
+                title="Nothing is kept yet. Please look at:"
+                errors={wrong}
+                attempt={attempt}
+              />
+            ) : null}
+            <VenueFields field={field} />
+            <Buttons>
+              <Button type="submit" small busy={busy} busyLabel="Keeping...">
+                {venue ? 'Keep the changes' : 'Add the venue'}
+              </Button>
+              {venue ? (
+                <>
+                  <Button look="outline" small onClick={() => send(!venue.archived)}>
+                    {venue.archived ? 'Take into use again' : 'Take out of use'}
+                  </Button>
+                  <Button
+                    look="outline"
+                    small
+                    onClick={() => {
+                      forget();
+                      onDone();
+                    }}
+                  >
+                    Cancel
+                  </Button>
+                </>
+              ) : null}
+            </Buttons>
+          </Form>
+        </div>
+      </RecordBody>
+    </Record>
+  );
+}
+
+type FieldOf = (name: keyof TypedVenue) => {
+  name: string;
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
+};
+
+function VenueFields({ field }: { field: FieldOf }) {
+  return (
+    <div className="batch-columns">
+      <TextField {...field('name')} label="Name" autoComplete="off" />
+      <TextArea {...field('address')} label="Address" rows={2} />
+      <TextField {...field('city')} label="City" autoComplete="off" />
+      <StateField {...field('stateCode')} />
+      <TextField {...field('pin')} label="PIN code" optional inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...field('position')}
+        label="Place on the map"
+        hint="As maps give it, such as 9.97, 76.28."
+        optional
+        autoComplete="off"
+      />
+      <TextArea
+        {...field('directions')}
+        label="The way there"
+        hint="It stands in the joining pack, line by line."
+        optional
+        rows={4}
+      />
+    </div>
+  );
+}
+
+/** A venue as it is typed; kept on this device until it is sent. */
+function useVenue(venue: Venue | null, onDone: () => void) {
+  const kept = useKept(`venue.${venue?.id ?? 'new'}`);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [typed, setTyped] = useState<TypedVenue>(() => readKept(kept.read()) ?? (venue ? typedOf(venue) : blank));
+  const [errors, setErrors] = useState<Partial<TypedVenue>>({});
+  const [attempt, setAttempt] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (archived: boolean) =>
+      venue
+        ? askOffice<{ message: string }>(`/venues/${venue.id}`, {
+            method: 'PUT',
+            body: { version: venue.version, venue: typed, archived },
+          })
+        : askOffice<{ message: string }>('/venues', { method: 'POST', body: typed }),
+    onSuccess({ message }) {
+      kept.forget();
+      notify(message, { type: 'success' });
+      if (!venue) setTyped(blank);
+      onDone();
+    },
+    onError(error) {
+      const found = error instanceof OfficeRefusal ? error.errors : {};
+      show(found);
+      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+  });
+  function show(found: Partial<TypedVenue>) {
+    setErrors(found);
+    setAttempt((before) => before + 1);
+  }
+  return {
+    typed,
+    errors,
+    attempt,
+    busy: isPending,
+    forget: kept.forget,
+    set(field: keyof TypedVenue, value: string) {
+      // The fields are blank, or gone, when it has arrived.
+      if (isPending) return;
+      const state = field === 'city' ? usualCities[value.trim()] : undefined;
+      const now = { ...typed, [field]: value, ...(state ? { stateCode: state } : {}) };
+      setTyped(now);
+      kept.keep(now);
+      const { [field]: _, ...rest } = errors;
+      setErrors(rest);
+    },
+    send(archived: boolean) {
+      if (isPending) return;
+      const problems = venueProblems(typed);
+      show(problems);
+      if (Object.keys(problems).length === 0) mutate(archived);
+    },
+  };
+}
+
+function readKept(found: unknown): TypedVenue | null {
+  if (typeof found !== 'object' || found === null) return null;
+  // What was kept before a field came is kept on.
+  const texts = venueFields.map((field) => [field, (found as Partial<Record<string, unknown>>)[field] ?? '']);
+  return texts.every(([, text]) => typeof text === 'string') ? (Object.fromEntries(texts) as TypedVenue) : null;
+}

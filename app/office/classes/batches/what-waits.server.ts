@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Batch } from '../../../classes/batch.ts';
+import { listOpenBatches } from '../../../classes/read-batches.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Db } from '../../../platform/database/database.server.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
+import type { Waiting } from './contract.ts';
+import { whatWaits, type RefundsAsked } from './what-waits.ts';
+
+const mostRefunds = 100;
+
+/** The open batches, and what of all batches waits for somebody. */
+export async function findWaits({
+  db,
+  now,
+}: Pick<App, 'db' | 'now'>): Promise<{ batches: Batch[]; waiting: Waiting[] }> {
+  const at = now();
+  const [batches, holds, refunds] = await Promise.all([
+    listOpenBatches(db, indianDay(at)),
+    findFirstHolds(db),
+    listRefundsAsked(db),
+  ]);
+  return { batches, waiting: whatWaits(batches, at, { holds, refunds }) };
+}
+
+/** Until when the seat is held that is held for the shortest time, by batch. */
+async function findFirstHolds(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('seats')
+    .select(['batch_id', 'answer_by as until'])
+    // In the words of the index, which holds those alone who are to answer.
+    .where(sql<boolean>`state in ('Asked', 'Offered')`)
+    .where('state', '=', 'Offered')
+    .where('answer_by', 'is not', null)
+    .orderBy('answer_by', 'desc')
+    .execute();
+  return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
+}
+
+/** The classes whose people ask for their money back, the one that was cancelled first first. */
+async function listRefundsAsked(db: Db): Promise<RefundsAsked[]> {
+  const rows = await db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
+    .select(({ fn }) => fn.countAll().as('people'))
+    .where('s.promise', '=', 'refund')
+    .groupBy(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
+    .orderBy('b.cancelled_at')
+    .orderBy('b.id')
+    .limit(mostRefunds)
+    .execute();
+  return rows.map(({ id, event_code: eventCode, title, city, starts_on: startsOn, ends_on: endsOn, people }) => ({
+    id,
+    eventCode,
+    title,
+    city,
+    startsOn,
+    endsOn,
+    people: Number(people),
+  }));
+}

@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import { aBatch, someDays } from '../../../classes/classes.factory.ts';
+import { listHappened } from '../../../classes/read-batches.server.ts';
+import { choosePromise } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { getSeat } from '../../../classes/seats/read-seats.server.ts';
+import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
+import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import { Forbidden } from '../../../platform/errors.ts';
+import { test } from '../../../testing/test.ts';
+import { anActor } from '../../office.factory.ts';
+import { waitingGroups, type OpenBatches } from './contract.ts';
+import { noteRefund } from '../seats/acts.server.ts';
+import type { Today } from '../../inbox/today/contract.ts';
+import { cancel } from './acts.server.ts';
+import { readOpen } from './read.server.ts';
+
+test('who asks for their money back waits until the office says how it was settled', async ({ app, server }) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const { id, version } = await aBatch(app, { seats: '2', minimum: '1' });
+  const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  for (const seat of ids) await act(app, seat, 'yes');
+  await cancel(app, actor, id, { version, reason: 'The hall burnt.' });
+  for (const seat of ids.slice(0, 2)) await choosePromise(app, seat, 'refund');
+  const waits = async () => (await readOpen(app, reader)).waiting;
+  expect(await waits()).toEqual([
+    {
+      batchId: id,
+      group: 'refunds',
+      what: 'Money asked back',
+      sentence: 'CIP 1, Pune, 11 to 16 Jan, cancelled: 2 people ask for their money back.',
+      act: 'See who',
+      today: false,
+    },
+  ]);
+  const seen = (await getSeat(app.db, ids[0]!)).version;
+  await expect(noteRefund(app, reader, ids[0]!, { version: seen, reason: 'x' })).rejects.toBeInstanceOf(Forbidden);
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const settle = async (seat: string, payload: object) => {
+    const url = `/office/api/seats/${seat}/refund-settled`;
+    return (await server.inject({ method: 'POST', url, headers: { cookie }, payload })).json<{ message: string }>();
+  };
+  expect(await settle(ids[0]!, { version: seen, reason: ' ' })).toMatchObject({ code: 'refused' });
+  expect(await settle(ids[0]!, { version: seen - 1, reason: 'x' })).toMatchObject({ code: 'changed' });
+  expect((await settle(ids[2]!, { version: (await getSeat(app.db, ids[2]!)).version, reason: 'x' })).message).toBe(
+    'Nobody asks for money back here.',
+  );
+  const reason = 'Nothing had been paid.';
+  expect(await settle(ids[0]!, { version: seen, reason })).toMatchObject({ seat: { promise: null } });
+  expect((await waits())[0]!.sentence).toContain('1 person asks for their money back.');
+  expect((await listHappened(app.db, id, 1))[0]).toMatchObject({ act: 'refund settled', detail: { reason } });
+  const log = await app.db
+    .selectFrom('audit_entries')
+    .select(['action', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(log.map(({ action, detail }) => [action, JSON.parse(detail).reason])).toEqual([['refund settled', reason]]);
+  // It is the money that they chose: no class is promised to them.
+  expect(await choosePromise(app, ids[0]!, 'next')).toMatchObject({ ok: false });
+  await expectSound(app);
+});
+
+test('each figure of the first page opens a list of just what it counts of batches', async ({ app, server, clock }) => {
+  const person = await aPerson(app, { role: 'staff', officeRole: 'reader' });
+  const ask = async <Answer>(path: string) =>
+    (
+      await server.inject({ url: `/office/api${path}`, headers: { cookie: await aSession(app, person) } })
+    ).json<Answer>();
+  const figures = async () =>
+    (await ask<Today>('/today')).needs.flatMap(({ href, count, words }) =>
+      href.startsWith('/office/batches') ? [[new URL(href, 'http://x').searchParams.get('waits'), count, words]] : [],
+    );
+  expect(await figures()).toEqual([]);
+  expect((await ask<Today>('/today')).begun).toBe(false);
+  await aBatch(app, { days: someDays('2026-11-27', 3) });
+  await aBatch(app, { days: someDays('2026-11-21', 3) }, 'Draft');
+  const { id: holding } = await aBatch(app, { days: someDays('2027-01-11', 3) });
+  const [asha] = await askAll(app, holding, ['Asha']);
+  await act(app, asha!, 'offer');
+  const { id: gone, version } = await aBatch(app, { eventCode: 'CPLevel1' });
+  const [bilal] = await askAll(app, gone, ['Bilal']);
+  await act(app, bilal!, 'yes');
+  await cancel(app, await anActor(app), gone, { version, reason: 'Few.' });
+  await choosePromise(app, bilal!, 'refund');
+  expect(await figures()).toEqual([
+    ['today', 1, 'thing about a class waits for today'],
+    ['soon', 1, 'class is not decided and begins soon'],
+    ['refunds', 1, 'class whose people ask for their money back'],
+  ]);
+  // Nobody has written, yet the day is shown: these classes were filled by telephone.
+  expect((await ask<Today>('/today')).begun).toBe(true);
+  const until = (await getSeat(app.db, asha!)).answerBy!;
+  clock.forward((Date.parse(until) - app.now().getTime()) / 1000 - 23 * 60 * 60);
+  const later = await figures();
+  expect(later).toContainEqual(['ending', 1, 'class has a held seat that runs out within a day']);
+  const { waiting } = await ask<OpenBatches>('/batches');
+  for (const [group, count] of later)
+    expect([group, waiting.filter((one) => one.group === group).length]).toEqual([group, count]);
+  expect(waiting.every(({ group }) => waitingGroups.includes(group))).toBe(true);
+  expect(waiting.find(({ group }) => group === 'ending')!.sentence).toMatch(/not said yes, until \w{3} \d+ Nov, \d/);
+});

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { FactList } from '../../../design/fact-list/fact-list.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { indianDay } from '../../../platform/indian-time.ts';
+import { writeAddress } from '../../post/answer/use-people.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded } from '../../ground/screen.office.tsx';
+import { inboxWith } from '../../inbox/today/links.ts';
+import { sayShortDay } from '../../inbox/today/say.ts';
+import { longMonth } from '../../inbox/case/facts.ts';
+import { anyCity } from './contract.ts';
+import type { DemandRow } from './demand-rows.ts';
+
+type Props = {
+  row: DemandRow;
+  /** Somebody asked for it; otherwise it is the first line, which a phone leaves out. */
+  isChosen: boolean;
+  rows: readonly DemandRow[];
+  /** The month (YYYY-MM) whose people these are; '' for all of the line. */
+  month: string;
+  minimum: number;
+};
+
+/** Who stands behind a line, beside the board, and the way to write to them. */
+export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
+  const mayWork = useMayAct('office');
+  const heading = useRef<HTMLDivElement>(null);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    // Where it stands below the board, whoever chose a line is taken there; beside the board they go on where they are.
+    const isBelow = matchMedia('(max-width: 59.99em)').matches;
+    const looked = `${row.key} ${month}`;
+    if (isChosen && before.current !== looked && isBelow) heading.current?.focus();
+    before.current = isChosen ? looked : null;
+  }, [isChosen, row.key, month]);
+  const lacks = minimum - row.heads;
+  const elsewhere = rows.find(({ wish, city }) => wish.words === row.wish.words && city === anyCity);
+  return (
+    <aside className={isChosen ? 'demand-side' : 'demand-side demand-side--first'} aria-labelledby="demand-side">
+      <Record
+        title={
+          <span ref={heading} tabIndex={-1} id="demand-side">
+            {row.label.replace(' · ', ', ')}
+            {month ? `, ${longMonth(month)}` : ''}
+          </span>
+        }
+      >
+        <RecordBody>
+          <p className="demand-side__heads">
+            <b>{row.heads.toLocaleString('en-IN')} heads</b> of {minimum}
+          </p>
+          <p className={lacks > 0 ? 'muted' : 'demand-side__reached'}>
+            {lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}
+          </p>
+          <FactList
+            facts={[
+              { label: 'People', value: row.people.toLocaleString('en-IN') },
+              ...(row.asked > 0 ? [{ label: 'Asked or in line', value: row.asked.toLocaleString('en-IN') }] : []),
+              { label: 'Pays', value: `Employer ${row.employer}, self ${row.self}` },
+              { label: 'Said', value: `${row.fresh} in 60 days, ${row.older} older` },
+              ...(elsewhere && elsewhere !== row
+                ? [{ label: 'Any city', value: `${elsewhere.heads} more, not among these` }]
+                : []),
+            ]}
+          />
+          {row.list ? (
+            <>
+              <People list={row.list} />
+              <Buttons>
+                {mayWork ? (
+                  <Button small href={writeAddress('cases', row.list)}>
+                    Write to {row.people === 1 ? 'this one' : `these ${row.people.toLocaleString('en-IN')}`}
+                  </Button>
+                ) : null}
+                {mayWork && row.plan ? (
+                  <Button small look="outline" href={row.plan}>
+                    Plan a batch
+                  </Button>
+                ) : null}
+                <Button small look="outline" href={inboxWith(row.list)}>
+                  All as a list
+                </Button>
+              </Buttons>
+            </>
+          ) : (
+            <p className="muted">Cities that only a few name have no list of their own.</p>
+          )}
+        </RecordBody>
+      </Record>
+    </aside>
+  );
+}
+
+type Person = { id: string; name: string; email: string; heads: number; payer: string; latestAt: string };
+
+const mostShown = 6;
+
+/** The newest of them. */
+function People({ list }: { list: Record<string, unknown> }) {
+  const filter = JSON.stringify(list);
+  const query = useQuery({
+    queryKey: ['behind', filter],
+    queryFn: ({ signal }) =>
+      askOffice<{ rows: Person[] }>(
+        `/lists/cases?${new URLSearchParams({ filter, sort: 'latestAt', order: 'desc', limit: String(mostShown) })}`,
+        { signal },
+      ),
+  });
+  return (
+    <Loaded query={query} what="the people">
+      {({ rows }) => (
+        <ul className="demand-people">
+          {rows.map(({ id, name, email, heads, payer, latestAt }) => (
+            <li key={id}>
+              <a href={`/office/cases/${id}`}>{name || email || 'No name'}</a>
+              <span className="muted">
+                {[heads > 1 ? `${heads} heads` : '', payer.toLowerCase(), sayShortDay(indianDay(new Date(latestAt)))]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { EventKind } from '../../../interest/rules.ts';
+
+/** What people said who have these things in common. */
+export type DemandGroup = {
+  /** How soon, as the form asks it; '' where nobody was asked. */
+  time: string;
+  /** 'Self' or 'Employer'; '' where nobody was asked. */
+  payer: string;
+  /** The month in India in which they last said it, YYYY-MM; '' for before those told apart. */
+  month: string;
+  people: number;
+  /** Of them, those who are asked, offered a seat or in line already. */
+  asked: number;
+  /** For how many they asked. */
+  heads: number;
+  /** Of `heads`, those said in the last sixty days. */
+  fresh: number;
+};
+
+/** Who wants one training event in one city. */
+export type DemandCell = {
+  /** The event's code. */
+  event: string;
+  /** Its title. */
+  title: string;
+  kind: EventKind;
+  /** As people name it, or one of `anyCity`, `noCity` and `moreCities`. */
+  city: string;
+  groups: DemandGroup[];
+};
+
+export type Demand = {
+  countedAt: string;
+  /** The months that are told apart, YYYY-MM, the present one last. */
+  months: string[];
+  cells: DemandCell[];
+  levels: LevelCount[];
+};
+
+/** Who is registered for a level and has no seat in it, in one of the cities of classes; '' for all others. */
+export type LevelCount = { event: string; title: string; city: string; people: number; asked: number };
+
+/** From how many heads a class pays; one for the office. */
+export type Minimum = {
+  heads: number;
+  /** Grows with every change: what was edited tells whether it is still the newest. */
+  version: number;
+  /** Null while nobody has chosen one. */
+  changedAt: string | null;
+  changedBy: string | null;
+};
+
+/** What the screen shows. */
+export type DemandBoard = Demand & { minimum: Minimum };
+
+/** A class pays from about this many people, until somebody says otherwise. */
+export const usualMinimum = 12;
+export const NewMinimum = z.strictObject({
+  heads: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,2}$/, 'Please enter a number from 1 to 999')
+    .transform(Number),
+  version: z.number().int().min(0),
+});
+
+/** Any city will do: never added to one that is named. */
+export const anyCity = '*any';
+export const noCity = '';
+/** Beyond so many cities of one event, which only a program would name. */
+export const moreCities = '*more';
+export const mostCities = 200;
+
+/** Cities by which registrations for a level are counted. */
+export const levelCities = ['Chandigarh', 'Kochi', 'Mumbai', 'Pune', 'Surat'] as const;
+
+/** So many months ahead are shown; as far back it is told apart when something was said, since nobody is asked further ahead. */
+export const monthsShown = 6;
+/** What was said so many days ago still holds; older than that one asks again. */
+export const freshDays = 60;

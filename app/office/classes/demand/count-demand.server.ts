@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { App } from '../../../platform/app.server.ts';
+import type { Db } from '../../../platform/database/database.server.ts';
+import { cityKey } from '../../../platform/words.ts';
+import type { EventKind } from '../../../interest/rules.ts';
+import type { Demand } from './contract.ts';
+import { countedAs, readStanding, type Standing } from '../../people/follow/standing.server.ts';
+import { readHeads } from '../../people/merges/same-as.server.ts';
+import { countRegistrations } from './count-registrations.server.ts';
+import { wanting } from './demand-rows.ts';
+import { cityOf, createLevels, createTally, type Said } from './tally.ts';
+
+/** A few milliseconds of reading: everybody else has their turn after each. */
+export const rowsAtOnce = 250;
+
+/** A count, and how many records were looked at for it. */
+export type Counted = Demand & { rows: number };
+type Event = { code: string; title: string; kind: EventKind };
+
+/**
+ * How many people want what, where and how soon, by interests and by registrations. A person who asks more than once for the same event in the
+ * same city counts once, by what they asked last. What is finished, archived or suspected does not count. Walks indexes a few rows at a time,
+ * whatever they are, so that a million of them neither fill the memory nor keep others waiting.
+ */
+export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
+  const countedAt = now();
+  const tally = createTally(countedAt);
+  const levels = createLevels();
+  const heads = await readHeads(db);
+  const standing = await readStanding(db, countedAt, heads);
+  const events = await db.selectFrom('training_events').select(['code', 'title', 'kind']).orderBy('code').execute();
+  let rows = 0;
+  for (const event of events)
+    for await (const place of placesOf(db, event.code))
+      rows += await countPeople(db, { event, at: place, heads, standing: standing(event.code) }, (said) =>
+        tally.add(event, said),
+      );
+  const byCode = new Map(events.map((event) => [event.code, event]));
+  const known = { rowsAtOnce, heads, standing };
+  rows += await countRegistrations(db, known, (course, said) => {
+    const code = course.replaceAll(' ', '');
+    const event = byCode.get(code) ?? { code, title: course, kind: 'level' as const };
+    levels.add(event, said);
+    if (!said.counted) tally.add(event, said);
+  });
+  return {
+    countedAt: countedAt.toISOString(),
+    months: tally.months,
+    cells: tally.cells(),
+    levels: levels.counts(),
+    rows,
+  };
+}
+
+const place = sql<string>`coalesce(preferred_location, '')`;
+
+/** The places that anybody gave for an event, one jump along the index each. */
+async function* placesOf(db: Db, event: string): AsyncGenerator<string> {
+  for (let last: string | null = null; ;) {
+    const next: { place: string } | undefined = await db
+      .selectFrom('interests')
+      .select(place.as('place'))
+      .where('training_event', '=', event)
+      .$if(last !== null, (query) => query.where(place, '>', last))
+      .orderBy(place)
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return;
+    last = next.place;
+    yield last;
+  }
+}
+
+type Row = {
+  id: string;
+  email: string;
+  at: string;
+  said: string;
+  other: string | null;
+  time: string;
+  payer: string;
+  heads: number | null;
+  wants: number;
+};
+
+/** Counts each person by the newest of what they still want in each city they name. Answers how many interests were looked at. */
+async function countPeople(
+  db: Db,
+  { event, at, heads, standing }: { event: Event; at: string; heads: ReadonlyMap<string, string>; standing: Standing },
+  add: (said: Said) => void,
+): Promise<number> {
+  let looked = 0;
+  let somebody = '';
+  const newest = new Map<string, Said>();
+  const together = createTogether(heads);
+  const flush = () => {
+    for (const [city, said] of newest) if (!together.take(somebody, city, said)) add(said);
+    newest.clear();
+  };
+  for (let after: Row | null = null; ;) {
+    const rows = await readSome(db, event.code, at, after);
+    looked += rows.length;
+    for (const row of rows) {
+      // Whoever told it by telephone may have given no address: each is somebody else.
+      if (row.email !== somebody || row.email === '') flush();
+      somebody = row.email;
+      if (!row.wants) continue;
+      const city = cityOf(at, row.other);
+      const { said, time, payer } = row;
+      const asked = standing.asked.has(countedAs(heads, row.email, row.id));
+      newest.set(cityKey(city), { city, at: said, time, payer, heads: row.heads ?? 1, asked });
+    }
+    if (rows.length < rowsAtOnce) break;
+    after = rows.at(-1)!;
+    await setImmediate();
+  }
+  flush();
+  for (const said of together.all()) add(said);
+  return looked;
+}
+
+/** Who is shown as one person counts as one, by what they said last, with the heads of all that they said. */
+function createTogether(heads: ReadonlyMap<string, string>) {
+  const byPerson = new Map<string, Said>();
+  return {
+    /** Answers whether somebody may be there more than once. */
+    take(email: string, city: string, said: Said): boolean {
+      const head = heads.get(email);
+      if (head === undefined) return false;
+      const key = `${head} ${city}`;
+      const known = byPerson.get(key);
+      const last = known && known.at > said.at ? known : said;
+      byPerson.set(key, { ...last, heads: said.heads + (known?.heads ?? 0) });
+      return true;
+    },
+    all: () => byPerson.values(),
+  };
+}
+
+/** What is finished is read too and passed over here: left to the database, it would look through any number of rows in one go. */
+async function readSome(db: Db, event: string, at: string, after: Row | null): Promise<Row[]> {
+  const further = after ? sql`and (i.email, i.received_at, i.id) > (${after.email}, ${after.at}, ${after.id})` : sql``;
+  const { rows } = await sql<Row>`
+    select i.id, i.email, i.received_at as at, i.updated_at as said, i.other_city as other, i.attend_time as time,
+      i.cost_bearer as payer, c.heads as heads,
+      case when i.status in (${sql.join(wanting)}) and i.review_reason is null and c.archived_at is null then 1 else 0 end as wants
+    from interests i left join cases c on c.id = i.id
+    where i.training_event = ${event} and coalesce(i.preferred_location, '') = ${at} ${further}
+    order by i.email, i.received_at, i.id limit ${sql.lit(rowsAtOnce)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router';
+import { attendTimes, costBearers, eventKindNames, eventKinds, labels } from '../../../interest/rules.ts';
+import type { DemandBoard } from './contract.ts';
+import { cityAddress, cityName, everyWish, rowsOf, type Narrowing } from './demand-rows.ts';
+import { MinimumMenu } from './minimum.office.tsx';
+
+type Props = { demand: DemandBoard; narrowing: Narrowing };
+
+/** The address of the board with one more word, or without it; what else it is narrowed to stays. */
+function useAddressWith(): (name: string, value: string) => string {
+  const [address] = useSearchParams();
+  return (name, value) => {
+    const next = new URLSearchParams(address);
+    next.delete('line');
+    next.delete('month');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    return `/office/demand${next.size > 0 ? `?${next}` : ''}`;
+  };
+}
+
+/** Levels or short courses, as tabs. */
+export function DemandKinds({ demand, narrowing }: { demand: DemandBoard | undefined; narrowing: Narrowing }) {
+  const addressWith = useAddressWith();
+  return (
+    <nav className="tabs" aria-label="Levels or courses">
+      {['', ...eventKinds].map((kind) => (
+        <a key={kind} href={addressWith('kind', kind)} aria-current={narrowing.kind === kind ? 'page' : undefined}>
+          {kind === ''
+            ? 'All'
+            : eventKindNames[kind as keyof typeof eventKindNames].replace('Certification levels', 'Levels')}{' '}
+          {demand ? <span className="looks__count">{rowsOf(demand, { ...everyWish, kind }).length}</span> : null}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** What the board is narrowed to; all of it stands in the address. */
+export function DemandFilters({ demand, narrowing }: Props) {
+  const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
+  const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
+  const byName = [...cities].toSorted(([, one], [, other]) => one.localeCompare(other));
+  const named = (words: readonly string[]) => words.map((word) => [word, labels[word] ?? word] as const);
+  return (
+    <>
+      <Menu name="event" label="Wish" value={narrowing.event} options={[...events]} />
+      <Menu name="city" label="City" value={narrowing.city} options={byName} />
+      <Menu name="payer" label="Payer" value={narrowing.payer} options={named(costBearers)} />
+      <Menu name="time" label="How soon" value={narrowing.time} options={named(attendTimes)} />
+      <MinimumMenu minimum={demand.minimum} reached={narrowing.reached !== ''}>
+        <Choices
+          name="reached"
+          value={narrowing.reached}
+          all="Every line"
+          options={[['yes', 'Only where it is reached']]}
+        />
+      </MinimumMenu>
+    </>
+  );
+}
+
+type MenuProps = { name: string; label: string; value: string; options: readonly (readonly [string, string])[] };
+
+/** One question with its answers as links: what is chosen stands in the address. */
+function Menu({ name, label, value, options }: MenuProps) {
+  const words = options.find(([option]) => option === value)?.[1] ?? value;
+  return (
+    <details className="list-menu" data-menu>
+      <summary>
+        {label}: {value ? words : 'all'}
+      </summary>
+      <div className="list-menu__panel">
+        <Choices name={name} value={value} all="All" options={options} />
+      </div>
+    </details>
+  );
+}
+
+type ChoicesProps = Omit<MenuProps, 'label'> & { all: string };
+
+function Choices({ name, value, all, options }: ChoicesProps) {
+  const addressWith = useAddressWith();
+  return [['', all] as const, ...options].map(([option, said]) => (
+    <a
+      key={option}
+      className="menu-choice"
+      href={addressWith(name, option)}
+      aria-current={option === value ? 'true' : undefined}
+    >
+      {said}
+    </a>
+  ));
+}

@@ -1,0 +1,164 @@
+import { labels } from '../../../interest/rules.ts';
+import { interestStatuses } from '../../../interest/status.ts';
+import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts';
+import { wishesOf, type Wish } from '../../people/cases/wish.ts';
+import {
+  anyCity,
+  monthsShown,
+  moreCities,
+  noCity,
+  type Demand,
+  type DemandCell,
+  type DemandGroup,
+} from './contract.ts';
+
+/** What the board is narrowed to; '' is everything. `reached` is 'yes' for the lines that reach the minimum. */
+export type Narrowing = { kind: string; event: string; city: string; time: string; payer: string; reached: string };
+export const everyWish: Narrowing = { kind: '', event: '', city: '', time: '', payer: '', reached: '' };
+
+/** A narrowing as an address has it. */
+export function readNarrowing(of: (name: string) => string | null | undefined): Narrowing {
+  const entries = Object.keys(everyWish).map((name) => [name, of(name) ?? '']);
+  return Object.fromEntries(entries) as Narrowing;
+}
+
+/** So many, of which so many said it in the last sixty days. */
+export type Heads = { heads: number; fresh: number };
+
+export type DemandRow = {
+  key: string;
+  /** 'CP 1 · Pune'. */
+  label: string;
+  wish: Wish;
+  title: string;
+  kind: DemandCell['kind'];
+  city: string;
+  people: number;
+  /** Of the people, those who are asked, offered a seat or in line already. */
+  asked: number;
+  heads: number;
+  /** Of the heads, those said in the last sixty days; the others are to be asked again. */
+  fresh: number;
+  older: number;
+  /** Heads that could come in each of the coming months: whoever names several stands in each of them. */
+  months: Heads[];
+  /** Heads in none of them: undecided, not asked, or their months have passed. */
+  noMonth: Heads;
+  employer: number;
+  self: number;
+  /** Where a batch is planned for them; null where the line is of no one city. */
+  plan: string | null;
+  /** The filter of the inbox for these people; null for what it cannot be narrowed to. */
+  list: Record<string, unknown> | null;
+};
+
+const monthNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
+/** 'Nov' of YYYY-MM. */
+export const monthName = (month: string): string => monthNames.format(new Date(month)).slice(0, 3);
+
+/** Who is registered or closed wants nothing more. */
+export const wanting = interestStatuses.filter((status) => status !== 'Registered' && status !== 'Closed');
+
+const unnamed = new Map([
+  [anyCity, 'Any city'],
+  [noCity, 'No city named'],
+  [moreCities, 'Other cities'],
+]);
+export const cityName = (city: string): string => unnamed.get(city) ?? city;
+
+/** The word for no city in an address, where '' means every one. */
+export const nowhere = '*none';
+export const cityAddress = ({ city }: Pick<DemandCell, 'city'>): string => city || nowhere;
+
+/** The months that the board looks ahead to, YYYY-MM: those after the one in which it was counted. */
+export function comingMonths({ months }: Pick<Demand, 'months'>): string[] {
+  return Array.from({ length: monthsShown }, (_, at) => monthLater(months.at(-1)!, at + 1));
+}
+
+/** Whether somebody could come in a month (YYYY-MM), by how soon they said and when. What was said before the months told apart means none that comes. */
+function couldCome({ time, month: said }: DemandGroup, month: string): boolean {
+  const meant = said === '' ? null : monthsMeant(time, said);
+  return meant !== null && meant.first <= month && month <= meant.last;
+}
+
+/** The rows of the board, the most wanted first; with a month, of those alone who could come then. */
+export function rowsOf(demand: Demand, narrowing: Narrowing, minimum = 0, month = ''): DemandRow[] {
+  const { cells } = demand;
+  const { kind, event, city, reached } = narrowing;
+  const months = comingMonths(demand);
+  return cells
+    .filter((cell) => (kind === '' || cell.kind === kind) && (event === '' || cell.event === event))
+    .filter((cell) => city === '' || cityAddress(cell) === city)
+    .map((cell) => rowOf(cell, months, narrowing, month))
+    .filter((row) => row.people > 0 && (reached === '' || row.heads >= minimum))
+    .toSorted((one, other) => other.heads - one.heads || one.label.localeCompare(other.label));
+}
+
+function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Narrowing, inMonth: string): DemandRow {
+  const groups = cell.groups.filter(
+    (group) =>
+      (time === '' || group.time === time) &&
+      (payer === '' || group.payer === payer) &&
+      (inMonth === '' || couldCome(group, inMonth)),
+  );
+  const sum = (of: 'people' | 'asked' | 'heads' | 'fresh', among = groups) =>
+    among.reduce((all, group) => all + group[of], 0);
+  const headsOf = (keep: (group: DemandGroup) => boolean): Heads => {
+    const among = groups.filter(keep);
+    return { heads: sum('heads', among), fresh: sum('fresh', among) };
+  };
+  const [wish] = wishesOf(cell.event, { [cell.event]: cell.title }) as [Wish];
+  return {
+    key: `${cell.event} ${cell.city}`,
+    label: `${wish.words} · ${cityName(cell.city)}`,
+    wish,
+    title: cell.title,
+    kind: cell.kind,
+    city: cell.city,
+    people: sum('people'),
+    asked: sum('asked'),
+    heads: sum('heads'),
+    fresh: sum('fresh'),
+    older: sum('heads') - sum('fresh'),
+    months: months.map((month) => headsOf((group) => couldCome(group, month))),
+    noMonth: headsOf((group) => !months.some((month) => couldCome(group, month))),
+    employer: headsOf((group) => group.payer === 'Employer').heads,
+    self: headsOf((group) => group.payer === 'Self').heads,
+    plan: planOf(cell),
+    list: listOf(cell, time, payer, inMonth),
+  };
+}
+
+/** The plan of a batch that begins with this wish; any city will do is a plan without one. */
+export function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): string | null {
+  if (city === noCity || city === moreCities) return null;
+  const typed = new URLSearchParams({ event, ...(city === anyCity ? {} : { city }) });
+  return `/office/batches/plan?${typed.toString()}`;
+}
+
+/** The filter of the inbox that lists these people. */
+function listOf({ event, city }: DemandCell, time: string, payer: string, month: string): DemandRow['list'] {
+  if (city === moreCities) return null;
+  const where = city === anyCity ? { cityNamed: ['any'] } : city === noCity ? { cityNamed: ['none'] } : { city };
+  return {
+    wish: [event],
+    ...where,
+    ...(time ? { timeFrame: [time] } : {}),
+    ...(payer ? { payer: [payer] } : {}),
+    ...(month ? { comes: [month] } : {}),
+    open: ['yes'],
+  };
+}
+
+/** What the board is narrowed to, in one sentence: on paper there are no filters to read it from. */
+export function sayNarrowing({ cells }: Demand, { kind, event, city, time, payer, reached }: Narrowing): string {
+  const all = kind === 'level' ? 'Certification levels' : kind ? 'Short courses' : 'Every wish';
+  const parts = [
+    event ? (cells.find((cell) => cell.event === event)?.title ?? event) : all,
+    city ? cityName(city === nowhere ? noCity : city) : 'every city',
+    time ? (labels[time] ?? time).toLowerCase() : 'however soon',
+    payer ? (labels[payer] ?? payer).toLowerCase() : 'whoever pays',
+    ...(reached ? ['where the minimum is reached'] : []),
+  ];
+  return `${parts.join('; ')}.`;
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { indianTime } from '../../../platform/indian-time.ts';
+import { ExportMenu } from '../../lists/export-list.office.tsx';
+import { BehindLine } from './behind-line.office.tsx';
+import type { DemandBoard as Demand } from './contract.ts';
+import { DemandFilters, DemandKinds } from './demand-filters.office.tsx';
+import {
+  comingMonths,
+  monthName,
+  readNarrowing,
+  rowsOf,
+  sayNarrowing,
+  type DemandRow,
+  type Narrowing,
+} from './demand-rows.ts';
+import { DemandTable } from './demand-table.office.tsx';
+import { HeadsKey, Stripes } from './heads-bar.office.tsx';
+import { Levels } from './levels.office.tsx';
+import './demand.css';
+
+/** Who wants what, where and since when: where a batch could run, before any date exists. */
+export function DemandBoard() {
+  const query = useQuery({ queryKey: ['demand'], queryFn: ({ signal }) => askOffice<Demand>('/demand', { signal }) });
+  const narrowing = useNarrowing();
+  return (
+    <Screen title="Demand" views={<DemandKinds demand={query.data} narrowing={narrowing} />}>
+      <Loaded query={query} what="the demand">
+        {(demand) => <Board demand={demand} narrowing={narrowing} />}
+      </Loaded>
+      <p className="muted">
+        What no course has: <a href="/office/desk/unfound">what visitors searched for and did not find</a>.
+      </p>
+    </Screen>
+  );
+}
+
+function useNarrowing(): Narrowing {
+  const [address] = useSearchParams();
+  return readNarrowing((name) => address.get(name));
+}
+
+function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) {
+  const mayWork = useMayAct('office');
+  const [address] = useSearchParams();
+  const { heads: minimum } = demand.minimum;
+  const rows = rowsOf(demand, narrowing, minimum);
+  const months = comingMonths(demand);
+  const month = months.find((one) => one === address.get('month')) ?? '';
+  const isLine = ({ key }: DemandRow) => key === address.get('line');
+  const chosen = (month && rowsOf(demand, narrowing, 0, month).find(isLine)) || rows.find(isLine);
+  const narrowed = Object.entries(narrowing).filter(([, words]) => words);
+  return (
+    <>
+      <Sentence rows={rows} months={months} minimum={minimum} countedAt={demand.countedAt} />
+      <div className="list-tools demand-tools">
+        <DemandFilters demand={demand} narrowing={narrowing} />
+        <span className="list-tools__gap" />
+        {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}
+        <Button look="outline" small className="demand-print" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <p className="print-only">{sayNarrowing(demand, narrowing)}</p>
+      {rows.length === 0 ? (
+        <Empty title="Nobody is waiting here">
+          <p>When somebody asks for what you are looking at, a line appears for their wish and city.</p>
+        </Empty>
+      ) : (
+        <>
+          <Stripes />
+          <div className="demand-halves">
+            <div className="stack">
+              <DemandTable rows={rows} months={months} minimum={minimum} chosen={{ key: chosen?.key, month }} />
+              <HeadsKey minimum={minimum} />
+              <p className="muted">
+                Heads are for how many people ask. A month counts everybody who could come then: who said “within 3
+                months” in {monthName(demand.months.at(-1)!)} stands in {months.slice(0, 3).map(monthName).join(', ')}.
+                No date: undecided, not asked, or their time has passed. Somebody who would go to any city is in no
+                other line.
+              </p>
+            </div>
+            <BehindLine
+              row={chosen ?? rows[0]!}
+              isChosen={chosen !== undefined}
+              rows={rows}
+              month={chosen ? month : ''}
+              minimum={minimum}
+            />
+          </div>
+        </>
+      )}
+      {narrowing.kind === '' || narrowing.kind === 'level' ? (
+        <Levels levels={demand.levels} event={narrowing.event} mayPlan={mayWork} />
+      ) : null}
+    </>
+  );
+}
+
+const mostNamed = 3;
+
+type SentenceProps = { rows: readonly DemandRow[]; months: readonly string[]; minimum: number; countedAt: string };
+
+/** What reaches the minimum in a month, by name, what reaches it in all, and when that was counted. */
+function Sentence({ rows, months, minimum, countedAt }: SentenceProps) {
+  const inAll = rows.filter(({ heads }) => heads >= minimum);
+  const reached = inAll.flatMap((row) => {
+    const full = months.filter((_, at) => row.months[at]!.heads >= minimum);
+    return full.length > 0 ? [{ row, months: full }] : [];
+  });
+  const others = reached.length - mostNamed;
+  const besides = inAll.length - reached.length;
+  return (
+    <p role="status" className="demand-say">
+      {reached.length === 0
+        ? `Nothing reaches ${minimum} heads in one month. `
+        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} ${minimum} heads in one month: `}
+      {reached.slice(0, mostNamed).map(({ row, months: full }, at) => (
+        <span key={row.key}>
+          {at > 0 ? ', ' : ''}
+          <a href={`?${new URLSearchParams({ line: row.key, month: full[0]! })}`}>{row.label}</a> (
+          {full.map(monthName).join(', ')})
+        </span>
+      ))}
+      {reached.length > 0 ? (others > 0 ? ` and ${others} more. ` : '. ') : null}
+      {besides > 0 ? `${besides} ${besides === 1 ? 'reaches' : 'reach'} it over all months. ` : null}
+      <span className="muted">Counted {indianTime(countedAt)}.</span>
+    </p>
+  );
+}

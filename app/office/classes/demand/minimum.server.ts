@@ -1,0 +1,98 @@
+import type { App } from '../../../platform/app.server.ts';
+import { Busy } from '../../../platform/errors.ts';
+import type { Db } from '../../../platform/database/database.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { LookForNeed } from '../../inbox/today/needs.server.ts';
+import { usualMinimum, type Minimum } from './contract.ts';
+import type { Counted } from './count-demand.server.ts';
+import { everyWish, rowsOf } from './demand-rows.ts';
+
+/** What the office has settled for all of its people. */
+type OfficeSettingTable = { key: string; value: string; version: number; changed_at: string; changed_by: string };
+
+declare module '../../../platform/database/database.server.ts' {
+  interface Database {
+    office_settings: OfficeSettingTable;
+  }
+}
+
+const key = 'demand minimum';
+
+/** The minimum of the office, and who chose it. */
+export async function readMinimum(db: Db): Promise<Minimum> {
+  const row = await db
+    .selectFrom('office_settings')
+    .leftJoin('people', 'people.id', 'changed_by')
+    .select(['value', 'version', 'changed_at', 'name', 'email'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return { heads: usualMinimum, version: 0, changedAt: null, changedBy: null };
+  return {
+    heads: Number(row.value),
+    version: row.version,
+    changedAt: row.changed_at,
+    changedBy: row.name || row.email || null,
+  };
+}
+
+/** Keeps another minimum. Answers it, or with `ok: false` the one that somebody else has kept meanwhile. */
+export async function keepMinimum(
+  app: App,
+  actor: Actor,
+  { heads, version }: Pick<Minimum, 'heads' | 'version'>,
+): Promise<{ ok: boolean; minimum: Minimum }> {
+  requireRole(actor, 'office');
+  const ok = await app.write(async (trx) => {
+    const before = await readMinimum(trx);
+    if (before.version !== version) return false;
+    const kept = { value: String(heads), changed_at: app.now().toISOString(), changed_by: actor.staff.uid };
+    const done = await trx
+      .insertInto('office_settings')
+      .values({ key, version: 1, ...kept })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ ...kept, version: version + 1 })
+          .where('office_settings.version', '=', version),
+      )
+      .returning('version')
+      .executeTakeFirst();
+    // Somebody else was quicker by less than a glance.
+    if (done?.version !== version + 1) return false;
+    const detail = { heads: { from: before.heads, to: heads } };
+    await recordAudit(trx, app, actor, { action: 'setting changed', subject: 'setting demand minimum', detail });
+    return true;
+  });
+  return { ok, minimum: await readMinimum(app.db) };
+}
+
+/** While they are counted for the first time nobody waits for them here. */
+function unlessBusy(error: unknown): null {
+  if (error instanceof Busy) return null;
+  throw error;
+}
+
+const mostNamed = 3;
+
+/** Wishes of a city for which enough people have asked. */
+export const minimumReached =
+  (counter: CountedBehind<Counted>): LookForNeed =>
+  async ({ db }) => {
+    const { heads: minimum } = await readMinimum(db);
+    const demand = await counter.look().catch(unlessBusy);
+    if (!demand) return null;
+    const rows = rowsOf(demand, everyWish).filter(({ heads }) => heads >= minimum);
+    if (rows.length === 0) return null;
+    const named = rows
+      .slice(0, mostNamed)
+      .map(({ label, heads }) => `${label.replace(' · ', ', ')} (${heads} ${heads === 1 ? 'person' : 'people'})`);
+    const others = rows.length - named.length;
+    return {
+      key: 'minimum',
+      count: rows.length,
+      words: `${rows.length === 1 ? 'line of wishes has' : 'lines of wishes have'} reached the minimum of ${minimum}: ${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`,
+      href: '/office/demand?reached=yes',
+    };
+  };

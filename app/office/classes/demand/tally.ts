@@ -1,0 +1,106 @@
+import { beginLarge } from '../../../platform/form/city.ts';
+import type { EventKind } from '../../../interest/rules.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
+import { cityKey } from '../../../platform/words.ts';
+import {
+  anyCity,
+  freshDays,
+  levelCities,
+  monthsShown,
+  moreCities,
+  mostCities,
+  type Demand,
+  type DemandCell,
+  type DemandGroup,
+  type LevelCount,
+} from './contract.ts';
+
+/** What one person says of one event in one city. */
+export type Said = { city: string; at: string; time: string; payer: string; heads: number; asked: boolean };
+type Event = { code: string; title: string; kind: EventKind };
+
+/** The city somebody means by their two answers, by its present name. */
+export function cityOf(location: string, other: string | null): string {
+  if (other?.trim()) return other.trim();
+  if (location === 'NoPreference') return anyCity;
+  return location === 'Cochin' ? 'Kochi' : location;
+}
+
+/** Whether it stands for cities and is none. */
+const isWord = (city: string) => city === anyCity || city === moreCities;
+
+/** Adds up what people say, by event, city, how soon, who pays and month. */
+export function createTally(now: Date) {
+  const months = lastMonths(indianDay(now));
+  const freshFrom = new Date(now.getTime() - freshDays * 86_400_000).toISOString();
+  const cells = new Map<string, { cell: DemandCell; groups: Map<string, DemandGroup> }>();
+  const cities = new Map<string, number>();
+
+  function cellOf({ code, title, kind }: Event, city: string) {
+    const key = `${code} ${cityKey(city)}`;
+    const known = cells.get(key);
+    if (known) return known;
+    const named = cities.get(code) ?? 0;
+    if (named >= mostCities && city !== moreCities) return cellOf({ code, title, kind }, moreCities);
+    cities.set(code, named + 1);
+    const cell: DemandCell = {
+      event: code,
+      title,
+      kind,
+      city: isWord(city) ? city : beginLarge(city.trim()),
+      groups: [],
+    };
+    const made = { cell, groups: new Map<string, DemandGroup>() };
+    cells.set(key, made);
+    return made;
+  }
+
+  return {
+    months,
+    add(event: Event, { city, at, time, payer, heads, asked }: Said): void {
+      const { cell, groups } = cellOf(event, city);
+      const said = indianDay(new Date(at)).slice(0, 7);
+      const month = months.includes(said) ? said : '';
+      const key = [time, payer, month].join(' ');
+      let group = groups.get(key);
+      if (!group) {
+        group = { time, payer, month, people: 0, asked: 0, heads: 0, fresh: 0 };
+        groups.set(key, group);
+        cell.groups.push(group);
+      }
+      group.people += 1;
+      if (asked) group.asked += 1;
+      group.heads += heads;
+      if (at >= freshFrom) group.fresh += heads;
+    },
+    cells: (): Demand['cells'] => [...cells.values()].map(({ cell }) => cell),
+  };
+}
+
+const cityOfLevel = new Map(
+  [...levelCities, 'Cochin'].map((city) => [cityKey(city), city === 'Cochin' ? 'Kochi' : city]),
+);
+
+/** Adds up who is registered for which level, by the cities of classes as people typed theirs. */
+export function createLevels() {
+  const counts = new Map<string, LevelCount>();
+  return {
+    add({ code, title }: Pick<Event, 'code' | 'title'>, { city, asked }: Pick<Said, 'city' | 'asked'>): void {
+      const place = cityOfLevel.get(cityKey(city)) ?? '';
+      const key = `${code} ${place}`;
+      const count = counts.get(key) ?? { event: code, title, city: place, people: 0, asked: 0 };
+      counts.set(key, count);
+      count.people += 1;
+      if (asked) count.asked += 1;
+    },
+    counts: (): LevelCount[] => [...counts.values()],
+  };
+}
+
+/** The last months, YYYY-MM, the one of the day last. */
+export function lastMonths(day: string): string[] {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return Array.from({ length: monthsShown }, (_, at) =>
+    new Date(Date.UTC(year, month - monthsShown + at, 1)).toISOString().slice(0, 7),
+  );
+}

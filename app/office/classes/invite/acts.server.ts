@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { momentInWords } from '../../../classes/days.ts';
+import { testInvitation } from '../../../classes/mails/preview-invitation.server.ts';
+import { findBatch } from '../../../classes/read-batches.server.ts';
+import { firstName } from '../../../classes/subject.ts';
+import {
+  judgeWave,
+  sendWave,
+  type Begun,
+  type NewWave,
+  type WaveOutcome,
+} from '../../../classes/waves/send-wave.server.ts';
+import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { readWriter } from '../../post/letters/values.server.ts';
+import type { NewInvitations, TestInvitation } from './contract.ts';
+import { findInvited } from './read.server.ts';
+
+/** So many in one transaction: whoever sends a form meanwhile waits for one of these, not for all. */
+const atATime = 50;
+
+/** Invites people, each once; whoever cannot be asked any more is left out. Answers how many are new. Throws NotFound. */
+export async function sendInvitations(
+  app: App,
+  actor: Actor,
+  batchId: string,
+  { interestIds, ...how }: z.output<typeof NewInvitations>,
+): Promise<{ ok: true; invited: number } | { ok: false; refusal: string }> {
+  requireRole(actor, 'office');
+  const batch = await findBatch(app.db, batchId);
+  if (!batch) throw new NotFound();
+  const chosen = new Set(interestIds);
+  const reached = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const people = reached
+    .filter(({ interestId, leftOut }) => leftOut === null && chosen.has(interestId))
+    .map(({ interestId, registered, name, email, phone, payer }) => ({
+      interestId: registered ? null : interestId,
+      name,
+      email,
+      phone,
+      payer,
+    }));
+  let [invited, begun]: [number, Begun] = [0, null];
+  for (let at = 0; at === 0 || at < people.length; at += atATime) {
+    const sent = await sendPart(app, actor, batchId, { ...how, people: people.slice(at, at + atATime) }, begun);
+    if (!sent.ok && invited === 0) return sent;
+    // No seat is left to be held: the others stay candidates.
+    if (!sent.ok) break;
+    invited += sent.invited;
+    begun = sent.wave;
+  }
+  app.wakeOutbox();
+  return { ok: true, invited };
+}
+
+/** The wave stands in the log with its first people. */
+function sendPart(app: App, actor: Actor, batchId: string, wave: NewWave, begun: Begun): Promise<WaveOutcome> {
+  return app.write(async (trx) => {
+    const by = { kind: 'office', uid: actor.staff.uid } as const;
+    const sent = await sendWave(trx, app, by, batchId, wave, begun);
+    if (sent.ok && sent.wave && !begun)
+      await recordAudit(trx, app, actor, {
+        action: 'wave sent',
+        subject: `batch ${batchId}`,
+        detail: { wave: sent.wave.number, kind: wave.kind },
+      });
+    return sent;
+  });
+}
+
+/** Sends an invitation to its writer alone: it holds nothing, and opens nobody's seat. Answers why not, or null. Throws NotFound. */
+export async function sendTest(
+  app: App,
+  actor: Actor,
+  batchId: string,
+  { kind, day, words }: z.output<typeof TestInvitation>,
+): Promise<string | null> {
+  requireRole(actor, 'office');
+  const batch = await findBatch(app.db, batchId);
+  if (!batch) throw new NotFound();
+  // Of a hold only its deadline matters here: a full class, or one with a line, may be tried all the same.
+  const empty = { ...batch, taken: 0, waiting: 0 };
+  const judged = judgeWave(empty, { kind, day, people: [] }, app.now());
+  if ('refusal' in judged) return judged.refusal;
+  const { staff } = actor;
+  const until = judged.until ? momentInWords(judged.until.toISOString()) : '';
+  const said = { name: firstName(staff.fname), until, words };
+  const mail = await testInvitation(app, batch, kind, said);
+  await app.write(async (trx) => {
+    await mailLetter(trx, app, { ...mail, to: staff.email, urgent: true });
+    await recordAudit(trx, app, actor, { action: 'test mail sent', subject: `batch ${batchId}`, detail: { kind } });
+  });
+  app.wakeOutbox();
+  return null;
+}

@@ -1,0 +1,43 @@
+import { countOf, momentInWords } from '../../../classes/days.ts';
+import { firstName } from '../../../classes/subject.ts';
+import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
+import { mostInvited, type Group, type Inviting } from './contract.ts';
+
+const endsAtHours = 18;
+
+/** What a wave would be that is sent now: whom it reaches, which kind it is, until when, and what stands in its way. */
+export function chooseWave(
+  { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
+  { chosen, wanted, day }: { chosen: ReadonlySet<Group>; wanted: 'ask' | 'hold' | null; day: string },
+) {
+  const reached = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
+  const free = Math.max(0, batch.seats - batch.taken);
+  const mayHold = until.hold !== null && free > 0 && batch.waiting === 0;
+  // More people than seats: the first yes has the first seat.
+  const usual = reached.length > free || !mayHold ? 'ask' : 'hold';
+  const kind = wanted === 'hold' && !mayHold ? 'ask' : (wanted ?? usual);
+  const ends = day ? endOf(day) : until[kind];
+  const held = Math.min(free, reached.length);
+  const mailed = kind === 'hold' ? held : reached.length;
+  return {
+    kind,
+    mayHold,
+    free,
+    reached: reached.length,
+    held,
+    /** How many get the mail: of a hold so many as seats are free, in the order in which they asked. */
+    mailed,
+    /** Whoever says yes comes behind those in line. */
+    joinsLine: free === 0 || batch.waiting > 0,
+    ids: reached.map(({ interestId }) => interestId),
+    firstName: firstName(reached[0]?.name ?? ''),
+    until: ends ? momentInWords(ends) : '',
+    usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',
+    send: kind === 'hold' ? `Hold ${countOf(held, 'seat')}` : `Send to ${countOf(reached.length, 'person', 'people')}`,
+    hindrance:
+      reached.length > mostInvited ? `At most ${mostInvited} people are invited at once. Please choose fewer.` : null,
+  };
+}
+export type ChosenWave = ReturnType<typeof chooseWave>;
+
+const endOf = (day: string) => new Date(Date.parse(startOfDay(day)) + endsAtHours * 60 * 60 * 1000).toISOString();

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Batch } from '../../../classes/batch.ts';
+import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
+import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
+
+export const mostInvited = 500;
+export const mostWords = 600;
+
+const kind = z.enum(['ask', 'hold']);
+const day = z.union([z.literal(''), z.iso.date('Please choose a day.')]);
+const words = z.string().trim().max(mostWords, `At most ${mostWords} letters, please.`);
+
+/** An act of inviting: whom, by what they wished, and how. */
+export const NewInvitations = z.strictObject({
+  interestIds: z
+    .array(z.uuid())
+    .min(1, 'Please choose somebody.')
+    .max(mostInvited, `At most ${mostInvited} people are invited at once.`),
+  kind,
+  day,
+  words,
+});
+/** The same mail to whoever writes it. */
+export const TestInvitation = z.strictObject({ kind, day, words });
+
+export const groups = ['here', 'any', 'elsewhere', 'registered'] as const;
+export type Group = (typeof groups)[number];
+
+/** Somebody a wave would reach, or leaves out. */
+export type Invited = {
+  interestId: string;
+  name: string;
+  phone: string;
+  /** Whether they want this city, any, or another one; or are registered for the subject. */
+  group: Group;
+  /** Whether they want it soon. */
+  soon: boolean;
+  /** Why they get no mail; null for who does. */
+  leftOut: string | null;
+};
+
+/** Whom a wave of a batch reaches, and how it reads. */
+export type Inviting = {
+  readAt: string;
+  batch: Batch;
+  people: Invited[];
+  /** Until when it asks, and holds, when nobody chooses a day; null where too little time is left. */
+  until: { ask: string | null; hold: string | null };
+  mail: { ask: Invitation; hold: Invitation };
+  surroundings: MailSurroundings;
+};
+
+/** What has come of an act of inviting. */
+export type Wave = {
+  id: string;
+  number: number;
+  kind: 'ask' | 'hold';
+  by: string;
+  sentAt: string;
+  answerBy: string | null;
+  people: number;
+  sent: number;
+  leaving: number;
+  failed: { seatId: string; name: string; phone: string; reason: string }[];
+  yes: number;
+  inLine: number;
+  no: number;
+  silent: number;
+  /** The newest answer. */
+  last: { name: string; at: string; words: string } | null;
+};
+export type Waves = { waves: Wave[]; seats: Pick<Batch, 'seats' | 'minimum' | 'taken' | 'held'> };

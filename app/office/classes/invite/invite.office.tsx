@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { indianDay } from '../../../platform/indian-time.ts';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextArea } from '../../../design/field/text-field.tsx';
+import { StateChip } from '../batches/batches.office.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useKept } from '../../ground/kept.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { BatchTabs } from '../batches/batch-tabs.office.tsx';
+import { subjectOf, whenInHead } from '../words.ts';
+import { CopyButton } from '../seats/copy-text.office.tsx';
+import { mostWords, type Group, type Inviting } from './contract.ts';
+import { fillMail, mailAsText } from './fill-mail.ts';
+import { How } from './how.office.tsx';
+import { chooseWave } from './choose-wave.ts';
+import { InvitationPreview } from './preview.office.tsx';
+import { useInviting } from './use-inviting.ts';
+import { WavesOf } from './waves.office.tsx';
+import { Who } from './who.office.tsx';
+import './invite.css';
+
+/** Inviting to a batch: who, ask or hold, the words with the mail beside them, a test, sending, and what comes of it. */
+export function InviteScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['batches', 'one', id, 'inviting'],
+    queryFn: ({ signal }) => askOffice<Inviting>(`/batches/${encodeURIComponent(id)}/inviting`, { signal }),
+  });
+  const { data } = query;
+  const title = data ? `${subjectOf(data.batch).words}, ${data.batch.city}` : 'Invite';
+  const now = new Date(data?.readAt ?? 0);
+  return (
+    <Screen key={id} title={title}>
+      <Loaded query={query} what="whom this reaches">
+        {(inviting) => (
+          <>
+            <p className="batch-head__state">
+              <StateChip batch={inviting.batch} now={now} /> <span className="muted">{inviting.batch.reference}</span>{' '}
+              <span>{whenInHead(inviting.batch, now)}</span>
+            </p>
+            <BatchTabs batch={inviting.batch} now={now} current="Invite" />
+            <Steps inviting={inviting} />
+            <WavesOf batchId={inviting.batch.id} programme={subjectOf(inviting.batch).programme} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Steps({ inviting }: { inviting: Inviting }) {
+  const { batch, people, mail, surroundings } = inviting;
+  const kept = useKept(`invite.${batch.id}`);
+  const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set<Group>(['here', 'any']));
+  const [wanted, setWanted] = useState<'ask' | 'hold' | null>(null);
+  const [day, setDay] = useState('');
+  const [words, setWords] = useState(() => String(kept.read() ?? ''));
+  const wave = chooseWave(inviting, { chosen, wanted, day });
+  const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
+    kept.forget();
+    setWords('');
+  });
+  const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
+  function toggle(group: Group) {
+    const now = new Set(chosen);
+    if (!now.delete(group)) now.add(group);
+    setChosen(now);
+  }
+  function write(typed: string) {
+    // The field is blank when they have gone out.
+    if (send.isPending) return;
+    setWords(typed);
+    kept.keep(typed);
+  }
+  return (
+    <div className="invite">
+      <ol className="invite-steps">
+        <li>
+          <h2>Who</h2>
+          <Who
+            city={batch.city}
+            subject={subjectOf(batch).words}
+            people={people}
+            chosen={chosen}
+            mailed={wave.mailed}
+            onChoose={toggle}
+          />
+        </li>
+        <li>
+          <h2>Ask or hold</h2>
+          <How
+            wave={wave}
+            day={day || wave.usualDay}
+            today={indianDay(new Date(inviting.readAt))}
+            onKind={setWanted}
+            onDay={setDay}
+          />
+        </li>
+        <li>
+          <h2>Words</h2>
+          <Words inviting={inviting} until={wave.until} words={words} onWrite={write} />
+        </li>
+        <li>
+          <h2>Test, then send</h2>
+          {wave.hindrance ? <p role="status">{wave.hindrance}</p> : null}
+          <Buttons>
+            <Button look="outline" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+              Send a test to me
+            </Button>
+            {wave.ids.length > 0 && !wave.hindrance ? (
+              <Button busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate(wave.ids)}>
+                {wave.send}
+              </Button>
+            ) : null}
+          </Buttons>
+          <p className="small muted">A test reaches you alone and holds nothing. Sending twice invites nobody twice.</p>
+        </li>
+      </ol>
+      <InvitationPreview mail={filled} surroundings={surroundings} />
+    </div>
+  );
+}
+
+type WordsProps = { inviting: Inviting; until: string; words: string; onWrite: (words: string) => void };
+
+/** The one paragraph that is the office's own, and the same words for a message by hand. */
+function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite }: WordsProps) {
+  const byHand = fillMail(mail.ask, { name: '', until, words });
+  return (
+    <>
+      <TextArea
+        name="words"
+        label="A paragraph of yours"
+        optional
+        hint="It stands in the place of the first sentence. Class, days, price and deadline are put in for you."
+        rows={3}
+        maxLength={mostWords}
+        value={words}
+        onChange={({ target }) => onWrite(target.value)}
+      />
+      {batch.isPrivate ? null : (
+        <CopyButton
+          name="by-hand"
+          label="Text for a message by hand"
+          copied="The text is copied, with the address of the public date. Who asks for a seat there gets a link of their own."
+          read={async () => mailAsText(byHand, `${surroundings.publicUrl}/dates/${batch.reference}`)}
+        >
+          Copy text for a message by hand
+        </CopyButton>
+      )}
+    </>
+  );
+}

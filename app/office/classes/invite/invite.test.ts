@@ -1,0 +1,258 @@
+import { expect } from 'vitest';
+import { aBatch } from '../../../classes/classes.factory.ts';
+import { listSeats } from '../../../classes/seats/read-seats.server.ts';
+import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
+import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import { anInterest } from '../../../interest/interest.factory.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { Forbidden } from '../../../platform/errors.ts';
+import { test } from '../../../testing/test.ts';
+import { anActor } from '../../office.factory.ts';
+import { readHandText } from '../seats/copy-text.server.ts';
+import { sendInvitations, sendTest } from './acts.server.ts';
+import { chooseWave } from './choose-wave.ts';
+import { fillMail, mailAsText } from './fill-mail.ts';
+import { readInviting } from './read.server.ts';
+import { readWaves } from './read-waves.server.ts';
+
+const plan = { seats: '2', minimum: '1', fee: '125000' };
+async function wish(app: App, name: string, city: string, more: object = {}) {
+  const email = `${name.toLowerCase()}@example.in`;
+  const place = city === '' ? { preferredLocation: 'NoPreference' } : { preferredLocation: '', otherCity: city };
+  await anInterest(app, { fname: name, email, trainingEvent: 'CIPLevel1', ...place, ...more });
+  const row = await app.db.selectFrom('interests').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return row.id;
+}
+const usual = { kind: 'ask', day: '', words: '' } as const;
+
+test('3: a wave counts whom it leaves out and why; sent twice it invites nobody twice; its test reaches oneself alone', async ({
+  app,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, plan);
+  const [asha, bilal, chitra, dev] = [
+    await wish(app, 'Asha', 'Pune'),
+    await wish(app, 'Bilal', ''),
+    await wish(app, 'Chitra', 'Kochi'),
+    await wish(app, 'Dev', 'pune'),
+  ];
+  await app.db.updateTable('cases').set({ silenced_at: '2027-01-01' }).where('id', '=', dev).execute();
+  await sentMail();
+  const look = async () => {
+    const { people } = await readInviting(app, actor, id);
+    return people.map(({ name, group, leftOut }) => [name, group, leftOut]);
+  };
+  expect(await look()).toEqual([
+    ['Asha', 'here', null],
+    ['Bilal', 'any', null],
+    ['Chitra', 'elsewhere', null],
+    ['Dev', 'here', 'may not be written to: said no on 1 Jan 2027'],
+  ]);
+  const before = (await sentMail()).length;
+  expect(await sendTest(app, actor, id, { ...usual, words: 'Words of mine' })).toBeNull();
+  const [sample, ...others] = (await sentMail()).slice(before);
+  expect([sample!.to, others]).toEqual([actor.staff.email, []]);
+  expect(sample!.subject).toBe('Test: CIP Level 1, Pune, 11 to 16 Jan: do you want a seat?');
+  expect(sample!.text).toContain('Words of mine');
+  expect(await listSeats(app.db, id)).toEqual([]);
+  const send = () => sendInvitations(app, actor, id, { ...usual, interestIds: [asha, bilal, dev] });
+  expect(await send()).toEqual({ ok: true, invited: 2 });
+  expect(await send()).toEqual({ ok: true, invited: 0 });
+  expect((await sentMail()).slice(before + 1).map(({ to }) => to)).toEqual(['asha@example.in', 'bilal@example.in']);
+  expect(await look()).toEqual([
+    ['Asha', 'here', 'in this batch already'],
+    ['Bilal', 'any', 'in this batch already'],
+    ['Chitra', 'elsewhere', null],
+    ['Dev', 'here', 'may not be written to: said no on 1 Jan 2027'],
+  ]);
+  expect(chitra).toEqual(expect.any(String));
+  await expectSound(app);
+});
+
+test('what came of a wave: sent and failed, yes, in line, no and silent, with the newest answer', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const { id } = await aBatch(app, { ...plan, seats: '1' });
+  const names = ['Asha', 'Bilal', 'Chitra', 'Dev'];
+  const interestIds: string[] = [];
+  for (const name of names) interestIds.push(await wish(app, name, 'Pune'));
+  await sendInvitations(app, actor, id, { ...usual, interestIds });
+  expect((await readWaves(app, reader, id)).waves).toMatchObject([{ number: 1, people: 4, sent: 0, leaving: 4 }]);
+  await sentMail();
+  const seats = new Map((await listSeats(app.db, id)).map((seat) => [seat.name, seat.id]));
+  await app.db
+    .updateTable('outbox')
+    .set({ failed_at: app.now().toISOString(), done_at: null, last_error: '550 no such user' })
+    .where('about', '=', `seat ${seats.get('Dev')}`)
+    .execute();
+  await act(app, seats.get('Asha')!, 'yes');
+  clock.forward(60);
+  await act(app, seats.get('Bilal')!, 'yes');
+  clock.forward(60);
+  await act(app, seats.get('Chitra')!, 'no');
+  const { waves, seats: figures } = await readWaves(app, reader, id);
+  expect(waves).toMatchObject([
+    {
+      number: 1,
+      kind: 'ask',
+      people: 4,
+      sent: 3,
+      leaving: 0,
+      failed: [{ name: 'Dev', seatId: seats.get('Dev') }],
+      yes: 1,
+      inLine: 1,
+      no: 1,
+      silent: 1,
+      last: { name: 'Chitra', words: 'said no' },
+    },
+  ]);
+  expect(figures).toMatchObject({ seats: 1, taken: 1 });
+  const { text } = await readHandText(app, actor, seats.get('Dev')!);
+  expect(text).toMatch(
+    /^Hello Dev,\nCIP Level 1, Pune: Mon 11 to Sat 16 Jan 2027, 9:00 to 17:00 each day. Fee: ₹1,25,000 \+ 18\u00A0%\u00A0GST.\nDo you want a seat\? Please answer by Wed 25 Nov, 18:00.\nhttp:\/\/site.test\/seat\/\S+$/,
+  );
+});
+
+test('a reader sees what came of a wave, and invites nobody; every act is in the log without an address', async ({
+  app,
+  server,
+}) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const { id } = await aBatch(app, plan);
+  const interestIds = [await wish(app, 'Asha', 'Pune')];
+  for (const refused of [
+    () => readInviting(app, reader, id),
+    () => sendInvitations(app, reader, id, { ...usual, interestIds }),
+    () => sendTest(app, reader, id, usual),
+    () => readHandText(app, reader, 'any'),
+  ])
+    await expect(refused()).rejects.toBeInstanceOf(Forbidden);
+  await sendInvitations(app, actor, id, { ...usual, interestIds });
+  await sendTest(app, actor, id, usual);
+  const [seat] = await listSeats(app.db, id);
+  await readHandText(app, actor, seat!.id);
+  const entries = await app.db.selectFrom('audit_entries').select(['action', 'detail']).orderBy('id').execute();
+  expect(entries.map(({ action }) => action)).toEqual(['wave sent', 'test mail sent', 'seat text copied']);
+  expect(JSON.stringify(entries)).not.toContain('asha@');
+
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const post = async (path: string, payload: object) => {
+    const answer = await server.inject({ method: 'POST', url: `/office/api${path}`, headers: { cookie }, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const again = { ...usual, interestIds };
+  expect(await post(`/batches/${id}/waves`, again)).toMatchObject({
+    status: 201,
+    body: { message: 'Nobody was written to: all of them were invited before.' },
+  });
+  expect((await post(`/batches/${id}/waves`, { ...again, interestIds: [] })).status).toBe(422);
+  expect((await post(`/batches/${id}/waves`, { ...again, day: 'soon' })).status).toBe(422);
+  expect(await post(`/batches/${id}/waves`, { ...again, day: '2027-01-10' })).toMatchObject({
+    status: 409,
+    body: { code: 'refused' },
+  });
+});
+
+test('ask is the usual way when more people are reached than seats are free, else hold; the preview says what the mail will', async ({
+  app,
+}) => {
+  const { id } = await aBatch(app, plan);
+  for (const name of ['Asha', 'Bilal']) await wish(app, name, 'Pune');
+  await wish(app, 'Chitra', '');
+  const inviting = await readInviting(app, await anActor(app), id);
+  const both = chooseWave(inviting, { chosen: new Set(['here', 'any']), wanted: null, day: '' });
+  expect(both).toMatchObject({
+    kind: 'ask',
+    reached: 3,
+    until: 'Wed 25 Nov, 18:00',
+    send: 'Send to 3 people',
+    mailed: 3,
+    joinsLine: false,
+  });
+  const hold = chooseWave(inviting, { chosen: new Set(['here', 'any']), wanted: 'hold', day: '' });
+  expect(hold).toMatchObject({ reached: 3, mailed: 2, send: 'Hold 2 seats' });
+  const full = { ...inviting, batch: { ...inviting.batch, taken: 2 } };
+  expect(chooseWave(full, { chosen: new Set(['here']), wanted: null, day: '' })).toMatchObject({ joinsLine: true });
+  const here = chooseWave(inviting, { chosen: new Set(['here']), wanted: null, day: '' });
+  expect(here).toMatchObject({ kind: 'hold', held: 2, until: 'Sun 22 Nov, 18:00', send: 'Hold 2 seats' });
+  const shown = fillMail(inviting.mail.hold, { name: here.firstName, until: here.until, words: '' });
+  expect(shown.subject).toBe('A seat is held for you until Sun 22 Nov, 18:00');
+  expect(shown.before).toEqual(['Hello Asha,', 'A seat is held for you in this class:']);
+  const none = fillMail(inviting.mail.ask, { name: '', until: '', words: 'Mine' });
+  expect([none.before, none.between]).toEqual([['Hello,', 'Mine'], []]);
+});
+
+test('a wave that asks for a full class says that a yes joins the line, and how long a freed seat is held: in its mail, preview and text by hand', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, plan);
+  const byHand = async () => {
+    const { mail } = await readInviting(app, actor, id);
+    return mailAsText(fillMail(mail.ask, { name: '', until: '', words: '' }), 'https://example.in/dates');
+  };
+  const first = 'First yes, first seat.';
+  const full =
+    'All 2 seats are taken or held. A yes joins the line: a seat that comes free is held for about 48 hours for whoever is first in it.';
+  expect(await byHand()).toContain(first);
+  for (const seat of await askAll(app, id, ['Asha', 'Bilal'])) await act(app, seat, 'yes');
+  const text = await byHand();
+  expect([text.includes(full), text.includes(first)]).toEqual([true, false]);
+  await sendInvitations(app, actor, id, { ...usual, interestIds: [await wish(app, 'Chitra', 'Pune')] });
+  await sendTest(app, actor, id, usual);
+  const mails = (await sentMail()).filter(({ subject }) => subject.endsWith('do you want a seat?'));
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['chitra@example.in', actor.staff.email].toSorted());
+  for (const mail of mails) {
+    expect([mail.text.includes(full), /First yes/.test(mail.html)]).toEqual([true, false]);
+    expect(mail.html).toContain('A yes joins the line. Nothing is held yet.');
+  }
+  // In the last hours a seat that comes free is given by telephone.
+  const [, bilal, chitra] = (await listSeats(app.db, id)).map((seat) => seat.id);
+  await act(app, chitra!, 'yes');
+  clock.forward((Date.parse('2027-01-08T07:30:00Z') - clock.now.getTime()) / 1000);
+  await act(app, bilal!, 'give back');
+  expect(await byHand()).toContain('we telephone them in turn. A yes joins the line.');
+});
+
+test('many are invited a part at a time, by one wave; a hold ends where the seats do', async ({ app }) => {
+  const actor = await anActor(app);
+  const { id } = await aBatch(app, { ...plan, seats: '55' });
+  const interestIds: string[] = [];
+  for (let at = 0; at < 60; at += 1) interestIds.push(await wish(app, `Person${String(at).padStart(2, '0')}`, 'Pune'));
+  expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toEqual({
+    ok: true,
+    invited: 55,
+  });
+  expect((await readWaves(app, actor, id)).waves).toMatchObject([{ number: 1, kind: 'hold', people: 55 }]);
+  expect((await listSeats(app.db, id)).map(({ name }) => name)).toEqual(
+    Array.from({ length: 55 }, (_, at) => `Person${String(at).padStart(2, '0')}`),
+  );
+  expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toMatchObject({ ok: false });
+  await expectSound(app);
+});
+
+test('who holds seats when another colleague was quicker is handed back what stands there', async ({ app, server }) => {
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const { id } = await aBatch(app, { ...plan, seats: '1' });
+  const interestIds = [await wish(app, 'Asha', 'Pune'), await wish(app, 'Bilal', 'Pune')];
+  const hold = (interestId: string) =>
+    server.inject({
+      method: 'POST',
+      url: `/office/api/batches/${id}/waves`,
+      headers: { cookie },
+      payload: { ...usual, kind: 'hold', interestIds: [interestId] },
+    });
+  const answers = await Promise.all(interestIds.map(hold));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+    code: 'refused',
+    message: 'No seat is free to be held. Ask instead.',
+    current: { id, taken: 1, held: 1, seats: 1, waiting: 0 },
+  });
+});

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { momentInWords } from '../../../classes/days.ts';
+import { shortIndianTime } from '../../../platform/indian-time.ts';
+import type { Wish } from '../../people/cases/wish.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { SeatsBar, SeatsLine } from '../batches/seats-bar.office.tsx';
+import { CopyText } from '../seats/copy-text.office.tsx';
+import type { Wave, Waves } from './contract.ts';
+
+const whileLeavingMilliseconds = 2000;
+const laterMilliseconds = 10_000;
+
+/** What has come of every wave, kept up to date by itself. */
+export function WavesOf({ batchId, programme }: { batchId: string; programme: Wish['programme'] }) {
+  const query = useQuery({
+    queryKey: ['batches', 'one', batchId, 'waves'],
+    queryFn: ({ signal }) => askOffice<Waves>(`/batches/${batchId}/waves`, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.waves.some(({ leaving }) => leaving > 0) ? whileLeavingMilliseconds : laterMilliseconds,
+  });
+  if (!query.data || query.data.waves.length === 0) return null;
+  const { waves, seats } = query.data;
+  return (
+    <section className="invite-waves" aria-label="What came of it">
+      <div>
+        <SeatsBar {...seats} programme={programme} large />
+        <SeatsLine {...seats} />
+      </div>
+      <LastAnswer waves={waves} />
+      {waves.map((wave) => (
+        <OneWave key={wave.id} wave={wave} />
+      ))}
+    </section>
+  );
+}
+
+/** Said at most once in ten seconds. */
+function LastAnswer({ waves }: { waves: readonly Wave[] }) {
+  const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  const words = last ? `Last answer ${shortIndianTime(last.at)}: ${last.name} ${last.words}.` : 'No answer yet.';
+  const [said, setSaid] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), laterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p role="status" className="small muted">
+      {said} This part stays up to date by itself.
+    </p>
+  );
+}
+
+function OneWave({ wave }: { wave: Wave }) {
+  const mayAct = useMayAct('office');
+  const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, silent } = wave;
+  const figures = [
+    ['Sent', `${sent}/${people}`],
+    ['Failed', failed.length],
+    ['Yes', yes],
+    ['In line', inLine],
+    ['No', no],
+    ['Silent', silent],
+  ] as const;
+  return (
+    <div className="stack">
+      <h2 className="h3">
+        Wave {number}, {shortIndianTime(sentAt)}
+      </h2>
+      <p className="small muted">
+        {kind === 'ask' ? 'Asked' : 'Held'} by {by || 'the office'}
+        {answerBy ? `, until ${momentInWords(answerBy)}` : ''}
+        {leaving > 0 ? `. ${leaving} on their way: at night they leave at seven` : ''}
+      </p>
+      <dl className="invite-live">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {failed.length > 0 ? (
+        <ul className="invite-failed">
+          {failed.map(({ seatId, name, phone, reason }) => (
+            <li key={seatId}>
+              <p>
+                <b>{name}</b> {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : 'no telephone'}{' '}
+                <span className="small muted">{reason}</span>
+              </p>
+              {mayAct ? <CopyText seatId={seatId} name={name} /> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { countOf } from '../../../classes/days.ts';
+import { CheckboxTiles } from '../../../design/field/choices.tsx';
+import { groups, type Group, type Invited } from './contract.ts';
+
+type Props = {
+  city: string;
+  subject: string;
+  people: readonly Invited[];
+  chosen: ReadonlySet<Group>;
+  /** How many of the chosen get the mail. */
+  mailed: number;
+  onChoose: (group: Group) => void;
+};
+
+const wants: Record<Group, (city: string) => string> = {
+  here: (city) => city,
+  any: () => 'Any city',
+  elsewhere: () => 'Another city',
+  registered: () => 'Registered for it',
+};
+const hint: Record<Group, string> = {
+  here: 'They asked for this city',
+  any: 'They have no preference',
+  elsewhere: 'They asked for another city',
+  registered: 'They have no seat yet',
+};
+
+/** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
+export function Who({ city, subject, people, chosen, mailed, onChoose }: Props) {
+  const reached = people.filter(({ leftOut }) => leftOut === null);
+  const count = reached.filter(({ group }) => chosen.has(group)).length;
+  const there = groups.filter((group) => reached.some((one) => one.group === group));
+  return (
+    <>
+      <p role="status">
+        <b className="invite-count">{mailed}</b> {mailed === 1 ? 'person gets' : 'people get'} this mail
+        {mailed < count ? `: as many as seats are free, of ${count}, in the order in which they asked.` : '.'}
+      </p>
+      <CheckboxTiles
+        name="groups"
+        label="Who gets it"
+        values={[...chosen]}
+        inputProps={{ onChange: ({ target }) => onChoose(target.value as Group) }}
+        choices={there.map((group) => ({
+          value: group,
+          label: <GroupWords group={group} {...{ city, subject, reached }} />,
+        }))}
+      />
+      <LeftOut people={people.filter(({ leftOut }) => leftOut !== null)} />
+    </>
+  );
+}
+
+type GroupProps = Pick<Props, 'city' | 'subject'> & { group: Group; reached: readonly Invited[] };
+
+function GroupWords({ group, city, subject, reached }: GroupProps) {
+  const theirs = reached.filter((one) => one.group === group);
+  const soon = theirs.filter((one) => one.soon).length;
+  return (
+    <>
+      <b>
+        {wants[group](city)}, {subject}, {countOf(theirs.length, 'person', 'people')}
+      </b>
+      <span className="small muted">
+        {hint[group]}
+        {soon > 0 ? `; ${soon} within 3 months` : ''}
+      </span>
+    </>
+  );
+}
+
+function LeftOut({ people }: { people: readonly Invited[] }) {
+  if (people.length === 0) return null;
+  const reasons = [...new Set(people.map(({ leftOut }) => leftOut!))];
+  return (
+    <div>
+      <h3 className="h4">Left out, {people.length}, and why</h3>
+      <ul className="invite-left">
+        {reasons.map((reason) => {
+          const theirs = people.filter(({ leftOut }) => leftOut === reason);
+          return (
+            <li key={reason}>
+              <b>{theirs.length}</b>
+              <details>
+                <summary>{reason}</summary>
+                <ul>
+                  {theirs.map(({ interestId, name, phone }) => (
+                    <li key={interestId}>
+                      {name}
+                      {phone ? (
+                        <>
+                          , <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+                        </>
+                      ) : null}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

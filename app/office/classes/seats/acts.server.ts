@@ -1,0 +1,155 @@
+import { lockBatch, type By } from '../../../classes/history.server.ts';
+import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
+import { askPeople } from '../../../classes/seats/ask-people.server.ts';
+import { passSeat } from '../../../classes/people/pass-seat.server.ts';
+import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { moveSeat } from '../../../classes/seats/move-seat.server.ts';
+import { settleRefund } from '../../../classes/seats/promises.server.ts';
+import { getSeat } from '../../../classes/seats/read-seats.server.ts';
+import type { SeatAct } from '../../../classes/seats/rules.ts';
+import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
+import type { SeatOutcome } from '../../../classes/seats/seat.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import type { AuditAction } from '../../ground/audit/actions.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { readPeople } from './candidates.server.ts';
+import type { Answer, PassOn } from './contract.ts';
+
+/** Notes whom the office has asked. Who cannot be asked any more is left out; nothing is held. Throws NotFound. */
+export async function noteAsked(app: App, actor: Actor, batchId: string, interestIds: readonly string[]) {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const batch = await lockBatch(trx, app, batchId);
+    const asked = await askPeople(trx, app, byOf(actor), batchId, await readPeople(trx, batch, interestIds));
+    if (asked.ok)
+      await recordAudit(trx, app, actor, {
+        action: 'people asked',
+        subject: `batch ${batchId}`,
+        detail: { people: asked.asked },
+      });
+    return asked;
+  });
+}
+
+/** Records what somebody said on the telephone, with a no what they want instead: the same guards as if they had pressed it. Throws NotFound. */
+export async function recordAnswer(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  { answer, version, wish }: Answer,
+): Promise<SeatOutcome> {
+  return actOn(app, actor, seatId, { act: answer, version, wish, told: 'telephone', action: 'seat answered' });
+}
+
+/** Holds a free seat for somebody; out of turn only with a reason. Throws NotFound. */
+export async function holdSeat(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<SeatOutcome> {
+  const action = reason ? 'seat offered out of turn' : 'seat offered';
+  return actOn(app, actor, seatId, { act: 'offer', version, reason, action });
+}
+
+/** Takes a seat back, with the reason. Throws NotFound. */
+export async function takeBack(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  decision: { version: number; reason: string },
+): Promise<SeatOutcome> {
+  return actOn(app, actor, seatId, { act: 'take back', action: 'seat taken back', ...decision });
+}
+
+/** Moves somebody to another batch of the subject. Throws NotFound. */
+export async function movePerson(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  to: { toBatchId: string; version: number },
+): Promise<SeatOutcome> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) =>
+    note(trx, app, actor, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
+  );
+}
+
+/** Passes a taken seat on to somebody else, for whom it is held. Throws NotFound. */
+export async function passOn(app: App, actor: Actor, seatId: string, typed: PassOn): Promise<SeatOutcome> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) =>
+    note(trx, app, actor, 'seat passed on', await passSeat(trx, app, byOf(actor), seatId, typed)),
+  );
+}
+
+/** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. Throws NotFound. */
+export async function noteRefund(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<SeatOutcome> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const done = await settleRefund(trx, app, byOf(actor), seatId, { version, how: reason });
+    return note(trx, app, actor, 'refund settled', done, reason);
+  });
+}
+
+/** Ends the links of a seat that are out there and makes a new one, for somebody who lost theirs or passed it on. Throws NotFound. */
+export async function newLink(app: App, actor: Actor, seatId: string): Promise<string> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const { id, batchId } = await getSeat(trx, seatId);
+    const link = await renewSeatLink(trx, app, id);
+    await recordAudit(trx, app, actor, {
+      action: 'seat link renewed',
+      subject: `batch ${batchId}`,
+      detail: { seat: id },
+    });
+    return link;
+  });
+}
+
+type Asked = {
+  act: SeatAct;
+  version: number;
+  reason?: string;
+  wish?: Answer['wish'];
+  told?: 'telephone';
+  action: AuditAction;
+};
+
+async function actOn(app: App, actor: Actor, seatId: string, { act, version, reason, wish, told, action }: Asked) {
+  requireRole(actor, 'office');
+  const by: By = { ...byOf(actor), ...(told ? { told } : {}) };
+  return app.write(async (trx) => {
+    const done = await answerSeat(trx, app, by, seatId, { act, version, reason: reason ?? '' });
+    if (done.ok && wish) {
+      await keepWish(trx, app, by, done.seat, wish);
+      return note(trx, app, actor, action, { ...done, seat: await getSeat(trx, seatId) });
+    }
+    // The same again: nothing was done.
+    return done.ok && done.seat.version === version ? done : note(trx, app, actor, action, done, reason);
+  });
+}
+
+const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
+
+async function note(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  action: AuditAction,
+  done: SeatOutcome,
+  reason = '',
+): Promise<SeatOutcome> {
+  if (!done.ok) return done;
+  const { id, batchId, state } = done.seat;
+  const detail = { seat: id, state, ...(reason ? { reason } : {}) };
+  await recordAudit(trx, app, actor, { action, subject: `batch ${batchId}`, detail });
+  return done;
+}

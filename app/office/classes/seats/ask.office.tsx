@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { labels } from '../../../interest/rules.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { Loaded } from '../../ground/screen.office.tsx';
+import type { Candidate } from './contract.ts';
+
+type Props = { batchId: string; city: string; onClose: () => void };
+
+/** Who wants this subject: ticked, they are noted as asked. Who cannot be asked stands below, with the reason. */
+export function AskPeople({ batchId, city, onClose }: Props) {
+  const query = useQuery({
+    queryKey: ['batches', 'one', batchId, 'candidates'],
+    queryFn: ({ signal }) => askOffice<{ people: Candidate[] }>(`/batches/${batchId}/candidates`, { signal }),
+  });
+  return (
+    <Loaded query={query} what="who could be asked">
+      {({ people }) => (
+        <AskForm
+          batchId={batchId}
+          onClose={onClose}
+          open={people.filter(({ leftOut }) => leftOut === null)}
+          leftOut={people.filter(({ leftOut }) => leftOut !== null)}
+          city={city}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+type FormProps = Props & { open: readonly Candidate[]; leftOut: readonly Candidate[] };
+
+function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const note = useMutation({
+    mutationFn: () =>
+      askOffice<{ message: string }>(`/batches/${batchId}/seats`, {
+        method: 'POST',
+        body: { interestIds: [...chosen] },
+      }),
+    onSuccess({ message }) {
+      notify(message, { type: 'success' });
+      onClose();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!note.isPending && chosen.size > 0) note.mutate();
+  }
+  function toggle(id: string) {
+    const now = new Set(chosen);
+    if (!now.delete(id)) now.add(id);
+    setChosen(now);
+  }
+  return (
+    <form method="post" className="batch-sheet seats-ask" onSubmit={submit} aria-label="Note whom you asked">
+      <p>
+        {open.length === 0 ? 'Nobody else wants this subject now.' : 'Nobody is written to: you asked them yourself.'}{' '}
+        <span className="muted">Those of {city} stand first.</span>
+      </p>
+      <ul>
+        {open.map(({ interestId, registered, name, city: theirs, time, phone }) => (
+          <li key={interestId}>
+            <label>
+              <input type="checkbox" checked={chosen.has(interestId)} onChange={() => toggle(interestId)} />
+              <span>
+                <b>{name}</b>{' '}
+                <span className="small muted">
+                  {[theirs || 'No city', registered ? 'registered for it' : (labels[time] ?? time), phone]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > 0 ? (
+        <details>
+          <summary>Left out, {leftOut.length}</summary>
+          <ul>
+            {leftOut.map(({ interestId, name, leftOut: why }) => (
+              <li key={interestId}>
+                {name} <span className="small muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <Buttons>
+        <Button type="submit" small busy={note.isPending} busyLabel="Noting...">
+          {chosen.size === 1 ? 'Note 1 as asked' : `Note ${chosen.size} as asked`}
+        </Button>
+        <Button small look="outline" onClick={onClose}>
+          Close
+        </Button>
+      </Buttons>
+    </form>
+  );
+}

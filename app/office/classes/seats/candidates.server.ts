@@ -1,0 +1,148 @@
+import { courseOptions } from '../../../registration/fields.ts';
+import type { Person } from '../../../classes/seats/ask-people.server.ts';
+import type { Batch } from '../../../classes/batch.ts';
+import { labels } from '../../../interest/rules.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { isSameCity } from '../../../platform/words.ts';
+import { wanting } from '../demand/demand-rows.ts';
+import { keyOfSender } from '../../people/merges/keys.ts';
+import { readHeads } from '../../people/merges/same-as.server.ts';
+import type { Candidate } from './contract.ts';
+
+const most = 500;
+
+/**
+ * Who wants the subject of a batch, or is registered for it, and is not finished with, those of its city first; each person once, also under two
+ * addresses. Who cannot be asked is named with the reason.
+ */
+export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candidate[]> {
+  const [wishing, registered, heads, here, elsewhere] = await Promise.all([
+    listWishing(db, batch),
+    listRegistered(db, batch),
+    readHeads(db),
+    db.selectFrom('seats').select(['email', 'phone']).where('batch_id', '=', batch.id).execute(),
+    listSeated(db, batch),
+  ]);
+  const whoIs = (sender: { email: string; phone: string }) => {
+    const key = keyOfSender(sender);
+    return key === null ? null : (heads.get(key) ?? key);
+  };
+  const inBatch = new Set(here.map(whoIs));
+  const seated = new Set(elsewhere.map(whoIs));
+  const known = new Set<string>();
+  const found = [...wishing, ...registered].flatMap(({ isDone, ...row }): Candidate[] => {
+    const who = whoIs(row) ?? row.interestId;
+    const leftOut = inBatch.has(who) ? 'in this batch already' : seated.has(who) ? 'has a seat in this subject' : null;
+    // By what they asked last; whom a seat made Registered is named where that seat still stands.
+    if (known.has(who) || (isDone && leftOut === null)) return [];
+    known.add(who);
+    return [{ ...row, leftOut }];
+  });
+  const isHere = ({ city }: Candidate) => isSameCity(city, batch.city);
+  return [...found.filter(isHere), ...found.filter((one) => !isHere(one))];
+}
+
+/** Those of some wishes and registrations who can be asked in a batch: of its subject, and not finished with. */
+export async function readPeople(trx: Trx, batch: Batch, ids: readonly string[]): Promise<Person[]> {
+  const candidates = await findCandidates(trx, batch);
+  return candidates
+    .filter(({ interestId, leftOut }) => leftOut === null && ids.includes(interestId))
+    .map(({ interestId, registered, name, email, phone, payer }) => ({
+      interestId: registered ? null : interestId,
+      name,
+      email,
+      phone,
+      payer,
+    }));
+}
+
+/** Who has a seat in a class of the subject that is not over: such classes are few, whatever was before. */
+async function listSeated(db: Db | Trx, { eventCode }: Batch): Promise<{ email: string; phone: string }[]> {
+  const open = await db
+    .selectFrom('batches')
+    .select(['id', 'event_code'])
+    .where('state', 'in', ['Announced', 'Confirmed', 'Running'])
+    .execute();
+  const ids = open.flatMap((one) => (one.event_code === eventCode ? [one.id] : []));
+  return db
+    .selectFrom('seats')
+    .select(['email', 'phone'])
+    .where('batch_id', 'in', ['', ...ids])
+    .where('state', '=', 'Taken')
+    .execute();
+}
+
+type Found = Omit<Candidate, 'leftOut'> & {
+  /** Registered by a seat. */
+  isDone: boolean;
+};
+
+async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('interests as i')
+    .leftJoin('cases as c', 'c.id', 'i.id')
+    .select([
+      'i.id',
+      'i.name',
+      'i.email',
+      'i.contact_number',
+      'i.preferred_location',
+      'i.other_city',
+      'i.attend_time',
+      'i.cost_bearer',
+      'i.status',
+    ])
+    .where('i.training_event', '=', eventCode)
+    .where((is) =>
+      is.or([
+        is('i.status', 'in', wanting),
+        is.and([is('i.status', '=', 'Registered'), is('c.set_by_seat', 'is not', null)]),
+      ]),
+    )
+    .where('i.review_reason', 'is', null)
+    .where('c.archived_at', 'is', null)
+    .orderBy('i.updated_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => {
+    const place = row.preferred_location ?? '';
+    return {
+      interestId: row.id,
+      registered: false,
+      name: row.name,
+      email: row.email,
+      phone: row.contact_number,
+      city: row.other_city || labels[place] || place,
+      time: row.attend_time,
+      payer: row.cost_bearer,
+      isDone: row.status === 'Registered',
+    };
+  });
+}
+
+/** Registrations name a level by its course. */
+async function listRegistered(db: Db | Trx, { eventCode }: Batch): Promise<Found[]> {
+  const course = courseOptions.find((option) => option.replaceAll(' ', '') === eventCode);
+  if (!course) return [];
+  const rows = await db
+    .selectFrom('registration_courses as rc')
+    .innerJoin('registrations as r', 'r.id', 'rc.registration_id')
+    .innerJoin('cases as c', 'c.id', 'r.id')
+    .select(['r.id', 'c.name', 'r.email', 'c.phone', 'r.city'])
+    .where('rc.course', '=', course)
+    .where('c.status', 'in', wanting)
+    .where('c.review_reason', 'is', null)
+    .where('c.archived_at', 'is', null)
+    .orderBy('rc.registration_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    interestId: id,
+    registered: true,
+    email: row.email.toLowerCase(),
+    time: '',
+    payer: '',
+    isDone: false,
+  }));
+}

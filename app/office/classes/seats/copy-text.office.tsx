@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextArea } from '../../../design/field/text-field.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+
+type Props = { name: string; label: string; copied: string; read: () => Promise<string>; children: ReactNode };
+
+/** Copies a text for a message by hand, such as WhatsApp. It stands there too, for browsers that copy nothing. */
+export function CopyButton({ name, label, copied, read, children }: Props) {
+  const notify = useNotify();
+  const copy = useMutation({
+    mutationFn: read,
+    async onSuccess(text) {
+      try {
+        await navigator.clipboard.writeText(text);
+        notify(copied, { type: 'success' });
+      } catch {
+        notify('The browser does not let us copy. The text stands below: copy it from there.', { type: 'info' });
+      }
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <div className="stack">
+      <Buttons>
+        <Button small look="outline" busy={copy.isPending} busyLabel="Reading..." onClick={() => copy.mutate()}>
+          {children}
+        </Button>
+      </Buttons>
+      {copy.data ? <TextArea name={name} label={label} rows={6} readOnly value={copy.data} /> : null}
+    </div>
+  );
+}
+
+/** Words and the person's own link. */
+export function CopyText({ seatId, name }: { seatId: string; name: string }) {
+  return (
+    <CopyButton
+      name={`text-${seatId}`}
+      label={`Text for ${name}`}
+      copied={`The text for ${name} is copied. It opens their seat: send it to nobody else.`}
+      read={async () => (await askOffice<{ text: string }>(`/seats/${seatId}/text`)).text}
+    >
+      Copy text<span className="vh"> for {name}, for a message by hand</span>
+    </CopyButton>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { z } from 'zod';
+import { Button } from '../../../design/button/button.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import type { Seat } from '../../../classes/seats/seat.ts';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { useKept } from '../../ground/kept.office.tsx';
+
+const fields = [
+  { field: 'name', label: 'Name', type: 'text' },
+  { field: 'email', label: 'Email', type: 'email' },
+  { field: 'phone', label: 'Phone', type: 'tel', optional: true },
+  { field: 'reason', label: 'Reason', type: 'text', hint: 'The person who had the seat is told.' },
+] as const;
+type Field = (typeof fields)[number]['field'];
+type Typed = Record<Field, string>;
+const nothing: Typed = { name: '', email: '', phone: '', reason: '' };
+const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.string(), reason: z.string() });
+
+/** A seat that is taken goes to somebody else, such as a colleague: it is held for them, and never free meanwhile. */
+export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name'> }) {
+  const { fold, typed, type, begun, errors, busy, submit } = usePassOn(seat);
+  return (
+    <details ref={fold} className="seats-fold" open={begun || undefined}>
+      <summary>Pass the seat on</summary>
+      <form
+        method="post"
+        className="stack"
+        onSubmit={submit}
+        noValidate
+        aria-label={`Pass on the seat of ${seat.name}`}
+      >
+        <p className="small muted">To a colleague, say. It is held for them, and they say yes themselves.</p>
+        {fields.map(({ field, ...words }) => (
+          <TextField
+            key={field}
+            {...words}
+            name={field}
+            id={`pass-${seat.id}-${field}`}
+            autoComplete="off"
+            maxLength={field === 'reason' ? 500 : undefined}
+            error={errors[field]}
+            value={typed[field]}
+            onChange={({ target }) => type(field, target.value)}
+          />
+        ))}
+        <Button type="submit" small look="outline" busy={busy} busyLabel="Passing on...">
+          Pass it on
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function usePassOn({ id, version }: Pick<Seat, 'id' | 'version'>) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const kept = useKept(`pass-on.${id}`);
+  const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
+  const [typed, setTyped] = useState<Typed>(begun ?? nothing);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const pass = useMutation({
+    mutationFn: (sent: Typed) =>
+      askOffice<{ message: string }>(`/seats/${id}/pass-on`, { method: 'POST', body: { version, ...sent } }),
+    onSuccess({ message }) {
+      kept.forget();
+      setTyped(nothing);
+      setErrors({});
+      notify(message, { type: 'success' });
+    },
+    onError(error) {
+      const found: Partial<Record<Field, string>> = error instanceof OfficeRefusal ? error.errors : {};
+      setErrors(found);
+      const first = fields.find(({ field }) => found[field]);
+      if (first) fold.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+      else notify(error.message, { type: 'error' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!pass.isPending) pass.mutate(typed);
+  }
+  function type(field: Field, words: string) {
+    // The form goes with the seat when they have arrived: nothing may be typed that would not go with them.
+    if (pass.isPending) return;
+    const now = { ...typed, [field]: words };
+    setTyped(now);
+    kept.keep(now);
+  }
+  return { fold, typed, type, begun: begun !== undefined, errors, busy: pass.isPending, submit };
+}

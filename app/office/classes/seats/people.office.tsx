@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
+import type { Batch } from '../../../classes/batch.ts';
+import { momentInWords } from '../../../classes/days.ts';
+import { counts } from '../../../classes/seats/rules.ts';
+import type { Seat } from '../../../classes/seats/seat.ts';
+import { labels } from '../../../interest/rules.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { focusTitle, Loaded } from '../../ground/screen.office.tsx';
+import { ExportMenu } from '../../lists/export-list.office.tsx';
+import { AskPeople } from './ask.office.tsx';
+import type { BatchSeats } from './contract.ts';
+import { SeatPanel } from './seat-panel.office.tsx';
+import { byStanding, sayState, sayWhen, whyWaiting } from './words.ts';
+import './seats.css';
+
+type Props = {
+  batch: Batch;
+  /** When something last happened with it: people who were read before are read again, and each look is in the log. */
+  movedAt: string;
+  /** What the batch is, below its people. */
+  children: ReactNode;
+  /** What happened with it: beside all that, or below it while somebody's seat is open there. */
+  history: ReactNode;
+};
+
+/** The people of a batch: its line, its seats, and whoever was asked. Whose seat is open stands beside them; on a phone where they were pressed. */
+export function People({ batch, movedAt, children, history }: Props) {
+  const query = useQuery({
+    queryKey: ['batches', 'one', batch.id, 'seats'],
+    queryFn: ({ signal }) => askOffice<BatchSeats>(`/batches/${batch.id}/seats`, { signal }),
+    enabled: batch.state !== 'Draft',
+  });
+  const { data: found, refetch } = query;
+  const missed = found && found.readAt < movedAt ? movedAt : null;
+  useEffect(() => {
+    if (missed) void refetch();
+  }, [missed, refetch]);
+  const { open, isBeside, setOpen, close } = useOpenSeat(found);
+  const shown = found?.seats.find(({ id }) => id === open);
+  const free = found ? batch.seats - found.seats.filter(({ state }) => counts(state)).length : 0;
+  const panel =
+    found && shown ? <SeatPanel key={shown.id} seat={shown} found={found} free={free} onClose={close} /> : null;
+  return (
+    <div className="batch-parts">
+      <div className="batch-parts__main">
+        {batch.state === 'Draft' ? null : (
+          <Loaded query={query} what="its people">
+            {(seats) => (
+              <Lists batch={batch} found={seats} open={open} onOpen={setOpen} panel={isBeside ? null : panel} />
+            )}
+          </Loaded>
+        )}
+        {children}
+        {isBeside && panel ? history : null}
+      </div>
+      <div className="batch-parts__beside">{isBeside && panel ? panel : history}</div>
+    </div>
+  );
+}
+
+/** Whose seat is open, and whether beside the people; an address may name it. Where it opened it stays, with what is typed in it, however wide the window becomes. */
+function useOpenSeat(found: BatchSeats | undefined) {
+  const named = new URLSearchParams(useLocation().search).get('seat');
+  const [{ open, isBeside }, setOpened] = useState(() => ({ open: named, isBeside: hasRoomBeside() }));
+  const setOpen = (id: string | null) => setOpened({ open: id, isBeside: hasRoomBeside() });
+  const isGone = found !== undefined && open !== null && !found.seats.some(({ id }) => id === open);
+  useEffect(() => {
+    // Moved to another batch: its panel went, with what had the focus.
+    if (isGone) focusTitle();
+  }, [isGone]);
+  function close() {
+    setOpen(null);
+    focusLater(`seat-${open}`);
+  }
+  return { open, isBeside, setOpen, close };
+}
+
+/** Whether there is room beside the people, as the style sheet sees it. */
+const hasRoomBeside = () => matchMedia('(min-width: 60em)').matches;
+
+type ListProps = { open: string | null; onOpen: (id: string | null) => void; panel: ReactNode };
+
+function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: BatchSeats }) {
+  const mayAct = useMayAct('office');
+  const [asking, setAsking] = useState(false);
+  function closeAsking() {
+    setAsking(false);
+    focusLater('note-asked');
+  }
+  const line = found.seats.filter(({ state }) => state === 'Waiting');
+  const others = byStanding(found.seats.filter(({ state }) => state !== 'Waiting'));
+  return (
+    <section className="seats" aria-label="People">
+      {line.length > 0 ? <Line batch={batch} line={line} found={found} {...opening} /> : null}
+      <div className="seats__head">
+        <h2 className="h3">Seats and people asked, {others.length}</h2>
+        {mayAct ? (
+          <div className="seats__acts">
+            {found.open ? (
+              <Button id="note-asked" small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+                Note whom you asked
+              </Button>
+            ) : null}
+            {found.seats.length > 0 ? (
+              <ExportMenu name="seats" query={() => new URLSearchParams({ batch: batch.id })} />
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={closeAsking} /> : null}
+      {others.length > 0 ? (
+        <SeatTable seats={others} {...opening} />
+      ) : (
+        <p className="muted">Nobody has been asked yet. Nothing is held for who is asked: first yes, first seat.</p>
+      )}
+    </section>
+  );
+}
+
+/** What was open is gone, and the button that opened it is there. */
+const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+
+function Name({ id, name, open, onOpen }: Pick<Seat, 'id' | 'name'> & Omit<ListProps, 'panel'>) {
+  return (
+    <button
+      type="button"
+      id={`seat-${id}`}
+      className="office-link"
+      aria-expanded={id === open}
+      onClick={() => onOpen(id === open ? null : id)}
+    >
+      {name || 'No name'}
+    </button>
+  );
+}
+
+type LineProps = ListProps & { batch: Batch; line: readonly Seat[]; found: BatchSeats };
+
+/** Who said yes when nothing was free, in order; its head says why nobody is served, and when that ends. */
+function Line({ batch, line, found, panel, ...opening }: LineProps) {
+  const why = whyWaiting(batch, found.seats, { rolls: found.holdUntil !== null, open: found.open });
+  return (
+    <div className="batch-sheet">
+      <div className="batch-sheet__head">
+        <h2 className="h4">In line, {line.length}</h2>
+        <p className="small muted">{found.holdUntil ? 'Moves by itself' : 'By hand'}</p>
+      </div>
+      {why?.because ? (
+        <p className="seats__why">
+          <b>{why.because}</b> {why.next}
+        </p>
+      ) : null}
+      <ol className="seats-line-list">
+        {line.map(({ id, name, stateAt, queueRank, phone }, at) => (
+          <li key={id} className={id === opening.open ? 'seats__open' : undefined}>
+            <b>{at + 1}</b>
+            <span>
+              <Name id={id} name={name} {...opening} />
+              <span className="small muted">
+                {queueRank === 0 ? 'Promised from a class before: first' : `Yes on ${momentInWords(stateAt)}`}
+                {phone ? `, ${phone}` : ''}
+              </span>
+            </span>
+            {id === opening.open ? panel : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const titles = ['Person', 'State', 'Since, until', 'Who pays', 'Telephone'];
+
+function SeatTable({ seats, panel, ...opening }: ListProps & { seats: readonly Seat[] }) {
+  return (
+    <section className="table-scroll" tabIndex={0} aria-label="Seats and people asked, scrolls sideways">
+      <table className="table seats-table">
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th scope="col" key={title}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {seats.map((seat) => (
+            <SeatRow key={seat.id} seat={seat} {...opening} panel={seat.id === opening.open ? panel : null} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SeatRow({ seat, panel, ...opening }: ListProps & { seat: Seat }) {
+  const { id, name, payer, phone } = seat;
+  return (
+    <>
+      <tr className={id === opening.open ? 'seats__open' : undefined}>
+        <th scope="row">
+          <Name id={id} name={name} {...opening} />
+        </th>
+        <td>{sayState(seat)}</td>
+        <td>{sayWhen(seat)}</td>
+        <td>{labels[payer] ?? payer}</td>
+        <td className="seats__phone">{phone}</td>
+      </tr>
+      {panel ? (
+        <tr className="seats__opened">
+          <td colSpan={titles.length}>{panel}</td>
+        </tr>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
+import type { Seat } from '../../../classes/seats/seat.ts';
+import { attendTimes, labels } from '../../../interest/rules.ts';
+import { indianDate } from '../../../platform/indian-time.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import type { BatchSeats } from './contract.ts';
+import { CopyText } from './copy-text.office.tsx';
+import { PassOnForm } from './pass-on.office.tsx';
+import { SeatLink } from './seat-link.office.tsx';
+import { sayWhen } from './words.ts';
+
+type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void };
+
+/** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
+export function SeatPanel({ seat, found, free, onClose }: Props) {
+  const mayAct = useMayAct('office');
+  const box = useRef<HTMLDivElement>(null);
+  const read = useRef<number | null>(null);
+  const { version } = seat;
+  useEffect(() => {
+    const panel = box.current!;
+    if (read.current === version) return;
+    if (read.current === null) panel.focus({ preventScroll: true });
+    read.current = version;
+    // What somebody else did moves nobody who reads or types elsewhere.
+    if (!panel.contains(document.activeElement)) return;
+    const { top } = panel.getBoundingClientRect();
+    // It may be longer than the window, and stand elsewhere than before: it is read from its head.
+    if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
+  }, [version]);
+  const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
+  const facts = [
+    { label: 'Stands', value: `${seat.state}, ${sayWhen(seat)}` },
+    { label: 'Telephone', value: phone },
+    { label: 'Email', value: seat.email || 'None' },
+    { label: 'Who pays', value: labels[seat.payer] ?? (seat.payer || 'Not asked') },
+    ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
+    ...givenBy(seat),
+  ];
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label={`The seat of ${seat.name}`} className="seats__panel">
+      <Record
+        title={seat.name}
+        aside={
+          <Button look="text" small onClick={onClose}>
+            Close
+          </Button>
+        }
+        facts={facts}
+      >
+        <RecordBody className="stack">
+          {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
+          {mayAct ? <CopyText seatId={seat.id} name={seat.name} /> : null}
+          {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
+          {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} /> : null}
+          {mayAct ? <SeatLink seat={seat} /> : null}
+        </RecordBody>
+      </Record>
+    </div>
+  );
+}
+
+/** What they gave for the class on the page of their seat, and what they want of a promise. */
+function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
+  const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
+  const all = {
+    'Name as on the ID': given.idName,
+    Company: given.company,
+    GSTIN: given.gstin,
+    Meals: given.meal,
+    'Special needs': given.needs,
+    Certificate: given.certificate && `${given.certificate}${valid}`,
+    Promise: promise === 'refund' ? 'Asks for the money back' : promise === 'open' ? 'The next class first' : '',
+  };
+  return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** Only what the rules allow is offered. The person is written to, as if they had pressed it themselves. */
+function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
+  const { send, busy } = useSeatAct(seat);
+  const [reason, setReason] = useState('');
+  const may = (act: SeatAct, seats = free) =>
+    'to' in decideSeat(act, seat, { open: true, free: seats, waiting: 0 }, new Date(found.readAt));
+  const ahead = found.seats.findIndex(({ id }) => id === seat.id);
+  const isOutOfTurn = seat.state === 'Waiting' ? ahead > 0 : found.seats.some(({ state }) => state === 'Waiting');
+  const all = [
+    ['yes', 'Record a yes'],
+    ['no', 'Record a no'],
+    ['give back', 'Record that they give it back'],
+  ] as const;
+  const said = all.filter(([answer]) => may(answer));
+  return (
+    <>
+      {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
+      <Buttons>
+        {said.map(([answer, words]) => (
+          <Button
+            key={answer}
+            small
+            look={answer === 'yes' ? 'primary' : 'outline'}
+            busy={busy}
+            onClick={() => send('answer', { answer })}
+          >
+            {words}
+          </Button>
+        ))}
+        {may('offer') && !isOutOfTurn ? (
+          <Button small look="outline" busy={busy} onClick={() => send('offer', { reason: '' })}>
+            Hold a seat
+          </Button>
+        ) : null}
+      </Buttons>
+      {may('no') ? (
+        <NoWithWish seat={seat} busy={busy} onNo={(wish) => send('answer', { answer: 'no', wish })} />
+      ) : null}
+      {free <= 0 && may('offer', 1) ? <p className="small muted">No seat is free to be held.</p> : null}
+      {may('take back') || (may('offer') && isOutOfTurn) ? (
+        <div className="office-inline">
+          <TextField
+            name="reason"
+            id={`reason-${seat.id}`}
+            label="Reason"
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {may('take back') ? (
+            <Button small look="outline" busy={busy} onClick={() => send('take-back', { reason })}>
+              Take back
+            </Button>
+          ) : null}
+          {may('offer') && isOutOfTurn ? (
+            <Button small look="outline" busy={busy} onClick={() => send('offer', { reason })}>
+              Hold a seat out of turn
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {seat.state === 'Taken' && found.others.length > 0 ? (
+        <MoveTo seat={seat} others={found.others} busy={busy} onMove={(toBatchId) => send('move', { toBatchId })} />
+      ) : null}
+      {seat.state === 'Taken' ? <PassOnForm seat={seat} /> : null}
+    </>
+  );
+}
+
+type NoProps = { seat: Seat; busy: boolean; onNo: (wish: 'never' | { city: string; time: string }) => void };
+
+/** A no with what they want instead: counted there from now on, or not any more. */
+function NoWithWish({ seat, busy, onNo }: NoProps) {
+  const [city, setCity] = useState('');
+  const [time, setTime] = useState('');
+  const [error, setError] = useState('');
+  function another() {
+    if (!city.trim() || !time) return setError('Please give a city and a time.');
+    setError('');
+    onNo({ city: city.trim(), time });
+  }
+  return (
+    <details className="seats-fold">
+      <summary>A no, with what they want instead</summary>
+      <div className="office-inline">
+        <TextField
+          name="wishCity"
+          id={`wish-city-${seat.id}`}
+          label="City"
+          maxLength={60}
+          autoComplete="off"
+          value={city}
+          error={error || undefined}
+          onChange={({ target }) => setCity(target.value)}
+        />
+        <SelectField
+          name="wishTime"
+          id={`wish-time-${seat.id}`}
+          label="When"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        >
+          <option value="">Please choose</option>
+          {attendTimes.map((one) => (
+            <option key={one} value={one}>
+              {labels[one] ?? one}
+            </option>
+          ))}
+        </SelectField>
+        <Button small look="outline" busy={busy} onClick={another}>
+          Record a no and this wish
+        </Button>
+      </div>
+      <Button small look="outline" busy={busy} onClick={() => onNo('never')}>
+        Record a no: not any more
+      </Button>
+    </details>
+  );
+}
+
+type MoveProps = Pick<BatchSeats, 'others'> & { seat: Seat; busy: boolean; onMove: (toBatchId: string) => void };
+
+function MoveTo({ seat, others, busy, onMove }: MoveProps) {
+  const [toBatchId, setTo] = useState('');
+  return (
+    <div className="office-inline">
+      <SelectField
+        name="toBatch"
+        id={`move-${seat.id}`}
+        label="Another batch"
+        value={toBatchId}
+        onChange={({ target }) => setTo(target.value)}
+      >
+        <option value="">Please choose</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button small look="outline" busy={busy} onClick={() => (toBatchId ? onMove(toBatchId) : undefined)}>
+        Move there
+      </Button>
+    </div>
+  );
+}
+
+/** They asked for their money back: whoever has looked into it says how it was settled. */
+function RefundForm({ seat }: { seat: Seat }) {
+  const { send, busy } = useSeatAct(seat);
+  const [how, setHow] = useState('');
+  return (
+    <div className="office-inline">
+      <TextField
+        name="how"
+        id={`refund-${seat.id}`}
+        label="How it was settled"
+        hint="For the office: such as paid back, and when. They are not written to."
+        maxLength={500}
+        autoComplete="off"
+        value={how}
+        readOnly={busy}
+        onChange={({ target }) => setHow(target.value)}
+      />
+      <Button small look="outline" busy={busy} onClick={() => send('refund-settled', { reason: how })}>
+        Note as settled
+      </Button>
+    </div>
+  );
+}
+
+/** Sends what was said or decided; what is read anew shows what stands there, also when somebody was quicker. */
+function useSeatAct(seat: Seat) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ path, body }: { path: string; body: object }) =>
+      askOffice<{ message: string }>(`/seats/${seat.id}/${path}`, {
+        method: 'POST',
+        body: { version: seat.version, ...body },
+      }),
+    onSuccess({ message }) {
+      notify(message, { type: 'success' });
+      // The button that did it may be gone: the seat is read on from its top.
+      document.querySelector<HTMLElement>('.seats__panel')?.focus({ preventScroll: true });
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+  });
+  return { busy: isPending, send: (path: string, body: object) => (isPending ? undefined : mutate({ path, body })) };
+}

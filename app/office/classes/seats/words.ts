@@ -1,0 +1,53 @@
+import type { Batch } from '../../../classes/batch.ts';
+import type { SeatState } from '../../../classes/seats/rules.ts';
+import type { Seat } from '../../../classes/seats/seat.ts';
+import { momentInWords } from '../../../classes/days.ts';
+
+type Said = { because: string; next: string };
+
+/** Why nobody in line is served, and when that ends. */
+export function whyWaiting(
+  { seats: count, taken }: Pick<Batch, 'seats' | 'taken'>,
+  seats: readonly Seat[],
+  { rolls, open }: { rolls: boolean; open: boolean },
+): Said | null {
+  const head = seats.find(({ state }) => state === 'Waiting');
+  if (!head) return null;
+  if (!open) return { because: 'The class has begun: the line is closed.', next: '' };
+  if (taken >= count) {
+    const ends = seats.flatMap(({ state, answerBy }) => (state === 'Offered' ? [answerBy!] : [])).toSorted()[0];
+    return {
+      because: `Nobody is served because all ${count} seats are taken or held.`,
+      next: ends
+        ? `The first hold ends ${momentInWords(ends)}; if there is no yes, ${head.name} is offered the seat.`
+        : `When a seat is given back, ${head.name} is offered it.`,
+    };
+  }
+  return rolls
+    ? { because: '', next: '' }
+    : {
+        because: `${count - taken === 1 ? 'A seat is' : `${count - taken} seats are`} free, and too little time is left for the line to move by itself.`,
+        next: `Telephone ${head.name} first.`,
+      };
+}
+
+/** Since when, or until when somebody may answer. */
+export function sayWhen({ state, stateAt, answerBy }: Seat): string {
+  if (answerBy && state === 'Offered') return `until ${momentInWords(answerBy)}`;
+  if (answerBy && state === 'Asked') return `answer by ${momentInWords(answerBy)}`;
+  return momentInWords(stateAt);
+}
+
+/** Where they stand, and what they ask for. */
+export const sayState = ({ state, promise }: Seat): string =>
+  promise === 'refund' ? `${state}, asks for the money back` : state;
+
+const standing: readonly SeatState[] = ['Taken', 'Offered', 'Asked'];
+function rankOf({ state }: Pick<Seat, 'state'>): number {
+  const at = standing.indexOf(state);
+  return at === -1 ? standing.length : at;
+}
+
+/** Who has a seat first, then who is offered one, who was asked, and whoever is out of it: hundreds may have been asked. */
+export const byStanding = <One extends Pick<Seat, 'state'>>(seats: readonly One[]): One[] =>
+  seats.toSorted((one, other) => rankOf(one) - rankOf(other));

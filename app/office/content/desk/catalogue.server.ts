@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { addCourse, addLevel, moveCourse, moveLevel, retire } from '../../../catalogue/change-catalogue.server.ts';
+import type { Level } from '../../../catalogue/contract.ts';
+import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
+import { hasUnworded, isDocumented } from '../../../catalogue/unworded.ts';
+import { addTrainingEvent, archiveTrainingEvent } from '../../../interest/training-events.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { keepVersion } from './history.server.ts';
+
+const named = z
+  .string()
+  .trim()
+  .min(1, 'Please write something here.')
+  .max(120, 'At most 120 letters, please.')
+  .refine((text) => !hasUnseen(text), sayUnseen);
+
+/** A level as it is added: its names; the rest is worded in its form. */
+export const AddedLevel = z.strictObject({ name: named, certification: named });
+
+/** A course as it is added, with its first level. */
+export const AddedCourse = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2,8}$/, 'A code is two to eight capitals, such as CIP.'),
+  name: named,
+  drawing: z.enum(['cip', 'cp', 'cci']),
+  levelName: named,
+  certification: named,
+});
+
+/** The event by which interest in a level is counted; its page leads to the form by this code. */
+const eventOf = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>) => `${courseId.toUpperCase()}Level${number}`;
+
+type Added = { ok: true; subject: string } | { ok: false; errors: Record<string, string> };
+
+/** Adds a level, and the event by which people ask for it: neither is shown until it is worded and brought back. Throws NotFound. */
+export async function addLevelTo(
+  app: App,
+  actor: Actor,
+  courseId: string,
+  typed: z.output<typeof AddedLevel>,
+): Promise<Added> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const level = await addLevel(trx, app, courseId, typed);
+    if (!level) return { ok: false, errors: { name: 'A course has nine levels at most.' } };
+    await keepAdded(trx, app, actor, `level.${courseId}.${level.id}`, level);
+    await addEventOf(trx, app, level);
+    return { ok: true, subject: `level.${courseId}.${level.id}` };
+  });
+}
+
+/** Adds a course with its first level: neither is shown until both are worded and the course is brought back. */
+export async function addNewCourse(app: App, actor: Actor, typed: z.output<typeof AddedCourse>): Promise<Added> {
+  requireRole(actor, 'office');
+  const { levelName: name, certification, ...course } = typed;
+  return app.write(async (trx) => {
+    const record = await addCourse(trx, app, { ...course, level: { name, certification } });
+    if (!record) return { ok: false, errors: { code: 'There is a course of this code, perhaps a retired one.' } };
+    const key = `course.${record.course.id}`;
+    await keepAdded(trx, app, actor, key, record.course);
+    for (const level of record.levels) {
+      await keepAdded(trx, app, actor, `level.${level.courseId}.${level.id}`, level);
+      await addEventOf(trx, app, level);
+    }
+    return { ok: true, subject: key };
+  });
+}
+
+async function keepAdded(trx: Trx, app: App, actor: Actor, key: string, document: object): Promise<void> {
+  await keepVersion(trx, app, actor, { key }, { published: null, document, kind: 'added', changes: [] });
+  await recordAudit(trx, app, actor, {
+    action: 'content published',
+    subject: `content ${key}`,
+    detail: { added: key },
+  });
+}
+
+/** One that somebody has added by hand already stays as it is. */
+async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
+  const title = `${level.courseId.toUpperCase()} Level ${level.number}`;
+  const description = `Certificate: ${level.certification}.`;
+  const event = { code: eventOf(level), title, description, kind: 'level' as const };
+  await addTrainingEvent(trx, event, app.now().toISOString());
+}
+
+/** Moves a course, or a level inside its course, among those that are shown. False at the end. Throws NotFound. */
+export async function movePart(app: App, actor: Actor, key: string, way: 'up' | 'down'): Promise<boolean> {
+  requireRole(actor, 'office');
+  const { courseId, levelId } = partOf(key);
+  return app.write(async (trx) => {
+    const moved =
+      levelId === undefined ? await moveCourse(trx, courseId, way) : await moveLevel(trx, app, courseId, levelId, way);
+    if (moved) await recordAudit(trx, app, actor, { action: 'part moved', subject: `content ${key}`, detail: { way } });
+    return moved;
+  });
+}
+
+/**
+ * Takes a course or a level out of what is shown, with the events by which people ask for it, or brings it back; what people sent stays as
+ * it is. Answers why not, else null. Throws NotFound.
+ */
+export async function retirePart(app: App, actor: Actor, key: string, retired: boolean): Promise<string | null> {
+  requireRole(actor, 'office');
+  const part = partOf(key);
+  return app.write(async (trx) => {
+    const problem = retired ? await problemOfRetiring(trx, part) : await problemOfShowing(trx, part);
+    if (problem) return problem;
+    const at = retired ? app.now().toISOString() : undefined;
+    await retire(trx, app, part, at);
+    const { course, levels } = await getWholeCourse({ db: trx }, part.courseId);
+    for (const level of levels) {
+      if (part.levelId !== undefined && level.id !== part.levelId) continue;
+      const hidden = course.retiredAt ?? level.retiredAt ?? null;
+      await archiveTrainingEvent(trx, eventOf(level), hidden);
+    }
+    const action = retired ? 'part retired' : 'part brought back';
+    await recordAudit(trx, app, actor, { action, subject: `content ${key}` });
+    return null;
+  });
+}
+
+type Part = { courseId: string; levelId?: string };
+
+/** 'level.cip.level-1' taken apart. Throws NotFound for what is no part of the catalogue. */
+function partOf(key: string): Part {
+  const [kind, courseId = '', levelId] = key.split('.');
+  if (kind === 'course' && levelId === undefined) return { courseId };
+  if (kind === 'level' && levelId !== undefined) return { courseId, levelId };
+  throw new NotFound();
+}
+
+async function problemOfRetiring(trx: Trx, { courseId, levelId }: Part): Promise<string | null> {
+  if (isDocumented(courseId, levelId)) return 'This is one that registrations name: it stays on the site.';
+  const { levels } = await getWholeCourse({ db: trx }, courseId);
+  const others = levels.filter(({ id, retiredAt }) => id !== levelId && !retiredAt);
+  return levelId !== undefined && others.length === 0 ? 'A course shows one level at least: retire the course.' : null;
+}
+
+async function problemOfShowing(trx: Trx, { courseId, levelId }: Part): Promise<string | null> {
+  const { course, levels } = await getWholeCourse({ db: trx }, courseId);
+  const shown = levels.filter(({ id, retiredAt }) => (levelId === undefined ? !retiredAt : id === levelId));
+  const waiting = [...(levelId === undefined ? [course] : []), ...shown].filter(hasUnworded);
+  if (waiting.length === 0) return null;
+  const names = waiting.map(({ code }) => code).join(', ');
+  return `Something still reads “To be worded” in ${names}. Word it and publish it first.`;
+}

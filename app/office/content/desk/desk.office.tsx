@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Record as Sheet } from '../../../design/record/record.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { kindNames, type SubjectKind } from '../subjects/subjects.ts';
+import { shortIndianTime } from '../../../platform/indian-time.ts';
+import type { ListedSubject } from './answers.ts';
+import { MoveButtons } from './events.office.tsx';
+import './desk.css';
+
+/** Everything the site says, by kind, with who is at work on it. Mails are folded: they are worded once. */
+export function DeskScreen() {
+  const [typed, setTyped] = useState('');
+  const query = useQuery({
+    queryKey: ['desk', 'list'],
+    queryFn: ({ signal }) => askOffice<{ subjects: ListedSubject[] }>('/desk', { signal }),
+  });
+  const wanted = typed.trim().toLocaleLowerCase('en-IN');
+  return (
+    <Screen title="Content" lede="What the site and its mails say. A draft is seen here alone until it is published.">
+      <Loaded query={query} what="the texts">
+        {({ subjects }) => (
+          <>
+            <div className="desk-find">
+              <TextField
+                name="title"
+                label="Words of the title"
+                type="search"
+                autoComplete="off"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
+            <Kinds
+              subjects={subjects.filter(({ title }) => title.toLocaleLowerCase('en-IN').includes(wanted))}
+              narrowed={wanted !== ''}
+            />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Kinds({ subjects, narrowed }: { subjects: ListedSubject[]; narrowed: boolean }) {
+  const mayWork = useMayAct('office');
+  const kinds = [...Map.groupBy(subjects, ({ kind }) => kind)];
+  return (
+    <>
+      <p className="vh" role="status">
+        {narrowed ? `${subjects.length} of these texts` : ''}
+      </p>
+      {kinds.length === 0 ? (
+        <Empty title="No text has such a title">
+          <p>
+            Words inside the texts are found under <a href="/office/desk/search">Search</a>.
+          </p>
+        </Empty>
+      ) : null}
+      <div className="desk-kinds">
+        {kinds.map(([kind, theirs]) => {
+          const rows = <Rows kind={kind} subjects={theirs} />;
+          return kind === 'mail' ? (
+            <details key={`${kind} ${narrowed}`} className="record desk-fold" open={narrowed}>
+              <summary className="record__head">
+                <h2 className="h4">{kindNames[kind]}</h2> <span className="muted">{theirs.length}</span>
+              </summary>
+              {rows}
+            </details>
+          ) : (
+            <Sheet key={kind} title={kindNames[kind]} aside={mayWork ? <AddLink kind={kind} /> : null}>
+              {rows}
+            </Sheet>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Rows({ kind, subjects }: { kind: SubjectKind; subjects: ListedSubject[] }) {
+  const mayWork = useMayAct('office');
+  return (
+    <ul className="desk-list">
+      {subjects.map((subject) => (
+        <li key={subject.key}>
+          <a href={`/office/desk/subjects/${subject.key}`}>{subject.title}</a>
+          <p className="small">
+            <Standing subject={subject} />
+          </p>
+          {mayWork && movable.has(kind) && !subject.archivedAt ? <MoveButtons subject={subject} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const added: Record<string, { path: string; words: string }> = {
+  course: { path: 'add-course', words: 'a course' },
+  level: { path: 'add-level', words: 'a level' },
+  event: { path: 'add-event', words: 'a training event' },
+};
+
+function AddLink({ kind }: { kind: SubjectKind }) {
+  const one = added[kind];
+  if (!one) return null;
+  return (
+    <a className="desk-add" href={`/office/desk/${one.path}`}>
+      Add<span className="vh"> {one.words}</span>
+    </a>
+  );
+}
+
+/** Kinds whose order on the site is changed here. */
+const movable: ReadonlySet<string> = new Set(['course', 'level', 'event']);
+
+function Standing({ subject: { archivedAt, draft, published } }: { subject: ListedSubject }) {
+  return (
+    <>
+      {archivedAt ? <Chip>Retired</Chip> : null}
+      {draft ? (
+        <>
+          {' '}
+          <Chip fresh>Draft</Chip> {draft.author}, {shortIndianTime(draft.updatedAt)}
+        </>
+      ) : published?.author ? (
+        <span className="muted">
+          {published.author}, {shortIndianTime(published.publishedAt)}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { OfficeIcon } from '../../ground/icons.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Screen } from '../../ground/screen.office.tsx';
+import { eventKindNames, eventKinds } from '../../../interest/rules.ts';
+import type { ListedSubject } from './answers.ts';
+import { AddForm, useAdding } from './catalogue.office.tsx';
+import type { OpenedSubject } from '../subjects/subjects.ts';
+
+/** Takes a training event out of the form, or puts it back. */
+export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
+  const mayWork = useMayAct('office');
+  const notify = useNotify();
+  const client = useQueryClient();
+  const code = key.slice('event.'.length);
+  const act = useMutation({
+    mutationFn: () => askOffice(`/desk/events/${code}/${archivedAt ? 'restore' : 'archive'}`, { method: 'POST' }),
+    onSuccess() {
+      notify(
+        archivedAt ? 'It can be asked for again.' : 'It can no longer be asked for. Bring it back here at any time.',
+        {
+          type: 'success',
+        },
+      );
+      return client.invalidateQueries({ queryKey: ['desk'] });
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  if (!mayWork) return null;
+  return (
+    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()}>
+      {archivedAt ? 'Bring back' : 'Retire'}
+    </Button>
+  );
+}
+
+const addressOf = (key: string) =>
+  key.startsWith('event.') ? `/desk/events/${key.slice('event.'.length)}/move` : `/desk/parts/${key}/move`;
+
+/** Moves a training event among its sisters in the form, a course or a level among its own on the site. */
+export function MoveButtons({ subject: { key, title } }: { subject: ListedSubject }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  const move = useMutation({
+    mutationFn: (way: 'up' | 'down') =>
+      askOffice<{ moved: boolean }>(addressOf(key), {
+        method: 'POST',
+        body: { way },
+      }),
+    async onSuccess({ moved }, way) {
+      if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} among its sisters already.`);
+      await client.invalidateQueries({ queryKey: ['desk', 'list'] });
+      // It has moved with its row: whoever pressed it goes on there.
+      pressed.current?.focus();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return (
+    <div className="desk-move">
+      {(['up', 'down'] as const).map((way) => (
+        <Button
+          key={way}
+          look="outline"
+          small
+          aria-label={`Move ${way}: ${title}`}
+          title={`Move ${way}`}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget;
+            if (!move.isPending) move.mutate(way);
+          }}
+        >
+          <OfficeIcon name={way} />
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** A new training event. It can be asked for only once somebody says so. */
+export function AddEventScreen() {
+  const state = useAdding((typed) => ({ path: '/desk/events', body: { ...typed, shown: 'shown' in typed } }), 'code');
+  return (
+    <Screen
+      title="Add a training event"
+      lede="It stands at the end of its group in the expression of interest. Its place is changed in the list of texts."
+    >
+      <AddForm state={state}>
+        {(errors) => (
+          <>
+            <RadioTiles
+              name="kind"
+              label="Group"
+              columns={2}
+              choices={eventKinds.map((value) => ({ value, label: eventKindNames[value] }))}
+              defaultValue="short course"
+              error={errors['kind']}
+            />
+            <TextField name="title" label="Title" error={errors['title']} maxLength={120} />
+            <TextArea
+              name="description"
+              label="Description"
+              hint="What it is about and for whom, in one or two sentences."
+              error={errors['description']}
+              maxLength={600}
+            />
+            <TextField
+              name="code"
+              label="Code"
+              optional
+              hint="Left empty, it is made from the title. It stands in every interest and never changes."
+              error={errors['code']}
+              maxLength={60}
+            />
+            <Consent
+              name="shown"
+              label="Put it into the public form at once"
+              hint="Otherwise it waits as a retired one, until somebody brings it back."
+            />
+          </>
+        )}
+      </AddForm>
+    </Screen>
+  );
+}

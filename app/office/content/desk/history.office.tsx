@@ -1,0 +1,168 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Banner } from '../../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { Changes } from '../subjects/changes.office.tsx';
+import type { OpenedSubject } from '../subjects/subjects.ts';
+import { placeFor } from '../subjects/words.office.tsx';
+import { indianTime } from '../../../platform/indian-time.ts';
+import type { SeenVersion, Version } from './answers.ts';
+
+/** Every text of a subject that was published: who, when, what changed; each can be looked at and restored. */
+export function HistoryScreen() {
+  const { subject: key = '' } = useParams();
+  const opened = useQuery({
+    queryKey: ['desk', 'history', key, 'subject'],
+    queryFn: ({ signal }) => askOffice<OpenedSubject>(`/desk/subjects/${encodeURIComponent(key)}`, { signal }),
+  });
+  return (
+    <Loaded query={opened} what="the text">
+      {(subject) => (
+        <Screen
+          title={`History: ${subject.title}`}
+          actions={
+            <Button look="outline" small href={`/office/desk/subjects/${key}`}>
+              Back to the form
+            </Button>
+          }
+        >
+          <Versions subject={subject} />
+        </Screen>
+      )}
+    </Loaded>
+  );
+}
+
+function Versions({ subject }: { subject: OpenedSubject }) {
+  const query = useInfiniteQuery({
+    queryKey: ['desk', 'history', subject.key, 'versions'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      askOffice<{ versions: Version[] }>(
+        `/desk/subjects/${subject.key}/history${pageParam && `?before=${pageParam}`}`,
+        { signal },
+      ),
+    getNextPageParam: ({ versions }) => (versions.length === 30 ? String(versions.at(-1)?.number) : undefined),
+  });
+  return (
+    <Loaded query={query} what="the history">
+      {({ pages }) => {
+        const all = pages.flatMap(({ versions }) => versions);
+        if (all.length === 0)
+          return (
+            <Empty title="Nothing was published here yet">
+              <p>The text is the one the site came with. Every text you publish appears here.</p>
+            </Empty>
+          );
+        return (
+          <>
+            <ol className="office-history">
+              {all.map((version) => (
+                <VersionRow key={version.number} subject={subject} version={version} newest={version === all[0]} />
+              ))}
+            </ol>
+            {query.hasNextPage ? (
+              <Button look="outline" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
+                Earlier ones
+              </Button>
+            ) : null}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function VersionRow({ subject, version, newest }: { subject: OpenedSubject; version: Version; newest: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { number, author, publishedAt } = version;
+  return (
+    <li>
+      <p className="muted small">
+        {number}. {author ? indianTime(publishedAt) : ''}
+        {author ? `, ${author}` : ''} {newest ? '(published now)' : ''}
+      </p>
+      <p>{summaryOf(subject, version)}</p>
+      <Button look="outline" small aria-expanded={open} onClick={() => setOpen(!open)}>
+        Compare<span className="vh"> version {number}</span>
+      </Button>
+      {open ? <Seen subject={subject} number={number} newest={newest} /> : null}
+    </li>
+  );
+}
+
+function summaryOf(subject: OpenedSubject, { summary: { kind, places, total, from } }: Version): string {
+  if (kind === 'shipped') return 'The text the site came with.';
+  if (kind === 'elsewhere') return 'A text that was not published here.';
+  if (kind === 'added') return 'Added.';
+  const named = places.slice(0, 4).map((place) => placeFor(subject, place));
+  const more = total > named.length ? ` and ${total - named.length} more` : '';
+  return `${kind === 'restored' ? `Version ${from} restored. ` : ''}Changed: ${named.join('; ')}${more}.`;
+}
+
+function Seen({ subject, number, newest }: { subject: OpenedSubject; number: number; newest: boolean }) {
+  const mayWork = useMayAct('office');
+  const query = useQuery({
+    queryKey: ['desk', 'history', subject.key, 'version', number],
+    queryFn: ({ signal }) => askOffice<SeenVersion>(`/desk/subjects/${subject.key}/history/${number}`, { signal }),
+  });
+  return (
+    <Loaded query={query} what="the version">
+      {({ changes, toNow }) => (
+        <div className="stack desk-seen">
+          {number > 1 ? <Changes subject={subject} changes={changes} label={`Changes of version ${number}`} /> : null}
+          {newest || toNow.length === 0 ? null : (
+            <Record title={`Restoring version ${number} would change`} heading="h3">
+              <RecordBody className="stack">
+                <Changes
+                  subject={subject}
+                  changes={toNow}
+                  label="Restoring would change"
+                  from="Published now"
+                  to="Then"
+                />
+                {mayWork ? <RestoreButton subject={subject} number={number} /> : null}
+              </RecordBody>
+            </Record>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function RestoreButton({ subject, number }: { subject: OpenedSubject; number: number }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () =>
+      askOffice(`/desk/subjects/${subject.key}/history/${number}/restore`, {
+        method: 'POST',
+        // What stood there once was answered for then.
+        body: { madeFrom: subject.madeFrom, claimsConfirmed: true },
+      }),
+    async onSuccess() {
+      notify(`Version ${number} is published again.`, { type: 'success' });
+      await client.invalidateQueries({ queryKey: ['desk'] });
+    },
+  });
+  return (
+    <>
+      <div role="alert">
+        {restore.error ? <Banner kind="error" role="presentation" title={restore.error.message} /> : null}
+      </div>
+      <Buttons>
+        <Button small busy={restore.isPending} busyLabel="Restoring" onClick={() => restore.mutate()}>
+          Restore version {number}
+        </Button>
+      </Buttons>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { findClaims } from '../../../content/claims.ts';
+import { listTexts } from '../../../content/rules.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { problemsOf, unseenIn } from '../form/problems.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { listChanges, withPlaces, type Change } from '../subjects/changes.ts';
+import { findDraft } from '../subjects/drafts.server.ts';
+import { fingerprint, type Subject } from '../subjects/subjects.server.ts';
+import type { Draft } from '../subjects/subjects.ts';
+import type { Claim, Version } from './answers.ts';
+import { keepVersion, listVersions } from './history.server.ts';
+
+/** Why something was not published. */
+export type NotPublished =
+  | { ok: false; reason: 'changed'; draft: Draft | null }
+  | { ok: false; reason: 'published-meanwhile'; published: unknown; madeFrom: string; last: Version | null }
+  | { ok: false; reason: 'invalid'; errors: Record<string, string> }
+  | { ok: false; reason: 'claims'; claims: Claim[] }
+  | { ok: false; reason: 'nothing-new' };
+export type Published = { ok: true; number: number; changes: Change[] } | NotPublished;
+
+/** Ends the transaction without a trace. */
+class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+type Publication = {
+  /** The text to publish. */
+  document: unknown;
+  /** Fingerprint of the published text it is to replace. */
+  madeFrom: string;
+  /** Somebody has looked at the claims it makes and takes them on. */
+  claimsConfirmed: boolean;
+  /** The version it brings back; none: an edited text. */
+  from?: number;
+};
+
+/**
+ * Publishes the draft of a subject: its text, a version in the history and an entry in the log together. Refused when the draft or the
+ * published text is another than the one that was seen, or when it breaks its contract.
+ */
+export async function publishDraft(
+  app: App,
+  actor: Actor,
+  subject: Subject,
+  { version, claimsConfirmed }: { version: number; claimsConfirmed: boolean },
+): Promise<Published> {
+  requireRole(actor, 'office');
+  return unlessStopped(app, subject, async (trx) => {
+    const draft = await findDraft(trx, subject.key);
+    if (draft?.version !== version) return { ok: false, reason: 'changed', draft };
+    const { document, madeFrom } = draft;
+    const published = await publish(trx, app, actor, subject, { document, madeFrom, claimsConfirmed });
+    if (!published.ok) return published;
+    const { numDeletedRows } = await trx
+      .deleteFrom('content_drafts')
+      .where('subject', '=', subject.key)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Stopped();
+    return published;
+  });
+}
+
+/** Publishes an earlier version again; a draft stays as it is. Refused as `publishDraft` refuses. Throws NotFound. */
+export async function restoreVersion(
+  app: App,
+  actor: Actor,
+  subject: Subject,
+  { number, madeFrom, claimsConfirmed }: { number: number; madeFrom: string; claimsConfirmed: boolean },
+): Promise<Published> {
+  requireRole(actor, 'office');
+  return unlessStopped(app, subject, async (trx) => {
+    const row = await trx
+      .selectFrom('content_versions')
+      .select('document')
+      .where('subject', '=', subject.key)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    if (!row) throw new NotFound();
+    const document = JSON.parse(row.document) as unknown;
+    return publish(trx, app, actor, subject, { document, madeFrom, claimsConfirmed, from: number });
+  });
+}
+
+async function unlessStopped(app: App, subject: Subject, work: (trx: Trx) => Promise<Published>): Promise<Published> {
+  try {
+    return await app.write(work);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return { ok: false, reason: 'changed', draft: await findDraft(app.db, subject.key) };
+  }
+}
+
+async function publish(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  subject: Subject,
+  { document, madeFrom, claimsConfirmed, from }: Publication,
+): Promise<Published> {
+  const published = await subject.read(trx);
+  if (fingerprint(subject, published) !== madeFrom) return meanwhile(trx, subject, published);
+  const kept = withPlaces(document, published, subject.locked);
+  const parsed = subject.contract.safeParse(kept);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: problemsOf(subject.contract, kept) };
+  const changes = listChanges(published, parsed.data);
+  if (changes.length === 0) return { ok: false, reason: 'nothing-new' };
+  const errors = unseenIn(changes.map(({ place, to }) => ({ place, value: to })));
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
+  const claims = claimsOf(changes);
+  if (claims.length > 0 && !claimsConfirmed) return { ok: false, reason: 'claims', claims };
+
+  const kind = from === undefined ? ('edited' as const) : ('restored' as const);
+  const number = await keepVersion(trx, app, actor, subject, { published, document: parsed.data, kind, changes, from });
+  if (number === null) throw new Stopped();
+  await subject.write(trx, app, parsed.data);
+  await recordAudit(trx, app, actor, {
+    action: from === undefined ? 'content published' : 'content restored',
+    subject: `content ${subject.key}`,
+    detail: { version: number, ...(from === undefined ? {} : { from }), changes: changes.slice(0, 20), claims },
+  });
+  return { ok: true, number, changes };
+}
+
+async function meanwhile(trx: Trx, subject: Subject, published: unknown): Promise<NotPublished> {
+  const [last = null] = await listVersions(trx, subject.key);
+  return { ok: false, reason: 'published-meanwhile', published, madeFrom: fingerprint(subject, published), last };
+}
+
+/** The claims that changed words make; what stood there before is not asked again. */
+function claimsOf(changes: Change[]): Claim[] {
+  return changes.flatMap(({ place, from, to }) => {
+    const before = new Set(listTexts(from).flatMap(({ value }) => findClaims(value)));
+    return listTexts(to)
+      .flatMap(({ value }) => findClaims(value))
+      .filter((words) => !before.has(words))
+      .map((words) => ({ place, words }));
+  });
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import { Notes } from '../../../design/field/field.tsx';
+import { FieldSet } from '../../../design/form/form.tsx';
+import { EntryActs } from './entry-acts.office.tsx';
+import { useForm, useIsWrong, usePlace, type PartProps } from './form.office.tsx';
+import { idOf, inside, singular } from './places.ts';
+import { reveal } from './reveal.office.tsx';
+import { emptyOf, withoutNull, type Schema } from './schema.ts';
+
+/** More entries than this, each of several parts, are folded. */
+const mostOpen = 3;
+
+/** A list: its entries, which can be added, moved, and taken away or retired, unless their number is fixed. */
+export function ListPart({ schema, value, place, label }: PartProps) {
+  const { set, error, fixed, label: better = label, hint, one = singular(better), stays: why } = usePlace(place);
+  const { Part } = useForm();
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  const schemaOf = (at: number): Schema => schema.prefixItems?.[at] ?? (schema.items || {});
+  const [least, most] = [schema.minItems ?? 0, schema.maxItems ?? Infinity];
+  const stays = fixed || schema.prefixItems !== undefined || least === most;
+  const folded = entries.length > mostOpen && isBig(schemaOf(0));
+  const retires = schemaOf(0).properties?.['retired'] !== undefined;
+  const { box, add, remove, move, retire } = useEntries(place, entries, set);
+  const actsOn = (entry: unknown, at: number) => (
+    <EntryActs
+      name={nameOf(entry) ?? `${one} ${at + 1}`}
+      onUp={at > 0 ? () => move(at, at - 1) : null}
+      onDown={at < entries.length - 1 ? () => move(at, at + 1) : null}
+      {...(retires && !isBlank(entry)
+        ? { retired: isRetired(entry), stays: why?.(entry) ?? false, onRetire: () => retire(at) }
+        : { onRemove: entries.length > least ? () => remove(at) : null })}
+    />
+  );
+  return (
+    <FieldSet legend={better} id={idOf(place)} tabIndex={-1} ref={box}>
+      <Notes id={idOf(place)} hint={hint} error={error} />
+      <div className={folded ? 'office-rows' : 'office-choice'}>
+        {entries.map((entry, at) => (
+          <Entry
+            key={inside(place, at)}
+            place={inside(place, at)}
+            title={titleOf(entry, one, at)}
+            retired={isRetired(entry)}
+            folded={folded}
+            acts={stays ? null : actsOn(entry, at)}
+          >
+            <Part schema={schemaOf(at)} value={entry} place={inside(place, at)} label={`${one} ${at + 1}`} />
+          </Entry>
+        ))}
+      </div>
+      {stays || entries.length >= most ? null : (
+        <p>
+          <Button look="outline" small data-add={place} onClick={() => add(emptyOf(schemaOf(0)))}>
+            Add: {one}
+          </Button>
+        </p>
+      )}
+    </FieldSet>
+  );
+}
+
+/** The acts on a list. Whoever did one goes on at the entry it was done to. */
+function useEntries(place: string, entries: unknown[], set: (made: unknown[]) => void) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    if (next.current !== null) reveal(box.current?.querySelector<HTMLElement>(next.current));
+    next.current = null;
+  });
+  const at = (index: number) => `[data-entry="${inside(place, index)}"]`;
+  function change(made: unknown[], then: string) {
+    set(made);
+    next.current = then;
+  }
+  return {
+    box,
+    add: (entry: unknown) => change([...entries, entry], `${at(entries.length)} :is(input, textarea, select)`),
+    remove: (index: number) =>
+      change(
+        entries.toSpliced(index, 1),
+        entries.length > 1 ? `${at(Math.max(0, index - 1))} :is(summary, button)` : `[data-add="${place}"]`,
+      ),
+    /** Takes an entry out of what is shown, or puts it back: it stays where it is. */
+    retire(index: number) {
+      const { retired, ...entry } = entries[index] as { retired?: true };
+      set(entries.with(index, retired ? entry : { ...entry, retired: true }));
+    },
+    move(from: number, to: number) {
+      const way = `${at(to)} [data-move="${to < from ? 'up' : 'down'}"]:enabled`;
+      change(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]), `${way}, ${at(to)} [data-move]:enabled`);
+    },
+  };
+}
+
+type EntryProps = {
+  place: string;
+  title: string;
+  retired: boolean;
+  folded: boolean;
+  acts: ReactNode;
+  children: ReactNode;
+};
+
+function Entry({ place, title, retired, folded, acts, children }: EntryProps) {
+  const wrong = useIsWrong([place]);
+  const [open, setOpen] = useState(false);
+  if (!folded)
+    return (
+      <div className="office-entry" data-entry={place}>
+        {retired ? <p className="muted">Retired: kept here, shown nowhere.</p> : null}
+        {children}
+        {acts}
+      </div>
+    );
+  return (
+    <div className="office-row" data-entry={place}>
+      <details
+        className="office-entry"
+        open={open || wrong}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          <span className={retired ? 'office-entry__off' : undefined}>{title}</span>
+          {retired ? ' (retired)' : ''}
+        </summary>
+        <div className="office-entry__inside">{children}</div>
+      </details>
+      {acts}
+    </div>
+  );
+}
+
+function isBig(schema: Schema): boolean {
+  const { schema: inner } = withoutNull(schema);
+  return inner.type === 'object' && Object.keys(inner.properties ?? {}).length > 1;
+}
+
+/** What a folded entry is called: its first words. */
+function titleOf(entry: unknown, one: string, at: number): string {
+  const values = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
+  const first = nameOf(entry) ?? values.find((value) => typeof value === 'string' && value !== '');
+  return `${at + 1}. ${typeof first === 'string' ? first.slice(0, 80) : one}`;
+}
+
+/** The words of an entry that name it; undefined where none does. */
+function nameOf(entry: unknown): string | undefined {
+  const words = ['heading', 'title', 'question', 'name', 'label', 'figure'].flatMap((key) => {
+    const value = (entry as Record<string, unknown> | null)?.[key];
+    return typeof value === 'string' && value !== '' ? value : [];
+  });
+  return words[0];
+}
+
+const isRetired = (entry: unknown) => (entry as { retired?: unknown } | null)?.retired === true;
+
+/** Whether nothing is written in an entry yet: then there is nothing to keep of it. */
+function isBlank(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null) return entry === '' || entry === null || entry === undefined;
+  return Object.entries(entry).every(([key, part]) => key === 'kind' || typeof part === 'boolean' || isBlank(part));
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import { TextArea } from '../../../design/field/text-field.tsx';
+import { asTyped, fromTyped } from '../../../content/written/markup.ts';
+import { useForm, usePlace, type PartProps } from './form.office.tsx';
+import { pasteWritten, insertWords } from './paste.ts';
+import { idOf, valueAt } from './places.ts';
+import { rowsFor } from './text-part.office.tsx';
+
+/** Paragraphs, lists and links as one text. What is typed stays as typed while it means the same. */
+export function WrittenPart({ value, place, label }: Omit<PartProps, 'schema'>) {
+  const { set, fixed, label: better = label, hint } = usePlace(place);
+  const error = useProblem(place, value);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(() => asTyped(value));
+  const same = JSON.stringify(fromTyped(typed)) === JSON.stringify(fromTyped(asTyped(value)));
+  const shown = same ? typed : asTyped(value);
+  return (
+    <div className="office-counted">
+      <TextArea
+        ref={area}
+        name={idOf(place)}
+        label={better}
+        hint={
+          <>
+            {hint} A line is a paragraph. Lines that begin with “- ” are a list. A link is [words](/faq). Pasted text
+            keeps its words, lists and links, nothing else.
+          </>
+        }
+        error={error}
+        rows={rowsFor(shown)}
+        value={shown}
+        readOnly={fixed}
+        onPaste={pasteWritten}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          set(fromTyped(target.value));
+        }}
+      />
+      {fixed ? null : (
+        <div className="office-entry__buttons">
+          <Button look="outline" small aria-label={`Link: ${better}`} onClick={() => addLink(area.current)}>
+            Link
+          </Button>
+          <Button look="outline" small aria-label={`List: ${better}`} onClick={() => addList(area.current)}>
+            List
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The first thing that is wrong anywhere in the text, said so that it is found in it. */
+function useProblem(place: string, value: unknown): string | undefined {
+  const { problems } = useForm();
+  if (problems[place] !== undefined) return problems[place];
+  const found = Object.entries(problems).find(([wrong]) => wrong.startsWith(`${place}.`));
+  if (!found) return undefined;
+  const [wrong, message] = found;
+  const keys = wrong.slice(place.length + 1).split('.');
+  if (keys.at(-1) !== 'href') return message;
+  const { text, href } = valueAt(value, keys.slice(0, -1).join('.')) as Record<string, unknown>;
+  return `“${String(text)}” leads to “${String(href)}”: ${message} A link leads to a path of this site (/faq), https://…, mailto:… or tel:…`;
+}
+
+/** Makes a link of the chosen words and chooses the place of its address. */
+function addLink(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  const { selectionStart: start, selectionEnd: end, value } = area;
+  const words = value.slice(start, end).replaceAll('\n', ' ') || 'words';
+  insertWords(area, `[${words}](/)`);
+  const from = start + words.length + 3;
+  area.setSelectionRange(from, from + 1);
+}
+
+/** Makes a point of a list of each chosen line. */
+function addList(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  const { selectionStart, selectionEnd, value } = area;
+  const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
+  const after = value.indexOf('\n', selectionEnd);
+  const end = after === -1 ? value.length : after;
+  area.setSelectionRange(start, end);
+  const lines = value.slice(start, end).split('\n');
+  insertWords(area, lines.map((line) => (line.startsWith('- ') ? line : `- ${line}`)).join('\n'));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Picture, PictureRole } from '../../../catalogue/pictures/picture.ts';
+
+const place = z
+  .string()
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+const id = z.uuid();
+
+/** What is sent with a picture. `seen` is the picture that stands there on the page, '' for the drawn one. */
+export const PictureWords = z.object({
+  place,
+  seen: z.union([id, z.literal('')]),
+  alt: z
+    .string()
+    .trim()
+    .min(1, 'Please say in words what the picture shows.')
+    .max(200, 'Please say it in at most 200 letters.')
+    .regex(/^\P{Cc}*$/u, 'Please write it on one line.'),
+});
+export type PictureWords = z.infer<typeof PictureWords>;
+
+export const PictureRemoval = z.object({ place, seen: id });
+export const PictureReturn = z.object({ place, seen: id.nullable(), id });
+
+/** A picture that stood at a place once. */
+export type FormerPicture = Picture & { addedAt: string; addedBy: string };
+
+/** One place for a picture, and what stands there: null for the drawn one. */
+export type PicturePlace = {
+  place: string;
+  /** Such as 'CIP Level 1'. */
+  of: string;
+  role: PictureRole;
+  /** The address of what is drawn there. */
+  drawn: string;
+  current: FormerPicture | null;
+  /** The latest of those that stood there before. */
+  former: FormerPicture[];
+};
+
+/** What can be taken, said once for the screen and the refusals. */
+export const pictureRules = {
+  megabytes: 5,
+  megapixels: 40,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  least: { image: 400, badge: 128 },
+} as const;

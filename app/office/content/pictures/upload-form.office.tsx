@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { Banner } from '../../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import { OfficeRefusal } from '../../ground/ask-office.ts';
+import { pictureRules, type PicturePlace } from './contract.ts';
+import { sendUpload } from './send-upload.ts';
+
+/** A new picture: chosen, looked at, described, sent. */
+export function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => void }) {
+  const { megabytes, megapixels, types, least } = pictureRules;
+  const notify = useNotify();
+  const client = useQueryClient();
+  const chosen = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState('');
+  const [tooLarge, setTooLarge] = useState(false);
+  const [sent, setSent] = useState(0);
+  const upload = useMutation({
+    mutationFn: (form: FormData) => sendUpload<{ message: string }>('/pictures', form, setSent),
+    onMutate: () => setSent(0),
+    onSuccess: ({ message }) => {
+      notify(message, { type: 'success' });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['pictures'] }),
+  });
+  const errors = upload.error instanceof OfficeRefusal ? upload.error.errors : {};
+  const id = (name: string) => `${place.place.replaceAll(' ', '-')}-${name}`;
+
+  function look(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    setPreview('');
+    setTooLarge(Boolean(file && file.size > megabytes * 1024 * 1024));
+    if (file?.type.startsWith('image/')) readAsAddress(file, setPreview);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (upload.isPending || tooLarge) return chosen.current?.focus();
+    const form = new FormData(event.currentTarget);
+    form.set('place', place.place);
+    form.set('seen', place.current?.id ?? '');
+    upload.mutate(form);
+  }
+  const problem = tooLarge ? `This picture is larger than ${megabytes} MB.` : errors['file'];
+  return (
+    <Form onSubmit={submit} aria-label={`New ${place.role} of ${place.of}`}>
+      {upload.isError ? <Banner kind="error" title={upload.error.message} /> : null}
+      <TextField
+        name="file"
+        id={id('file')}
+        ref={chosen}
+        label="Picture"
+        type="file"
+        accept={types.join(',')}
+        hint={`JPEG, PNG, WebP or AVIF, at least ${least[place.role]} pixels wide, at most ${megabytes} MB and ${megapixels} megapixels.`}
+        error={problem}
+        onChange={look}
+        required
+      />
+      {preview ? (
+        <img className={`office-picture office-picture--${place.role}`} src={preview} alt="As chosen" />
+      ) : null}
+      <TextField
+        name="alt"
+        id={id('alt')}
+        label="What it shows, in words"
+        hint="For people who do not see it. At most 200 letters."
+        maxLength={200}
+        error={errors['alt']}
+        readOnly={upload.isPending}
+        required
+      />
+      {upload.isPending ? <Progress part={sent} /> : null}
+      <Buttons>
+        <Button type="submit" small busy={upload.isPending} busyLabel="Sending...">
+          Put on the site
+        </Button>
+        <Button look="outline" small onClick={onClose}>
+          Cancel
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  return (
+    <p role="status">
+      <progress max={1} value={part} aria-label="Sent" />{' '}
+      {part < 1 ? `${Math.round(part * 100)} % sent` : 'Making it ready for the site...'}
+    </p>
+  );
+}
+
+/** As a data address, which the page's policy lets through; addresses of blobs it does not. */
+function readAsAddress(file: File, show: (address: string) => void): void {
+  const reader = new FileReader();
+  reader.addEventListener('load', () => show(String(reader.result)));
+  reader.readAsDataURL(file);
+}

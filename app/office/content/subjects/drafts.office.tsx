@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react';
+import { withValue } from '../form/places.ts';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { canonical } from './changes.ts';
+import type { Draft, OpenedSubject } from './subjects.ts';
+
+/** Typing rests this long before the draft is kept. */
+const restMilliseconds = 3000;
+
+/** What somebody else did to the same subject meanwhile. */
+export type Conflict =
+  | { kind: 'draft'; theirs: Draft | null }
+  | { kind: 'published'; published: unknown; madeFrom: string; who: string };
+
+export type DraftState = ReturnType<typeof useDraft>;
+
+/** The document of a form: typed, kept as a draft by itself, and compared with what others do. */
+export function useDraft(opened: OpenedSubject) {
+  const [subject, setSubject] = useState(opened);
+  const [document, setDocument] = useState<unknown>(opened.draft?.document ?? opened.published);
+  const [kept, setKept] = useState(document);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const dirty = canonical(document) !== canonical(kept);
+  const path = `/desk/subjects/${subject.key}`;
+
+  /** Takes what the server has now; what was typed meanwhile stays. */
+  const take = useCallback((now: OpenedSubject, sent?: unknown) => {
+    const stands = now.draft?.document ?? now.published;
+    setSubject(now);
+    setKept(stands);
+    setDocument((typed: unknown) => (sent === undefined || typed === sent ? stands : typed));
+    setFailure(null);
+    setConflict(null);
+  }, []);
+
+  /** Keeps a document as the draft. Null: it was not kept, and the screen says why. */
+  const keep = useCallback(
+    async (sent: unknown, over: { version?: number; madeFrom?: string } = {}): Promise<OpenedSubject | null> => {
+      const madeFrom = over.madeFrom ?? subject.draft?.madeFrom ?? subject.madeFrom;
+      const version = over.version ?? subject.draft?.version ?? 0;
+      setSaving(true);
+      try {
+        const body = { document: sent, version, madeFrom };
+        const now = await askOffice<OpenedSubject>(`${path}/draft`, { method: 'PUT', body });
+        take(now, sent);
+        return now;
+      } catch (error) {
+        if (error instanceof OfficeRefusal && error.code === 'changed')
+          setConflict({ kind: 'draft', theirs: error.body['current'] as Draft | null });
+        else setFailure((error as Error).message);
+        return null;
+      } finally {
+        setSaving(false);
+      }
+    },
+    [path, subject, take],
+  );
+
+  useResting(dirty && !saving && !conflict && !failure, document, keep);
+
+  return {
+    subject,
+    document,
+    dirty,
+    saving,
+    failure,
+    conflict,
+    setConflict,
+    setFailure,
+    take,
+    keep,
+    set: (place: string, value: unknown) => {
+      setFailure(null);
+      setDocument((now: unknown) => withValue(now, place, value));
+    },
+  };
+}
+
+/** Keeps a document once typing has rested. */
+function useResting(waits: boolean, document: unknown, keep: (document: unknown) => Promise<unknown>) {
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => void keep(document), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [waits, document, keep]);
+}

@@ -1,0 +1,95 @@
+import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Subject } from './subjects.server.ts';
+import type { Draft } from './subjects.ts';
+
+/** The draft of a subject, or null. */
+export async function findDraft(db: Db | Trx, subject: string): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('content_drafts')
+    .select(['document', 'version', 'made_from', 'author', 'author_uid', 'updated_at'])
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { document, version, made_from: madeFrom, author_uid: uid, updated_at: updatedAt } = row;
+  const { byUid } = await readStaffNames(db, { uids: [uid] });
+  const author = byUid.get(uid)?.called ?? row.author;
+  return { document: JSON.parse(document) as unknown, version, madeFrom, author, updatedAt };
+}
+
+/** What somebody typed; `version` is that of the draft it was made from, 0 for none; `madeFrom` the published text beside it. */
+export type TypedDraft = { document: unknown; version: number; madeFrom: string };
+export type SavedDraft = { ok: true; version: number } | { ok: false; draft: Draft | null };
+
+/** Keeps a draft as typed, valid or not. Refused when somebody saved another meanwhile: their draft comes back instead. */
+export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed: TypedDraft): Promise<SavedDraft> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const before = await trx
+      .selectFrom('content_drafts')
+      .select('author_uid')
+      .where('subject', '=', key)
+      .executeTakeFirst();
+    const saved = await writeDraft(trx, app, actor, key, typed);
+    if (!saved) return { ok: false, draft: await findDraft(trx, key) };
+    // Somebody at work saves again and again: the log tells who took it up.
+    if (before?.author_uid !== actor.staff.uid)
+      await recordAudit(trx, app, actor, { action: 'draft saved', subject: `content ${key}` });
+    return { ok: true, version: saved.version };
+  });
+}
+
+/** Writes a draft inside the caller's transaction. Null: the one it was made from is not the newest any more. */
+export async function writeDraft(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  { staff }: Actor,
+  key: string,
+  { document, version, madeFrom }: TypedDraft,
+): Promise<{ version: number } | null> {
+  const row = {
+    document: JSON.stringify(document),
+    made_from: madeFrom,
+    version: version + 1,
+    author_uid: staff.uid,
+    author: staff.email,
+    updated_at: app.now().toISOString(),
+  };
+  const saved =
+    version === 0
+      ? await trx
+          .insertInto('content_drafts')
+          .values({ subject: key, ...row })
+          .onConflict((conflict) => conflict.column('subject').doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await trx
+          .updateTable('content_drafts')
+          .set(row)
+          .where('subject', '=', key)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  return saved ?? null;
+}
+
+/** Throws a draft away, unless somebody saved another meanwhile. One that is gone already is no failure. */
+export async function discardDraft(app: App, actor: Actor, { key }: Subject, version: number): Promise<SavedDraft> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('content_drafts')
+      .where('subject', '=', key)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) {
+      const draft = await findDraft(trx, key);
+      return draft ? { ok: false, draft } : { ok: true, version: 0 };
+    }
+    await recordAudit(trx, app, actor, { action: 'draft discarded', subject: `content ${key}` });
+    return { ok: true, version: 0 };
+  });
+}

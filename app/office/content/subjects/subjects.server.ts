@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { Course, CourseId, Level } from '../../../catalogue/contract.ts';
+import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
+import { listAllCourses } from '../../../catalogue/list-courses.server.ts';
+import { changeCourse } from '../../../catalogue/save-course.server.ts';
+import { slotNames } from '../../../content/blocks.ts';
+import { mailTextsReader, saveMailTexts } from '../../../content/mail-texts.server.ts';
+import { getContent } from '../../../content/read-content.server.ts';
+import { contentRecords, type Content, type ContentName } from '../../../content/records.ts';
+import { writeContent } from '../../../content/save-content.server.ts';
+import { changeTrainingEvent, listAllTrainingEvents } from '../../../interest/training-events.server.ts';
+import { TrainingEvent } from '../../../interest/training-events.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';
+import { currentTexts, mailContract, slotsOfMail } from '../../../platform/outbox/mail-words.ts';
+import { mailName } from '../../post/delivery/mail-names.ts';
+import { canonical, withoutPlaces } from './changes.ts';
+import { contentSubjects, type SubjectKind } from './subjects.ts';
+
+/** Something the office words: a page, a course, a message. `key` names it: 'home', 'level.cip.level-1', 'mail.new-device'. */
+export type Subject = {
+  key: string;
+  kind: SubjectKind;
+  title: string;
+  /** Public pages that show it, the best one first. */
+  pages: readonly string[];
+  contract: z.ZodType;
+  /** Places that are not changed here: ids, pictures, what the address is made of. Publishing keeps them as they are. */
+  locked: readonly string[];
+  /** What its texts may name as `{slot}`. */
+  slots: readonly string[];
+  archivedAt: string | null;
+  /** The published document. */
+  read: (db: Db | Trx) => Promise<unknown>;
+  /** Publishes a valid document through its owner, which marks the publication. */
+  write: (trx: Trx, app: App, document: unknown) => Promise<void>;
+};
+
+/** Every subject by its key and title, in the order of the list. */
+export type SubjectEntry = Pick<Subject, 'key' | 'kind' | 'title' | 'archivedAt'>;
+
+export async function listSubjects(app: App, mails: readonly MailTemplate[]): Promise<SubjectEntry[]> {
+  const [courses, events] = await Promise.all([listAllCourses(app), listAllTrainingEvents(app.db)]);
+  const entry = (kind: SubjectKind, key: string, title: string, archivedAt: string | null = null) => ({
+    kind,
+    key,
+    title,
+    archivedAt,
+  });
+  return [
+    ...Object.entries(contentSubjects).map(([key, { kind, title }]) => entry(kind, key, title)),
+    ...courses.flatMap(({ course, levels }) => [
+      entry('course', `course.${course.id}`, `${course.code}: ${course.name}`, course.retiredAt ?? null),
+      ...levels.map(({ id, code, name, retiredAt }) =>
+        entry('level', `level.${course.id}.${id}`, `${code}: ${name}`, course.retiredAt ?? retiredAt ?? null),
+      ),
+    ]),
+    ...events.map(({ code, title, archivedAt }) => entry('event', `event.${code}`, title, archivedAt)),
+    ...mails.map((mail) => entry('mail', `mail.${mail.name}`, mailName(mail.name, 'mail'))),
+  ];
+}
+
+const lockedIn = {
+  course: ['id', 'recordId', 'code', 'drawing', 'image', 'badge', 'roadmap.image', 'levelOrder', 'retiredAt'],
+  level: ['id', 'courseId', 'number', 'code', 'drawing', 'badge', 'notice.image', 'retiredAt'],
+  event: ['code'],
+};
+
+/** The places of a subject that are not changed here, by its key alone. */
+export function lockedPlaces(key: string): readonly string[] {
+  if (Object.hasOwn(contentSubjects, key)) return contentSubjects[key as ContentName].locked;
+  const [kind = ''] = key.split('.');
+  return Object.hasOwn(lockedIn, kind) ? lockedIn[kind as keyof typeof lockedIn] : [];
+}
+
+/** The subject of a key. Throws NotFound. */
+export async function findSubject(app: App, mails: readonly MailTemplate[], key: string): Promise<Subject> {
+  const [kind = '', id = '', levelId = ''] = key.split('.');
+  if (Object.hasOwn(contentSubjects, key)) return contentSubject(key as ContentName);
+  if (kind === 'course' && CourseId.safeParse(id).success) return courseSubject(app, id);
+  if (kind === 'level' && CourseId.safeParse(id).success) return levelSubject(app, id, levelId);
+  if (kind === 'event') return eventSubject(app, id);
+  const mail = kind === 'mail' ? mails.find(({ name }) => name === id) : undefined;
+  if (mail) return mailSubject(mail);
+  throw new NotFound();
+}
+
+/** Names a published text, so that a draft knows whether it was made from the present one. What is locked does not count. */
+export function fingerprint({ locked }: Pick<Subject, 'locked'>, document: unknown): string {
+  return createHash('sha256')
+    .update(canonical(withoutPlaces(document, locked)))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** Read by their owners as they stand: nothing fills a slot in them. */
+const unfilled: ReadonlySet<ContentName> = new Set(['provider', 'search-words']);
+
+function contentSubject(name: ContentName): Subject {
+  return {
+    ...contentSubjects[name],
+    key: name,
+    contract: contentRecords[name],
+    slots: unfilled.has(name) ? [] : slotNames,
+    archivedAt: null,
+    read: (db) => getContent({ db }, name),
+    write: (trx, app, document) => writeContent(trx, app, name, document as Content<ContentName>),
+  };
+}
+
+async function courseSubject(app: App, id: string): Promise<Subject> {
+  const { course } = await getWholeCourse(app, id);
+  return {
+    key: `course.${id}`,
+    kind: 'course',
+    title: `${course.code}: ${course.name}`,
+    pages: [`/courses/${id}`, '/courses', '/'],
+    contract: Course,
+    locked: lockedIn.course,
+    slots: [],
+    archivedAt: course.retiredAt ?? null,
+    // Parsed once more: what comes along when a course is read, such as its pictures, is no part of it.
+    read: async (db) => Course.parse((await getWholeCourse({ db }, id)).course),
+    write: (trx, inside, document) =>
+      changeCourse(trx, inside, id, (record) => ({ ...record, course: document as Course })),
+  };
+}
+
+async function levelSubject(app: App, courseId: string, levelId: string): Promise<Subject> {
+  const find = async (db: Db | Trx) => {
+    const { levels } = await getWholeCourse({ db }, courseId);
+    const level = levels.find(({ id }) => id === levelId);
+    if (!level) throw new NotFound();
+    return level;
+  };
+  const { code, name, retiredAt } = await find(app.db);
+  return {
+    key: `level.${courseId}.${levelId}`,
+    kind: 'level',
+    title: `${code}: ${name}`,
+    pages: [`/courses/${courseId}/level/${levelId}`, `/courses/${courseId}`, '/courses'],
+    contract: Level,
+    locked: lockedIn.level,
+    slots: [],
+    archivedAt: retiredAt ?? null,
+    read: async (db) => Level.parse(await find(db)),
+    write: (trx, inside, document) =>
+      changeCourse(trx, inside, courseId, ({ course, levels }) => ({
+        course,
+        levels: levels.map((level) => (level.id === levelId ? (document as Level) : level)),
+      })),
+  };
+}
+
+async function eventSubject(app: App, code: string): Promise<Subject> {
+  const find = async (db: Db | Trx) => {
+    const event = (await listAllTrainingEvents(db)).find((one) => one.code === code);
+    if (!event) throw new NotFound();
+    return event;
+  };
+  const { title, archivedAt } = await find(app.db);
+  return {
+    key: `event.${code}`,
+    kind: 'event',
+    title,
+    pages: ['/expofinterst'],
+    contract: TrainingEvent,
+    locked: lockedIn.event,
+    slots: [],
+    archivedAt,
+    async read(db) {
+      const { archivedAt: _, ...event } = await find(db);
+      return event;
+    },
+    write: (trx, _, document) => changeTrainingEvent(trx, document as TrainingEvent),
+  };
+}
+
+function mailSubject(mail: MailTemplate): Subject {
+  const { plain, links } = slotsOfMail(mail);
+  return {
+    key: `mail.${mail.name}`,
+    kind: 'mail',
+    title: mailName(mail.name, 'mail'),
+    pages: [],
+    contract: mailContract(mail),
+    locked: [],
+    slots: [...plain, ...links],
+    archivedAt: null,
+    read: async (db) => currentTexts(mail, await mailTextsReader(db)(mail.name)),
+    write: (trx, app, document) => saveMailTexts(trx, app, mail.name, document as MailTexts),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ContentName } from '../../../content/records.ts';
+import type { Schema } from '../form/schema.ts';
+
+export const subjectKinds = ['settings', 'page', 'course', 'level', 'event', 'mail'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** The kinds as people call them, over their list. */
+export const kindNames: Record<SubjectKind, string> = {
+  settings: 'The provider',
+  page: 'Pages',
+  course: 'Courses',
+  level: 'Levels',
+  event: 'Training events',
+  mail: 'Mails',
+};
+
+type ContentSubject = { kind: SubjectKind; title: string; pages: readonly string[]; locked: readonly string[] };
+
+/** The records of words as subjects: what they are called and which pages show them. */
+export const contentSubjects: Record<ContentName, ContentSubject> = {
+  provider: {
+    kind: 'settings',
+    title: 'Provider’s details',
+    pages: ['/contact', '/', '/PrivacyPolicy', '/TermsOfService'],
+    locked: [],
+  },
+  home: { kind: 'page', title: 'Home page', pages: ['/'], locked: [] },
+  faq: { kind: 'page', title: 'Questions and answers', pages: ['/faq'], locked: ['questions.*.topic'] },
+  'search-words': { kind: 'page', title: 'Words of the search', pages: ['/search?query=NACE'], locked: [] },
+  'terms-of-service': { kind: 'page', title: 'Terms of service', pages: ['/TermsOfService'], locked: ['name'] },
+  'privacy-policy': { kind: 'page', title: 'Privacy policy', pages: ['/PrivacyPolicy'], locked: ['name'] },
+  'refund-policy': { kind: 'page', title: 'Refund policy', pages: ['/RefundPolicy'], locked: ['name'] },
+};
+
+/** What is being written about a subject. */
+export type Draft = {
+  /** As typed: it may break its contract. */
+  document: unknown;
+  version: number;
+  /** Fingerprint of the published text it was made from. */
+  madeFrom: string;
+  author: string;
+  updatedAt: string;
+};
+
+/** A subject as its screens get it. */
+export type OpenedSubject = {
+  key: string;
+  kind: SubjectKind;
+  title: string;
+  pages: string[];
+  locked: string[];
+  slots: string[];
+  archivedAt: string | null;
+  schema: Schema;
+  published: unknown;
+  /** Fingerprint of `published`. */
+  madeFrom: string;
+  draft: Draft | null;
+  /** What keeps the draft from being published, by place. */
+  problems: Record<string, string>;
+};

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
+import type { UnfoundSearch } from '../../../catalogue/search/unfound.ts';
+import { indianDate } from '../../../platform/indian-time.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import './unfound.css';
+
+const key = ['unfound-searches'];
+
+/** What visitors typed into the search and no course has: words to add to the search, or courses that people want. */
+export function UnfoundSearches() {
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => askOffice<{ searches: UnfoundSearch[] }>('/unfound-searches', { signal }),
+  });
+  return (
+    <Screen
+      title="Searched for and not found"
+      lede={
+        <>
+          Queries that no course has in its words, whether or not a suggestion helped. Nobody is named: what looks like
+          an address or a telephone number is not kept. They are counted every half minute and go a year after the last
+          time. <a href="/office/desk/subjects/search-words">Words of the search</a> decide what is suggested.
+        </>
+      }
+    >
+      <Loaded query={query} what="the searches">
+        {({ searches }) => <Searches searches={searches} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Searches({ searches }: { searches: readonly UnfoundSearch[] }) {
+  const mayWork = useMayAct('office');
+  if (searches.length === 0)
+    return (
+      <Empty title="Nothing yet">
+        <p>When somebody searches for what no course has, it appears here.</p>
+      </Empty>
+    );
+  return (
+    <>
+      <ul className="record unfound" aria-label="Searched for and not found">
+        {searches.map((search) => (
+          <li key={search.query}>
+            <p>
+              <b dir="auto">{search.query}</b> <span className="muted">{sayTimes(search)}</span>
+            </p>
+            {mayWork ? (
+              <Erase query={search.query}>
+                Erase<span className="vh"> {search.query}</span>
+              </Erase>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {mayWork ? <Erase query={null}>Erase all</Erase> : null}
+    </>
+  );
+}
+
+/** 'once, on 3 Nov 2026'; '12 times from 1 Nov 2026 to 3 Nov 2026'. */
+function sayTimes({ times, firstDay, lastDay }: UnfoundSearch): string {
+  const often = times === 1 ? 'once' : `${times.toLocaleString('en-IN')} times`;
+  const [first, last] = [indianDate(firstDay), indianDate(lastDay)];
+  return first === last ? `${often}, on ${first}` : `${often} from ${first} to ${last}`;
+}
+
+/** Nothing brings back what was erased: it is asked first. */
+function Erase({ query, children }: { query: string | null; children: ReactNode }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [sure, setSure] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const act = useMutation({
+    mutationFn: () => askOffice<{ message: string }>('/unfound-searches/erase', { method: 'POST', body: { query } }),
+    onSuccess({ message }) {
+      setSure(false);
+      notify(message, { type: 'success' });
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  function keep() {
+    setSure(false);
+    opener.current?.focus();
+  }
+  return (
+    <div className="stack">
+      <div>
+        <Button look="outline" small ref={opener} aria-expanded={sure} onClick={() => setSure(!sure)}>
+          {children}
+        </Button>
+      </div>
+      {sure ? <Farewell query={query} busy={act.isPending} onErase={() => act.mutate()} onKeep={keep} /> : null}
+    </div>
+  );
+}
+
+type FarewellProps = { query: string | null; busy: boolean; onErase: () => void; onKeep: () => void };
+
+function Farewell({ query, busy, onErase, onKeep }: FarewellProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const question = query === null ? 'Erase all of them?' : `Erase “${query}”?`;
+  return (
+    <div className="stack" role="group" aria-label={question}>
+      <p role="alert">
+        <b>{question}</b> Nothing brings {query === null ? 'them' : 'it'} back.
+      </p>
+      <Buttons>
+        <Button look="outline" small onClick={onKeep} ref={keep}>
+          Keep
+        </Button>
+        <Button small busy={busy} busyLabel="Erasing..." onClick={onErase}>
+          Yes, erase
+        </Button>
+      </Buttons>
+    </div>
+  );
+}

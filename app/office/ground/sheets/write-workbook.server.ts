@@ -1,0 +1,135 @@
+import { Zip, ZipDeflate, strToU8 } from 'fflate';
+import { indianClock } from '../../../platform/indian-time.ts';
+import { headOf, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
+import { contentTypes, relations, styles, workbook, workbookRelations } from './workbook-parts.ts';
+
+const mostRowsPerSheet = 1_000_000;
+const longestCell = 32_767;
+/** Cell styles, by their place in styles.xml. */
+const look = { head: 1, moment: 2, day: 3, text: 4 };
+
+/** A real workbook (.xlsx): words typed as text, days and moments as dates, the first row bold, in view and with filters. */
+export function workbookWriter(title: string, columns: readonly SheetColumn[]): SheetWriter {
+  const { file, whole, taken, end } = openZip();
+  let sheets = 0;
+  let rowNumber = 0;
+  let sheet: ZipDeflate | null = null;
+
+  const openSheet = () => {
+    sheets += 1;
+    rowNumber = 1;
+    sheet = file(`xl/worksheets/sheet${sheets}.xml`);
+    sheet.push(strToU8(sheetHead(columns) + rowOf(1, columns.map(headOf), look.head)));
+  };
+  const closeSheet = () => {
+    const corner = `${letterOf(columns.length - 1)}${rowNumber}`;
+    sheet?.push(strToU8(`</sheetData><autoFilter ref="A1:${corner}"/></worksheet>`), true);
+  };
+
+  return {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    begin() {
+      whole('[Content_Types].xml', contentTypes);
+      whole('_rels/.rels', relations);
+      whole('xl/styles.xml', styles);
+      openSheet();
+      return taken();
+    },
+    add(rows) {
+      for (let start = 0; start < rows.length;) {
+        if (rowNumber > mostRowsPerSheet) {
+          closeSheet();
+          openSheet();
+        }
+        const part = rows.slice(start, start + mostRowsPerSheet + 1 - rowNumber);
+        sheet?.push(strToU8(part.map((row, n) => rowOf(rowNumber + 1 + n, row)).join('')));
+        rowNumber += part.length;
+        start += part.length;
+      }
+      return taken();
+    },
+    end() {
+      closeSheet();
+      whole('xl/workbook.xml', workbook(title, sheets));
+      whole('xl/_rels/workbook.xml.rels', workbookRelations(sheets));
+      end();
+      return taken();
+    },
+  };
+}
+
+/** A zip that grows file by file; `taken` hands over what is ready of it. */
+function openZip() {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  const file = (name: string) => {
+    const made = new ZipDeflate(name, { level: 4 });
+    zip.add(made);
+    return made;
+  };
+  return {
+    file,
+    whole: (name: string, text: string) => file(name).push(strToU8(text), true),
+    taken: () => pieces.splice(0),
+    end: () => zip.end(),
+  };
+}
+
+function sheetHead(columns: readonly SheetColumn[]): string {
+  const widths = columns.map(
+    ({ type }, n) => `<col min="${n + 1}" max="${n + 1}" width="${type === 'text' ? 26 : 19}" customWidth="1"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+}
+
+function rowOf(number: number, cells: readonly Cell[], style?: number): string {
+  const written = cells.map((cell, n) =>
+    cell === null || cell === '' ? '' : cellOf(`${letterOf(n)}${number}`, cell, style),
+  );
+  return `<row r="${number}">${written.join('')}</row>`;
+}
+
+function cellOf(place: string, cell: Exclude<Cell, null>, style = look.text): string {
+  if (typeof cell === 'string') return wordsAt(place, cell, style);
+  if ('number' in cell) return `<c r="${place}"><v>${cell.number}</v></c>`;
+  const clock = 'day' in cell ? `${cell.day}T00:00:00Z` : indianClock(new Date(cell.moment));
+  const number = serial(clock);
+  if (number === null)
+    return wordsAt(place, 'day' in cell ? cell.day : clock.slice(0, 16).replace('T', ' '), look.text);
+  return `<c r="${place}" s="${'day' in cell ? look.day : look.moment}"><v>${number}</v></c>`;
+}
+
+function wordsAt(place: string, text: string, style: number): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+/** The first day that all spreadsheets agree on; before it, some count a day that never was. */
+const firstDay = '1900-03-01';
+
+/** Days since the last day of 1899, as spreadsheets count; the time of day as a fraction. Null for what they cannot count: earlier days, and no day at all. */
+function serial(iso: string): number | null {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time) || iso < firstDay) return null;
+  return Number((time / 86_400_000 + 25_569).toFixed(6));
+}
+
+/** A, B … Z, AA, AB … */
+function letterOf(place: number): string {
+  const last = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last;
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** XML without the characters it cannot hold; spreadsheets read _xHHHH_ as a character, so that an underscore before one is spelled out. */
+function escaped(text: string): string {
+  return text
+    .slice(0, longestCell)
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>]/g, (mark) => marks[mark]!);
+}

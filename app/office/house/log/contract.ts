@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { auditActions } from '../../ground/audit/actions.ts';
+
+const words = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u)
+  .default('');
+const day = z.union([z.iso.date(), z.literal('')]).default('');
+
+/** What is looked for in the log. Days are days in India, both included; '' asks for anything, of actions for what was done: that somebody only looked is in `anything`. */
+export const LogSearch = z.object({
+  who: words,
+  action: z.union([z.enum(auditActions), z.literal(['', 'anything'])]).default(''),
+  subject: words,
+  text: words,
+  from: day,
+  to: day,
+  /** All parts of one act, each by itself. */
+  act: z.union([z.uuid(), z.literal('')]).default(''),
+  after: z.string().max(600).default(''),
+});
+export type LogSearch = z.infer<typeof LogSearch>;
+
+/** One entry as the page shows it. */
+export type LogEntry = {
+  id: string;
+  at: string;
+  actor: string;
+  network: string;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+  /** The act on many things that this stands for, as its newest part, and how many parts there are; null where it stands for itself. */
+  many: { act: string; parts: number } | null;
+};
+
+/** `next` goes on; `searchedTo` is how far back was looked when that many entries held less than a page. */
+export type LogPage = {
+  entries: LogEntry[];
+  /** What the ids in subjects and details stand for today; what is gone has no name here. */
+  names: Record<string, string>;
+  next: string | null;
+  searchedTo: string | null;
+};

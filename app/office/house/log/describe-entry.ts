@@ -1,0 +1,253 @@
+import type { AuditAction } from '../../ground/audit/actions.ts';
+import { indianDate, indianTime } from '../../../platform/indian-time.ts';
+import { mailName } from '../../post/delivery/mail-names.ts';
+import { isListName, lists } from '../../lists/lists.ts';
+import { contentSubjects } from '../../content/subjects/subjects.ts';
+import { keyOfSubject, placeFor } from '../../content/subjects/words.office.tsx';
+import type { LogEntry } from './contract.ts';
+import { describeList } from './describe-list.ts';
+
+/** What an act is called in a sentence that begins with who did it; the subject's name follows. */
+const acts: Record<AuditAction, string> = {
+  'case moved': 'changed the case',
+  'case archived': 'archived the case',
+  'case restored': 'brought back the case',
+  'case released': 'released the case that was held back,',
+  'note written': 'wrote a note on the case',
+  'caller entered': 'entered by hand the case',
+  'person noted': 'wrote a note on the person of',
+  'people merged': 'merged with somebody else the person of',
+  'people taken apart': 'took apart from somebody else the person of',
+  'people told apart': 'noted that somebody else is not the person of',
+  'person erased': 'erased at their wish the person of',
+  'erasure proof asked': 'asked for proof of a wish to be erased the person of',
+  'case corrected': 'corrected who it is of the case',
+  'letter written': 'wrote to the person of the case',
+  'letter returned': 'noted that a letter did not arrive to the person of the case',
+  'reply taken in': 'took in a reply to the case',
+  'reply dealt with': 'noted that a reply needs no answer, in the case',
+  'whatsapp opened': 'opened WhatsApp from the case',
+  'call begun': 'called from the case',
+  'addresses copied': 'copied the addresses of',
+  'letters begun': 'began to write to many:',
+  'letters stopped': 'stopped writing to many:',
+  'letter text added': 'added the letter text',
+  'letter text changed': 'changed the letter text',
+  'letter text retired': 'retired the letter text',
+  'letter text restored': 'brought back the letter text',
+  'address silenced': 'noted that nobody writes any more to the person of the case',
+  'address written to again': 'noted that the person of the case may be written to again:',
+  'batch planned': 'planned the batch',
+  'batch changed': 'changed the batch',
+  'batch announced': 'announced the batch',
+  'subscribers told': 'had the list of class dates told of the batch',
+  'batch confirmed': 'confirmed that the class will run:',
+  'batch put away': 'put away the draft of the batch',
+  'batch cancelled': 'cancelled the batch',
+  'people asked': 'noted whom they asked for the batch',
+  'wave sent': 'invited people to the batch',
+  'seat text copied': 'took words and link of a seat for a message by hand',
+  'seat answered': 'recorded an answer on a seat of the batch',
+  'seat offered': 'held a seat for somebody in the batch',
+  'seat offered out of turn': 'held a seat out of turn in the batch',
+  'seat taken back': 'took back a seat of the batch',
+  'seat moved': 'moved a seat to the batch',
+  'seat passed on': 'passed a seat on to somebody else in the batch',
+  'seat link renewed': 'made a new link for a seat of the batch',
+  'seats read': 'looked at the people of the batch',
+  'seats exported': 'exported the people of the batch',
+  'refund settled': 'noted that a wish for the money back is settled, in the batch',
+  'venue added': 'added the venue',
+  'venue changed': 'changed the venue',
+  'list read': 'read the list',
+  'list exported': 'exported the list',
+  'person read': 'looked at',
+  'office searched': 'looked for somebody or something',
+  'demand read': 'looked at the demand board',
+  'demand exported': 'exported the demand board',
+  'searches forgotten': 'erased from the searches that found nothing:',
+  'log read': 'read this log',
+  'draft saved': 'saved a draft of',
+  'test mail sent': 'sent themselves a test of',
+  'texts replaced': 'replaced words in the drafts of',
+  'replacement undone': 'took back what was replaced in the drafts of',
+  'draft discarded': 'discarded the draft of',
+  'content published': 'published',
+  'content restored': 'restored an earlier version of',
+  'event archived': 'retired the training event',
+  'event moved': 'moved in its group the training event',
+  'part moved': 'moved among its sisters',
+  'part retired': 'retired',
+  'part brought back': 'brought back',
+  'event restored': 'brought back the training event',
+  'picture added': 'put up a picture:',
+  'picture removed': 'removed a picture:',
+  'picture restored': 'put a former picture back:',
+  'mail sent again': 'tried again to send',
+  'staff invited': 'invited to the team',
+  'staff role changed': 'changed the role of',
+  'staff named': 'gave a name to',
+  'second step reset': 'reset the second step of',
+  'staff removed': 'removed from the team',
+  'setting changed': 'changed the setting',
+  'mentions read': 'looked at what was said to them in notes',
+  'view shared': 'kept for the whole office a view of the list',
+  'view changed': 'changed the whole office’s view of the list',
+  'view removed': 'removed the whole office’s view of the list',
+};
+
+export type Described = {
+  /** 'changed the case'. */
+  act: string;
+  /** What it was done to, by the name it has today where it has one; '' where the act says it all. */
+  thing: string;
+  /** Where that can be looked at. */
+  href: string | null;
+  facts: { label: string; value: string }[];
+};
+
+/** What an act on many cases is called; their number follows. */
+const actsOnMany: Partial<Record<AuditAction, string>> = {
+  'case moved': 'changed',
+  'case archived': 'archived',
+  'case restored': 'brought back',
+  'letter written': 'wrote to the people of',
+};
+
+/** An entry in words. */
+export function describeEntry({ action, subject, detail, many }: LogEntry, names: Record<string, string>): Described {
+  if (many) return describeMany(action as AuditAction, detail, many.parts, names);
+  const [kind = '', ...rest] = subject.split(' ');
+  const id = rest.join(' ');
+  return {
+    act: acts[action as AuditAction] ?? action,
+    thing: nameOf(kind, id, detail, names),
+    href: hrefOf(kind, id, names),
+    facts: factsIn(kind, id, detail, names),
+  };
+}
+
+/** All parts of an act, by the newest of them: what each was before stands with it alone. */
+function describeMany(action: AuditAction, detail: LogEntry['detail'], parts: number, names: Record<string, string>) {
+  const isUndo = 'undoes' in detail;
+  const facts = Object.entries(detail).flatMap(([key, value]) =>
+    isTree(value) && 'to' in value ? { label: labelOf(key), value: inWords(value['to'], names) } : [],
+  );
+  return {
+    act: isUndo ? 'took back a change of' : (actsOnMany[action] ?? acts[action] ?? action),
+    thing: `${parts.toLocaleString('en-IN')} cases`,
+    href: null,
+    facts: isUndo ? [] : facts,
+  };
+}
+
+function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>) {
+  const inList = kind === 'list' ? describeList(id, detail, names) : null;
+  const others = Object.entries(detail)
+    .filter(([key]) => !inList || !['filter', 'sort', 'order', 'typed'].includes(key))
+    .filter(([key, value]) => !said(kind, key) && !(isId(value) && !names[value]))
+    .flatMap(([key, value]) => factsOf(key, value, names, kind === 'content' ? id : null));
+  return [...(inList ?? []), ...others];
+}
+
+/** What the sentence says already. */
+function said(kind: string, key: string): boolean {
+  return (
+    (kind === 'staff' && key === 'email') || (kind === 'mail' && key === 'to') || (kind === 'list' && key === 'view')
+  );
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
+
+function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Record<string, string>): string {
+  if (kind === 'find') return '';
+  if (id === '') return kind === 'mails' ? 'all failed mails' : '';
+  if (kind === 'staff') return nameOfStaff(String(detail['email'] ?? names[id] ?? 'somebody who is gone'), names);
+  if (kind === 'mail') return detail['to'] ? `a mail to ${String(detail['to'])}` : 'a mail';
+  if (kind === 'sending') return 'a letter';
+  if (kind === 'course' || kind === 'level') return pictureOf(kind, id, names);
+  if (kind === 'content') return titleOfContent(id, names);
+  if (kind === 'list') return nameOfList(id, names[String(detail['view'])]);
+  return names[id] ?? (isId(id) ? '(erased since)' : id);
+}
+
+/** A list, and the view of it that is meant, while there is one. */
+function nameOfList(id: string, view: string | undefined): string {
+  const title = isListName(id) ? lists[id].title : 'People who may be the same';
+  return view ? `${title}, ${view}` : title;
+}
+
+/** A colleague by name; an email stays where nobody has one. */
+export const nameOfStaff = (email: string, names: Record<string, string>) => names[email] ?? email;
+
+/** 'cip image' of a course as 'picture of CIP'. */
+function pictureOf(kind: string, id: string, names: Record<string, string>): string {
+  const words = id.split(' ');
+  const role = words.pop() === 'badge' ? 'badge' : 'picture';
+  return `${role} of ${titleOfContent([kind, ...words].join('.'), names)}`;
+}
+
+/** 'level.cip.level-1' as it is called today; 'mail.new-device' and 'faq' by their titles. */
+function titleOfContent(key: string, names: Record<string, string>): string {
+  const [kind = '', ...rest] = key.split('.');
+  if (Object.hasOwn(contentSubjects, key)) return contentSubjects[key as keyof typeof contentSubjects].title;
+  if (kind === 'mail') return `the mail “${mailName(rest.join('.'), 'mail')}”`;
+  return names[kind === 'event' ? rest.join('.') : key] ?? rest.join(' ');
+}
+
+function hrefOf(kind: string, id: string, names: Record<string, string>): string | null {
+  if (kind === 'case' && names[id]) return `/office/cases/${id}`;
+  if (kind === 'sending') return `/office/write/${id}`;
+  if (kind === 'batch' && names[id]) return `/office/batches/${id}`;
+  if (kind === 'person') return `/office/people/${encodeURIComponent(names[id] ?? id)}`;
+  return null;
+}
+
+type Tree = Record<string, unknown>;
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A change as 'before → after'; anything else as it is. */
+function factsOf(
+  key: string,
+  value: unknown,
+  names: Record<string, string>,
+  content: string | null,
+): Described['facts'] {
+  const label = labelOf(key);
+  if (isTree(value) && 'from' in value && 'to' in value)
+    return [{ label, value: `${inWords(value['from'], names)} → ${inWords(value['to'], names)}` }];
+  if (key === 'changes' && Array.isArray(value))
+    return value.filter(isTree).map((change) => ({
+      label: placeFor(keyOfSubject(content ?? ''), String(change['place'] ?? '')),
+      value: `${inWords(change['from'], names)} → ${inWords(change['to'], names)}`,
+    }));
+  const words = inWords(value, names);
+  return words === 'nothing' ? [] : [{ label, value: words }];
+}
+
+function inWords(value: unknown, names: Record<string, string>): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === true) return 'yes';
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map((one) => inWords(one, names)).join(', ');
+  if (isTree(value)) {
+    const parts = Object.entries(value).map(([key, part]) => `${labelOf(key)}: ${inWords(part, names)}`);
+    return parts.length === 0 ? 'nothing' : parts.join('; ');
+  }
+  const text = String(value as string | number | boolean);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return indianDate(text);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return indianTime(text);
+  const named = names[text];
+  if (named) return nameOfStaff(named, names);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+/** 'due_on' as 'Due on', 'ownerUid' as 'Owner'. */
+function labelOf(key: string): string {
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/ (uid|id|at)$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

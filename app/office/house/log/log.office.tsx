@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Empty } from '../../../design/empty/empty.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { indianTime, shortIndianTime } from '../../../platform/indian-time.ts';
+import type { LogEntry, LogPage } from './contract.ts';
+import { describeEntry, nameOfStaff } from './describe-entry.ts';
+import { LogFilters } from './log-filters.office.tsx';
+import './log.css';
+
+/** Every reading is written down: only what somebody asks for is read. */
+const readPage = (address: string) => ({
+  queryKey: ['log', address],
+  queryFn: ({ signal }: { signal: AbortSignal }) => askOffice<LogPage>(`/log?${address}`, { signal }),
+  refetchOnWindowFocus: false,
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+/** What was done in the office, newest first. What is looked for stands in the address. */
+export function Log() {
+  const [address] = useSearchParams();
+  // A phone has room for what was done, or for what is looked for.
+  const [opened] = useState(() => address.size > 0 || matchMedia('(min-width: 60em)').matches);
+  const query = useQuery(readPage(address.toString()));
+  return (
+    <Screen
+      title="Log"
+      lede="Who did what, and when. Kept for a year; nobody can change it. Reading it is written down too."
+    >
+      <details className="office-log-find" open={opened}>
+        <summary>Search the log</summary>
+        <LogFilters address={address} />
+      </details>
+      <Loaded query={query} what="the log">
+        {(page) => <Entries page={page} address={address} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Entries({ page: { entries, names, next, searchedTo }, address }: { page: LogPage; address: URLSearchParams }) {
+  const further = new URLSearchParams(address);
+  if (next) further.set('after', next);
+  const first = new URLSearchParams(address);
+  first.delete('after');
+  return (
+    <>
+      {entries.length === 0 ? (
+        <Empty title={searchedTo ? 'Nothing found so far' : 'Nothing found'}>
+          <p>Every change, every list that is read and every export appears here. Try fewer words or other days.</p>
+        </Empty>
+      ) : (
+        <ol className="office-log">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} names={names} />
+          ))}
+        </ol>
+      )}
+      {searchedTo ? <p role="status">Looked back to {indianTime(searchedTo)}. There is more before that.</p> : null}
+      <nav className="pagination" aria-label="Pages of the log">
+        {address.has('after') ? <a href={`/office/log?${first.toString()}`}>Newest</a> : null}
+        {next ? <a href={`/office/log?${further.toString()}`}>{searchedTo ? 'Look further back' : 'Older'}</a> : null}
+      </nav>
+    </>
+  );
+}
+
+/** One line; opened, all that is known of it. */
+function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string> }) {
+  const { act, thing, href, facts } = describeEntry(entry, names);
+  const [opened, setOpened] = useState(false);
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpened(currentTarget.open || opened)}>
+        <summary>
+          <time dateTime={entry.at}>{shortIndianTime(entry.at)}</time>
+          <span>
+            <b>{nameOfStaff(entry.actor, names)}</b> {act} {thing}
+          </span>
+          <span className="muted">{facts.map(({ label, value }) => `${label}: ${value}`).join('; ')}</span>
+        </summary>
+        <ul className="small office-text">
+          {href ? (
+            <li>
+              <a href={href}>{thing}</a>
+            </li>
+          ) : null}
+          <li>
+            {indianTime(entry.at)}, {names[entry.actor] ? `${entry.actor}, ` : ''}from {entry.network}
+          </li>
+          {facts.map(({ label, value }) => (
+            <li key={`${label} ${value}`}>
+              {label}: {value}
+            </li>
+          ))}
+        </ul>
+        {entry.many && opened ? <Parts act={entry.many.act} action={entry.action} of={thing} /> : null}
+      </details>
+    </li>
+  );
+}
+
+/** The single entries of an act, the newest of them; all of them have a page of their own. */
+function Parts({ act, action, of }: { act: string; action: string; of: string }) {
+  const address = new URLSearchParams({ act, action }).toString();
+  const query = useQuery(readPage(address));
+  return (
+    <Loaded query={query} what="its entries">
+      {({ entries, names, next }) => (
+        <div className="office-log__parts">
+          <ol className="office-log" aria-label={of}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} names={names} />
+            ))}
+          </ol>
+          {next ? <a href={`/office/log?${address}`}>All {of}</a> : null}
+        </div>
+      )}
+    </Loaded>
+  );
+}

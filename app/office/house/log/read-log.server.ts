@@ -1,0 +1,136 @@
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { App } from '../../../platform/app.server.ts';
+import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import { startOfDay } from '../../../platform/indian-time.ts';
+import { onlyLooked } from '../../ground/audit/actions.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import type { AuditEntryTable } from '../../ground/audit/tables.server.ts';
+import { cursorOf, older, readCursor } from '../../ground/cursor.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { contains } from '../../lists/conditions.server.ts';
+import { dialectOf } from '../../lists/list-sql.server.ts';
+import type { LogEntry, LogPage, LogSearch } from './contract.ts';
+import { nameThings } from './name-things.server.ts';
+
+const perPage = 50;
+/** How many entries one search looks through: words may stand anywhere, and no search may hold everybody else up. */
+const mostLookedThrough = 20_000;
+
+/** Reads the log, newest first, and writes down that it was read. Owner and Office. */
+export async function readLog(app: App, actor: Actor, search: LogSearch): Promise<LogPage> {
+  requireRole(actor, 'office');
+  const found = await findEntries(app, search);
+  const page = { ...found, names: await nameThings(app, found.entries) };
+  const { action, from, to, act, after, ...words } = search;
+  const typed = Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [name]));
+  const chosen = Object.fromEntries(Object.entries({ action, from, to, act }).filter(([, value]) => value !== ''));
+  await recordAudit(app.db, app, actor, {
+    action: 'log read',
+    subject: 'log',
+    detail: {
+      ...chosen,
+      // What was typed may name somebody who asks to be forgotten.
+      ...(typed.length > 0 ? { typed } : {}),
+      ...(after ? { further: true } : {}),
+      entries: page.entries.length,
+    },
+  });
+  return page;
+}
+
+async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage, 'names'>> {
+  const dialect = dialectOf(db);
+  const called = search.who === '' ? [] : await emailsOf(db, search.who);
+  const within = db
+    .selectFrom(newest(db, search).limit(mostLookedThrough).as('entries'))
+    .selectAll()
+    .$if(search.action === '', (query) => query.where('action', 'not in', onlyLooked))
+    .$if(isFolded(search), (query) => query.where(isLastOfAct(search)))
+    .$if(search.who !== '', (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          contains(dialect, sql.ref('actor'), search.who),
+          ...(called.length > 0 ? [eb('actor', 'in', called)] : []),
+        ]),
+      ),
+    )
+    .$if(search.subject !== '', (query) => query.where(contains(dialect, sql.ref('subject'), search.subject)))
+    .$if(search.text !== '', (query) => query.where(contains(dialect, sql.ref('detail'), search.text)));
+  const found = await within
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage + 1)
+    .execute();
+  const rows = found.slice(0, perPage);
+  const parts = isFolded(search) ? await countParts(db, rows) : new Map<string, number>();
+  const entries = rows.map((row) => asEntry(row, parts));
+  const last = entries.at(-1);
+  if (found.length > perPage && last) return { entries, next: cursorOf(last.at, last.id), searchedTo: null };
+  const end = await newest(db, search)
+    .select(['at', 'id'])
+    .limit(1)
+    .offset(mostLookedThrough - 1)
+    .executeTakeFirst();
+  return { entries, next: end ? cursorOf(end.at, end.id) : null, searchedTo: end?.at ?? null };
+}
+
+/** One act on many things is one line, unless its parts are asked for, or words that only some of them may have. */
+const isFolded = ({ act, subject, text }: LogSearch) => act === '' && subject === '' && text === '';
+
+/** What is no part of an act, and of an act the newest part of each kind, within the days that are looked at. */
+function isLastOfAct({ to }: LogSearch) {
+  const until = to === '' ? sql`` : sql`and later.at < ${startOfDay(to, 1)}`;
+  return sql<SqlBool>`(entries.act_id is null or not exists (select 1 from audit_entries later
+    where later.act_id = entries.act_id and later.action = entries.action
+      and (later.at, later.id) > (entries.at, entries.id) ${until}))`;
+}
+
+type Row = Selectable<AuditEntryTable>;
+const kindOfPart = (row: Pick<Row, 'act_id' | 'action'>) => `${row.act_id} ${row.action}`;
+
+/** How many parts the acts of these entries have. */
+async function countParts(db: App['db'], rows: readonly Row[]): Promise<Map<string, number>> {
+  const acts = rows.flatMap((row) => row.act_id ?? []);
+  if (acts.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => ['act_id', 'action', fn.countAll<number>().as('parts')])
+    .where('act_id', 'in', acts)
+    .groupBy(['act_id', 'action'])
+    .execute();
+  return new Map(counts.map((one) => [kindOfPart(one), Number(one.parts)]));
+}
+
+/** The emails of those whose name holds what was typed: the log keeps emails, which are theirs alone. */
+async function emailsOf(db: App['db'], typed: string): Promise<string[]> {
+  const wanted = typed.toLocaleLowerCase('en-IN');
+  const { byEmail } = await readStaffNames(db);
+  return [...byEmail.values()].flatMap(({ called, email }) =>
+    called.toLocaleLowerCase('en-IN').includes(wanted) ? email : [],
+  );
+}
+
+/** What the indexes can find: by action and by time. */
+function newest(db: App['db'], { action, from, to, act, after }: LogSearch) {
+  const place = after ? readCursor(after) : null;
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .$if(action !== '' && action !== 'anything', (query) => query.where('action', '=', action))
+    .$if(act !== '', (query) => query.where('act_id', '=', act))
+    .$if(from !== '', (query) => query.where('at', '>=', startOfDay(from)))
+    .$if(to !== '', (query) => query.where('at', '<', startOfDay(to, 1)))
+    .where(older('at', 'id', place))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+const Detail = z.record(z.string(), z.unknown());
+
+function asEntry(row: Row, parts: Map<string, number>): LogEntry {
+  const { id, at, actor, network, action, subject } = row;
+  const count = parts.get(kindOfPart(row)) ?? 1;
+  const many = row.act_id && count > 1 ? { act: row.act_id, parts: count } : null;
+  return { id, at, actor, network, action, subject, detail: Detail.parse(JSON.parse(row.detail)), many };
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotificationContext } from 'ra-core';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
+import { Toast } from '../../../design/toast/toast.tsx';
+import { toastPlace } from '../../../design/toast/toast-place.ts';
+import { useSaysOffline, WaitingWords } from '../../people/cases/unsent.office.tsx';
+import { noConnection } from '../../ground/ask-office.ts';
+import { meQuery } from '../../ground/me.office.tsx';
+import './session.css';
+
+/** Says what has just happened (`useNotify` of ra-core): successes float for a while, failures stay below the bar, wherever on the page one is. */
+export function Announcements() {
+  const { notifications, resetNotifications } = useNotificationContext();
+  const newest = notifications.at(-1);
+  const failed = newest?.type === 'error';
+  const offline = useSaysOffline();
+  useEndOfSilence(String(newest?.message), resetNotifications);
+  useEndOnLeaving(notifications.length, typeof newest?.message === 'string', resetNotifications);
+  return (
+    <>
+      <div role="alert" className="office-stays">
+        {failed ? (
+          <div className="office-failed">
+            <p>
+              {newest.message} {offline ? <WaitingWords /> : null}
+            </p>
+            <Button look="text" small onClick={resetNotifications}>
+              Close
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div role="status">
+        {newest && !failed ? (
+          <Success key={notifications.length} message={newest.message} onClose={resetNotifications} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** An act leads to its next page within this time. */
+const leadsMilliseconds = 1000;
+
+/** Whoever goes on to another page has read what was said on this one; only what has something to press stays. */
+function useEndOnLeaving(count: number, isPlain: boolean, reset: () => void) {
+  const { pathname } = useLocation();
+  const saidAt = useRef(0);
+  useEffect(() => {
+    saidAt.current = count > 0 ? Date.now() : 0;
+  }, [count]);
+  const leave = useEffectEvent(() => {
+    if (count > 0 && isPlain && Date.now() - saidAt.current > leadsMilliseconds) reset();
+  });
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) leave();
+    before.current = pathname;
+  }, [pathname]);
+}
+
+/** That there is no connection is said no longer than it is true: until the page's next look at its session is answered. */
+function useEndOfSilence(message: string, reset: () => void) {
+  const { dataUpdatedAt: answeredAt } = useQuery({
+    ...meQuery,
+    select: () => null,
+    notifyOnChangeProps: ['dataUpdatedAt'],
+  });
+  const saidSince = useRef(0);
+  useEffect(() => {
+    if (!message.startsWith(noConnection)) saidSince.current = 0;
+    else if (saidSince.current === 0) saidSince.current = Date.now();
+    else if (answeredAt > saidSince.current) reset();
+  }, [message, answeredAt, reset]);
+}
+
+const wordsMilliseconds = 8000;
+/** Where there is something to press, such as Undo. */
+const actMilliseconds = 20_000;
+
+/** What went well: it goes by itself, but not while one points at it or is in it, and lies on nothing that has the focus. */
+function Success({ message, onClose }: { message: ReactNode; onClose: () => void }) {
+  const [held, setHeld] = useState(false);
+  const { box, place } = usePlace();
+  const lasts = typeof message === 'string' ? wordsMilliseconds : actMilliseconds;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onClose, lasts);
+    return () => clearTimeout(timer);
+  }, [held, lasts, onClose]);
+  return (
+    <Toast
+      ref={box}
+      className={place === 'foot' ? 'toast--foot' : undefined}
+      role="presentation"
+      onClose={onClose}
+      onPointerMove={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {message}
+    </Toast>
+  );
+}
+
+/** Within the bar, where it hides no row; at the foot of the window while it would hide what has the focus there. */
+function usePlace() {
+  const box = useRef<HTMLOutputElement>(null);
+  const [place, setPlace] = useState<'head' | 'foot'>('head');
+  useLayoutEffect(() => {
+    // Where it stands when it comes.
+    const head = box.current!.getBoundingClientRect();
+    function look() {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || box.current?.contains(focused)) return;
+      setPlace(toastPlace(head, focused.getBoundingClientRect(), innerHeight));
+    }
+    look();
+    const events = ['focusin', 'scroll', 'resize'] as const;
+    for (const event of events) addEventListener(event, look, { passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, look);
+    };
+  }, []);
+  return { box, place };
+}

@@ -1,0 +1,63 @@
+import { createContext, type ComponentType } from 'react';
+import { mayAct, type OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { OfficeIconName } from '../../ground/icons.tsx';
+
+export type OfficeScreen = {
+  /** Below /office. */
+  path: string;
+  /** What the rail or its tab calls it; screens without one are reached from others. */
+  label?: string;
+  /** In the rail. */
+  icon?: OfficeIconName;
+  /** In the rail only beside the page (`wide`), or only at the foot of a phone (`slim`). */
+  on?: 'wide' | 'slim';
+  /** What its own tab says, where it has others under it. */
+  tab?: string;
+  /** Not in the rail but among the tabs of this one. */
+  under?: string;
+  needs: OfficeRole;
+  Component: ComponentType;
+};
+
+/** A way that the rail shows. */
+export type Place = Required<Pick<OfficeScreen, 'label' | 'icon'>> & Pick<OfficeScreen, 'on'> & { href: string };
+type Tab = { href: string; label: string; current: boolean };
+
+/** The places of whoever sits here, for screens that list them. */
+export const PlacesContext = createContext<readonly Place[]>([]);
+
+const addressOf = (path: string) => (path === '/' ? '/office' : `/office${path}`);
+
+/** What the rail leads to, of the screens that a role may see. */
+export function placesOf(screens: readonly OfficeScreen[], role: OfficeRole): Place[] {
+  return openTo(screens, role).flatMap(({ path, label, icon, on }) =>
+    label && icon ? [{ label, icon, href: addressOf(path), ...(on ? { on } : {}) }] : [],
+  );
+}
+
+/** The part of the office that an address belongs to, the tabs of that part, and whether the address is one of them. */
+export function sectionAt(
+  screens: readonly OfficeScreen[],
+  role: OfficeRole,
+  pathname: string,
+): { name: string | undefined; tabs: Tab[]; isTab: boolean } {
+  const here = screenAt(screens, pathname);
+  const name = here?.under ?? here?.label;
+  const tabs = openTo(screens, role)
+    .filter(({ label, under }) => label && (under ?? label) === name)
+    .map(({ path, label, tab }) => ({ href: addressOf(path), label: tab ?? label!, current: path === here?.path }));
+  // A case and a person have their own way back to where one came from.
+  const isOne = /^\/(cases|people)\//.test(pathname);
+  return { name, tabs: tabs.length > 1 && !isOne ? tabs : [], isTab: here?.path === pathname };
+}
+
+const openTo = (screens: readonly OfficeScreen[], role: OfficeRole) =>
+  screens.filter(({ needs }) => mayAct(role, needs));
+
+/** The screen of the rail or its tabs that an address belongs to: a case and what is written to people to the inbox, a person to the people. */
+function screenAt(screens: readonly OfficeScreen[], pathname: string): OfficeScreen | undefined {
+  const named = screens.filter(({ label, under }) => label ?? under);
+  if (/^\/(cases|enter|write)(\/|$)/.test(pathname)) return named.find(({ label }) => label === 'Inbox');
+  const fitting = named.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return fitting.toSorted((one, other) => other.path.length - one.path.length)[0];
+}

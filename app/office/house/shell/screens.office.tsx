@@ -1,0 +1,98 @@
+import { LettersScreen } from '../../post/answer/sendings.office.tsx';
+import { ReplyScreen } from '../../post/answer/reply.office.tsx';
+import { SendingScreen } from '../../post/answer/progress.office.tsx';
+import { WriteScreen } from '../../post/answer/write.office.tsx';
+import { BatchScreen } from '../../classes/batches/batch.office.tsx';
+import { Batches, ClosedBatchesScreen } from '../../classes/batches/batches.office.tsx';
+import { ChangeScreen, PlanScreen } from '../../classes/batches/plan.office.tsx';
+import { VenuesScreen } from '../../classes/batches/venues.office.tsx';
+import { Delivery } from '../../post/delivery/delivery.office.tsx';
+import { DemandBoard } from '../../classes/demand/demand.office.tsx';
+import { AddCourseScreen, AddLevelScreen } from '../../content/desk/catalogue.office.tsx';
+import { DeskScreen } from '../../content/desk/desk.office.tsx';
+import { AddEventScreen } from '../../content/desk/events.office.tsx';
+import { HistoryScreen } from '../../content/desk/history.office.tsx';
+import { OpenPointsScreen } from '../../content/desk/open-points.office.tsx';
+import { SubjectScreen } from '../../content/desk/subject.office.tsx';
+import { CaseScreen } from '../../inbox/case/case.office.tsx';
+import { EnterScreen } from '../../inbox/enter/enter.office.tsx';
+import { FindScreen } from '../../inbox/find/find.office.tsx';
+import { InviteScreen } from '../../classes/invite/invite.office.tsx';
+import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../../inbox/inbox.office.tsx';
+import { PeopleList, SubscriberList } from '../../lists/views/lists.office.tsx';
+import { Log } from '../log/log.office.tsx';
+import { PictureScreen } from '../../content/pictures/pictures.office.tsx';
+import { TextSearchScreen } from '../../content/texts/search.office.tsx';
+import { Team } from '../team/team.office.tsx';
+import { YourName } from '../team/your-name.office.tsx';
+import { Today } from '../../inbox/today/today.office.tsx';
+import { UnfoundSearches } from '../../content/unfound/unfound.office.tsx';
+import { PersonScreen } from '../../inbox/person/person.office.tsx';
+import { PairsScreen } from '../../people/merges/pairs.office.tsx';
+import { More } from './more.office.tsx';
+import type { OfficeScreen } from './places.ts';
+
+/** Every screen, in the order of the rail and of its tabs. */
+export const screens: readonly OfficeScreen[] = [
+  { path: '/', label: 'Today', icon: 'today', needs: 'reader', Component: Today },
+  { path: '/inbox', label: 'Inbox', icon: 'inbox', needs: 'reader', Component: Inbox },
+  { path: '/cases/:id', needs: 'reader', Component: CaseScreen },
+  { path: '/cases/:id/reply', needs: 'office', Component: ReplyScreen },
+  { path: '/enter', needs: 'office', Component: EnterScreen },
+  { path: '/write', needs: 'office', Component: WriteScreen },
+  { path: '/write/:id', needs: 'reader', Component: SendingScreen },
+  { path: '/find', label: 'Find', icon: 'find', on: 'slim', needs: 'reader', Component: FindScreen },
+  { path: '/interests', under: 'Inbox', needs: 'reader', Component: InterestInbox },
+  { path: '/registrations', under: 'Inbox', needs: 'reader', Component: RegistrationInbox },
+  { path: '/messages', under: 'Inbox', needs: 'reader', Component: MessageInbox },
+  { path: '/people', label: 'People', icon: 'people', on: 'wide', needs: 'reader', Component: PeopleList },
+  { path: '/people/:key', needs: 'reader', Component: PersonScreen },
+  { path: '/same', label: 'Perhaps the same', under: 'People', needs: 'reader', Component: PairsScreen },
+  { path: '/subscribers', label: 'Subscribers', under: 'People', needs: 'reader', Component: SubscriberList },
+  { path: '/demand', label: 'Demand', icon: 'demand', needs: 'reader', Component: DemandBoard },
+  { path: '/batches', label: 'Batches', icon: 'batches', on: 'wide', tab: 'Open', needs: 'reader', Component: Batches },
+  { path: '/batches/closed', label: 'Closed', under: 'Batches', needs: 'reader', Component: ClosedBatchesScreen },
+  { path: '/venues', label: 'Venues', under: 'Batches', needs: 'reader', Component: VenuesScreen },
+  { path: '/batches/plan', needs: 'office', Component: PlanScreen },
+  { path: '/batches/:id', needs: 'reader', Component: BatchScreen },
+  { path: '/batches/:id/invite', needs: 'office', Component: InviteScreen },
+  { path: '/batches/:id/change', needs: 'office', Component: ChangeScreen },
+  { path: '/more', label: 'More', icon: 'more', on: 'slim', needs: 'reader', Component: More },
+  {
+    path: '/desk',
+    label: 'Content',
+    icon: 'content',
+    on: 'wide',
+    tab: 'Texts',
+    needs: 'reader',
+    Component: DeskScreen,
+  },
+  { path: '/desk/search', label: 'Search', under: 'Content', needs: 'reader', Component: TextSearchScreen },
+  { path: '/desk/open-points', label: 'Still open', under: 'Content', needs: 'reader', Component: OpenPointsScreen },
+  {
+    path: '/desk/unfound',
+    label: 'Visitors’ searches',
+    under: 'Content',
+    needs: 'reader',
+    Component: UnfoundSearches,
+  },
+  { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
+  { path: '/desk/add-level', needs: 'office', Component: AddLevelScreen },
+  { path: '/desk/add-course', needs: 'office', Component: AddCourseScreen },
+  { path: '/desk/subjects/:subject', needs: 'reader', Component: SubjectScreen },
+  { path: '/desk/subjects/:subject/history', needs: 'reader', Component: HistoryScreen },
+  { path: '/pictures', label: 'Pictures', under: 'Content', needs: 'reader', Component: PictureScreen },
+  {
+    path: '/delivery',
+    label: 'Settings',
+    icon: 'settings',
+    on: 'wide',
+    tab: 'Delivery',
+    needs: 'reader',
+    Component: Delivery,
+  },
+  { path: '/letters', label: 'Letters', under: 'Settings', needs: 'reader', Component: LettersScreen },
+  { path: '/log', label: 'Log', under: 'Settings', needs: 'office', Component: Log },
+  { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
+  { path: '/you', needs: 'reader', Component: YourName },
+];

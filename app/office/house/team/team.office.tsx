@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { Table, type Column } from '../../../design/table/table.tsx';
+import { officeRoleNames } from '../../../identity/staff/office-role.ts';
+import { shortIndianTime } from '../../../platform/indian-time.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { Initials } from '../../ground/initials.office.tsx';
+import { useMe } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import type { Member, Team as Members } from './contract.ts';
+import { HandOver, useInvitation } from './hand-over.office.tsx';
+import { InviteForm } from './invite-form.office.tsx';
+import { MemberActs } from './member-acts.office.tsx';
+import './team.css';
+
+/** Who may enter the back office, and as what. */
+export function Team() {
+  const query = useQuery({
+    queryKey: ['team'],
+    queryFn: ({ signal }) => askOffice<Members>('/team', { signal }),
+  });
+  const invitation = useInvitation();
+  const [open, setOpen] = useState<string | null>(null);
+  const acts = {
+    open: setOpen,
+    renew: ({ email, officeRole: role }: Member) => invitation.mutate({ email, role }),
+  };
+  return (
+    <Screen title="Team" lede="Who may enter the back office. Readers look, Office works, Owners also decide who may.">
+      {invitation.isSuccess ? <HandOver key={invitation.data.link} invited={invitation.data} /> : null}
+      <Loaded query={query} what="the team">
+        {({ members }) => (
+          <>
+            <div className="team-table">
+              <Table label="Team" columns={columnsFor(acts)} rows={members} keyOf={({ uid }) => uid} />
+            </div>
+            {members
+              .filter(({ uid }) => uid === open)
+              .map((member) => (
+                <MemberActs key={member.uid} member={member} onClose={() => setOpen(null)} />
+              ))}
+          </>
+        )}
+      </Loaded>
+      <InviteForm invitation={invitation} />
+    </Screen>
+  );
+}
+
+type Acts = { open: (uid: string) => void; renew: (member: Member) => void };
+
+function columnsFor({ open, renew }: Acts): Column<Member>[] {
+  return [
+    { key: 'name', title: 'Name', heads: true, cell: (member) => <Person member={member} onOpen={open} /> },
+    { key: 'email', title: 'Email', cell: ({ email }) => email },
+    { key: 'role', title: 'Role', cell: ({ officeRole }) => officeRoleNames[officeRole] },
+    { key: 'step', title: 'Second step', cell: (member) => <SecondStep member={member} onRenew={renew} /> },
+    { key: 'open', title: 'Open cases', right: true, cell: (member) => <OpenCases member={member} /> },
+    {
+      key: 'seen',
+      title: 'Last seen',
+      right: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? shortIndianTime(lastSeenAt) : 'Never'),
+    },
+  ];
+}
+
+function Person({ member: { uid, name, email }, onOpen }: { member: Member; onOpen: (uid: string) => void }) {
+  const me = useMe();
+  return (
+    <span className="team-person">
+      <Initials name={name || email} mine={uid === me.uid} />
+      <button type="button" className="office-link" onClick={() => onOpen(uid)}>
+        {name || 'No name yet'}
+        <span className="vh">, {email}: name, role, second step, remove</span>
+      </button>
+      {uid === me.uid ? <span className="muted">(you)</span> : null}
+    </span>
+  );
+}
+
+/** How many cases wait for them, and the list of them. */
+function OpenCases({ member: { uid, called, openCases } }: { member: Member }) {
+  if (openCases === 0) return '–';
+  const filter = JSON.stringify({ owner: [uid], open: ['yes'] });
+  return (
+    <a href={`/office/inbox?${new URLSearchParams({ filter })}`}>
+      {openCases}
+      <span className="vh"> open cases of {called}</span>
+    </a>
+  );
+}
+
+function SecondStep({ member, onRenew }: { member: Member; onRenew: (member: Member) => void }) {
+  const { secondStep, canLogIn, invitedUntil, invitedBy, email } = member;
+  if (canLogIn) return secondStep ? 'Yes' : <Chip fresh>No, cannot enter</Chip>;
+  return (
+    <span className="team-person">
+      <Chip fresh>{invitedUntil ? 'Invited' : 'Link too old'}</Chip>
+      {invitedBy ? <span className="muted small">by {invitedBy}</span> : null}
+      <Button look="text" small onClick={() => onRenew(member)}>
+        New link<span className="vh"> for {email}</span>
+      </Button>
+    </span>
+  );
+}

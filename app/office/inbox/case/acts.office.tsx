@@ -1,0 +1,152 @@
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import { indianDate, indianDay } from '../../../platform/indian-time.ts';
+import { useContact } from '../../people/cases/contact.office.tsx';
+import { caseKindNames } from '../../people/cases/contract.ts';
+import { withList } from '../../ground/came-from.ts';
+import { DayField } from '../../ground/day-field.office.tsx';
+import { dueDays } from '../../ground/due-days.ts';
+import { OfficeIcon } from '../../ground/icons.tsx';
+import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useMe } from '../../ground/me.office.tsx';
+import { useFoot } from '../../ground/screen.office.tsx';
+import { shortDay, whatsAppNumber } from './facts.ts';
+import { useSave } from './saving.office.tsx';
+
+/** What is done with a case, in one row; at the foot of a phone. */
+export function Acts({ after }: { after: string | null }) {
+  const { shown, save } = useSave();
+  const [taking, setTaking] = useState(false);
+  const me = useMe();
+  const keys = useKeyNames();
+  const isMine = shown.ownerUid === me.uid;
+  const { begin, question } = useContact(shown, save);
+  const greeting =
+    `Dear ${shown.name}, about your ${caseKindNames[shown.kind].toLowerCase()} ${shown.reference}`.trim();
+  async function take() {
+    setTaking(true);
+    if (isMine) await save({ ownerUid: null }, 'The case is nobody’s now.');
+    else await save({ ownerUid: me.uid }, 'The case is yours.');
+    setTaking(false);
+  }
+  return (
+    <>
+      <div className="case-acts" role="group" aria-label="What to do" ref={useFoot()}>
+        <Button
+          href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
+          className="case-acts__reply"
+          {...withList}
+          {...keys('r')}
+        >
+          <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
+        </Button>
+        <ContactButtons phone={shown.phone} text={`${greeting}: `} onBegin={begin} />
+        <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
+          <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
+        </Button>
+        <Due />
+      </div>
+      {question}
+    </>
+  );
+}
+
+type ContactProps = { phone: string; text: string; onBegin: (by: 'whatsapp' | 'call') => void };
+
+/** WhatsApp with the first words filled in, where it takes the number, and the telephone. */
+export function ContactButtons({ phone, text, onBegin }: ContactProps) {
+  const number = whatsAppNumber(phone);
+  return (
+    <>
+      {number ? (
+        <Button
+          look="outline"
+          href={`https://wa.me/${number}?${new URLSearchParams({ text })}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => onBegin('whatsapp')}
+        >
+          <OfficeIcon name="whatsapp" /> WhatsApp
+        </Button>
+      ) : null}
+      {phone ? (
+        <Button look="outline" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} onClick={() => onBegin('call')}>
+          <OfficeIcon name="call" /> Call
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A day by a word, or any. Saved as soon as it is chosen. */
+function Due() {
+  const { shown, save } = useSave();
+  const keys = useKeyNames();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [today, setToday] = useState(() => indianDay(new Date()));
+  function choose(dueOn: string | null) {
+    menu.current!.open = false;
+    menu.current!.querySelector('summary')!.focus();
+    void save({ dueOn }, dueOn ? `Due on ${indianDate(dueOn)}.` : 'No due day any more.');
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const day = String(new FormData(event.currentTarget).get('day') ?? '');
+    if (day) choose(day);
+  }
+  return (
+    <details
+      className="case-due"
+      data-menu=""
+      ref={menu}
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) return;
+        setToday(indianDay(new Date()));
+        currentTarget.querySelector('button')?.focus();
+      }}
+    >
+      <summary className="button button--outline" {...keys('d')}>
+        <OfficeIcon name="due" />
+        <span>
+          Due<span className="case-due__day">{shown.dueOn ? ` ${shortDay(shown.dueOn, today)}` : ''}</span>
+        </span>
+        <KeyHint of="d" />
+      </summary>
+      <div className="case-due__menu">
+        {dueDays(today).map(({ word, day }) => (
+          <button
+            type="button"
+            className="menu-choice"
+            key={word}
+            onClick={() => choose(day)}
+            onKeyDown={moveAmongChoices}
+          >
+            {word}
+            <span className="muted">{shortDay(day, '')}</span>
+          </button>
+        ))}
+        {shown.dueOn ? (
+          <button type="button" className="menu-choice" onClick={() => choose(null)} onKeyDown={moveAmongChoices}>
+            No day
+          </button>
+        ) : null}
+        <form method="post" onSubmit={submit} noValidate>
+          <DayField name="day" id="due-day" label="A day" fromToday defaultValue={shown.dueOn ?? ''} />
+          <Button type="submit" small look="outline">
+            Set
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** The arrows move between the days, as in a menu; the last is before the first. A field keeps its own arrows. */
+function moveAmongChoices(event: KeyboardEvent<HTMLElement>): void {
+  const choices = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>(':scope > button')];
+  const at = choices.findIndex((choice) => choice === event.currentTarget);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  choices.at(to % choices.length)!.focus();
+}

@@ -1,0 +1,252 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { indianClock, indianDay } from '../../../platform/indian-time.ts';
+import { caseKindNames } from '../../people/cases/contract.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded } from '../../ground/screen.office.tsx';
+import { Acts } from './acts.office.tsx';
+import { Crumb, useAround, type Way } from './around.office.tsx';
+import { ConflictChoice } from './conflict-choice.office.tsx';
+import type { CaseDetails, Wanted } from './contract.ts';
+import { personAddress } from '../../people/merges/keys.ts';
+import { longDay, sayWait } from './facts.ts';
+import { Facts } from './facts.office.tsx';
+import { Happened, waitingReply } from './happened.office.tsx';
+import { WhoElse } from './here.office.tsx';
+import { ReplyWaits } from '../../post/replies/reply-waits.office.tsx';
+import { HeldBack } from './release-case.office.tsx';
+import { SavingOf, usePutAway, useSaving } from './saving.office.tsx';
+import { Standing, StandingRecord } from './standing.office.tsx';
+import { useNote } from './write-note.office.tsx';
+import './acts.css';
+import './happened.css';
+import './facts.css';
+import './case.css';
+
+/** One case: what is wanted, what is done about it, and what happened. */
+export function CaseScreen() {
+  const { id = '' } = useParams();
+  const way = useAround(id);
+  const [first] = useState(id);
+  const query = useQuery({
+    queryKey: ['case', id],
+    queryFn: ({ signal }) => askOffice<CaseDetails>(`/cases/${encodeURIComponent(id)}`, { signal }),
+  });
+  return (
+    <>
+      <Crumb way={way} />
+      <Loaded query={query} what="the case">
+        {(details) => <Details key={details.case.id} details={details} way={way} isFirst={id === first} />}
+      </Loaded>
+    </>
+  );
+}
+
+type Props = { details: CaseDetails; way: Way; isFirst: boolean };
+
+function Details({ details, way, isFirst }: Props) {
+  const { case: shown, wanted, happened } = details;
+  const mayWork = useMayAct('office');
+  const client = useQueryClient();
+  const notify = useNotify();
+  const saving = useSaving(shown);
+  const note = useNote(shown);
+  async function goOn() {
+    const around = await way.findAround();
+    if (!around) return notify('It is saved. The next case cannot be read now: please try again.', { type: 'error' });
+    if (around.after) return way.goTo(around.after);
+    if (way.list.query !== null) notify('That was the last one of this list.', { type: 'info' });
+    way.back();
+  }
+  const { clash } = saving;
+  const isPhone = useIsPhone();
+  const standing = mayWork ? <Standing keepNote={note.keep} goOn={goOn} /> : <StandingRecord shown={shown} />;
+  return (
+    <SavingOf value={saving}>
+      <div className="case">
+        <div className="case__main">
+          <Head details={details} isFirst={isFirst} />
+          {mayWork ? <Acts after={way.around?.after ?? null} /> : null}
+          <Waiting details={details} />
+          <Want wanted={wanted} />
+          {isPhone ? standing : null}
+          <Hints details={details} />
+          <Happened details={details} note={note} />
+        </div>
+        <aside className="case__side" aria-label="Standing and facts">
+          {isPhone ? null : standing}
+          <Facts details={details} />
+          <Others details={details} />
+        </aside>
+      </div>
+      {clash ? (
+        <ConflictChoice
+          clash={clash}
+          happened={happened}
+          busy={saving.busy}
+          onSave={(change) => {
+            saving.setClash(null);
+            void saving.save(change, 'The case is saved.');
+          }}
+          onTheirs={() => {
+            saving.forget();
+            saving.setClash(null);
+            void client.invalidateQueries({ queryKey: ['case', shown.id] });
+          }}
+          onLater={saving.putOff}
+        />
+      ) : null}
+    </SavingOf>
+  );
+}
+
+const phones = '(max-width: 59.99em)';
+
+function listenToWidth(tell: () => void): () => void {
+  const width = matchMedia(phones);
+  width.addEventListener('change', tell);
+  return () => width.removeEventListener('change', tell);
+}
+
+/** Whether the side stands below the story: how far we are is then said above it. */
+const useIsPhone = () => useSyncExternalStore(listenToWidth, () => matchMedia(phones).matches);
+
+function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
+  const { case: shown } = details;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The first screen of a page has come with the page, and readers begin at its top by themselves.
+    if (isFirst && !(history.state?.idx > 0)) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
+  const [now] = useState(() => new Date());
+  const name = shown.name || shown.email;
+  const wait = shown.status === 'New' && !shown.archivedAt ? sayWait(shown.latestAt, now) : null;
+  return (
+    <>
+      <title>{`${name}: back office`}</title>
+      <div className="case-who">
+        <h1 tabIndex={-1} ref={heading}>
+          {name}
+        </h1>
+        <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
+        {shown.archivedAt ? <Chip>Archived</Chip> : null}
+        <p>
+          {[caseKindNames[shown.kind], shown.reference].filter(Boolean).join(', ')}
+          {wait ? (
+            <>
+              , <span className={wait.late ? 'case-late' : undefined}>{wait.words}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <WhoElse details={details} />
+    </>
+  );
+}
+
+/** What they want as a sentence, and their words as they wrote them. */
+function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
+  return (
+    <div className="case-want">
+      <p className="case-want__when">
+        {did}, {longDay(indianDay(new Date(at)))}, {indianClock(new Date(at)).slice(11, 16)}
+      </p>
+      {lead || rest ? (
+        <p>
+          <b>{lead}</b>
+          {rest}
+        </p>
+      ) : null}
+      {words ? <blockquote className="office-text">“{words}”</blockquote> : null}
+    </div>
+  );
+}
+
+/** The reply that waits, before anything else. */
+function Waiting({ details }: { details: CaseDetails }) {
+  const { id, repliedAt } = details.case;
+  return repliedAt ? <ReplyWaits caseId={id} at={repliedAt} entry={waitingReply(details)} /> : null;
+}
+
+/** What somebody should know before they answer. */
+function Hints({ details: { case: shown, undelivered, person } }: { details: CaseDetails }) {
+  return (
+    <>
+      {person ? <AlikeHints person={person} /> : null}
+      {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
+      {undelivered ? (
+        <p className="case-undelivered">
+          <b>Our last mail to {shown.email} did not arrive.</b> {undelivered}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Who may be the same person: so many are in sight, that their number never pushes the story down. */
+const alikeInSight = 2;
+
+function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseDetails['person']> }) {
+  const hints = alike.map(({ key, name, email, why }) => (
+    <p className="case-alike" key={key}>
+      <b>Perhaps the same person:</b> <a href={personAddress(own)}>{name || email || 'somebody else'}</a>. {why}.
+    </p>
+  ));
+  const more = hints.slice(alikeInSight);
+  return (
+    <>
+      {hints.slice(0, alikeInSight)}
+      {more.length > 0 ? (
+        <details className="case-more">
+          <summary>{more.length} more who may be the same person</summary>
+          {more}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** What is seldom done. */
+function Others({ details: { case: shown } }: { details: CaseDetails }) {
+  const mayWork = useMayAct('office');
+  const keys = useKeyNames();
+  const notify = useNotify();
+  const putAway = usePutAway(shown);
+  async function copy() {
+    const address = `${location.origin}/office/cases/${shown.id}`;
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(address)).then(
+      () => Boolean(navigator.clipboard),
+      () => false,
+    );
+    notify(isCopied ? 'The link to this case is copied.' : `The link to this case: ${address}`, { type: 'success' });
+  }
+  return (
+    <p className="case-others">
+      {mayWork ? (
+        <Button
+          look="text"
+          busy={putAway.isPending}
+          onClick={() => putAway.mutate(shown.archivedAt ? 'restore' : 'archive')}
+          {...(shown.archivedAt ? {} : keys('e'))}
+        >
+          <span>{shown.archivedAt ? 'Bring back' : 'Archive'}</span>
+          {shown.archivedAt ? null : <KeyHint of="e" />}
+        </Button>
+      ) : null}
+      <Button look="text" onClick={() => void copy()}>
+        Copy the link
+      </Button>
+      <Button look="text" onClick={() => print()}>
+        Print
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AskedWish } from '../../../interest/correct/correct-interest.server.ts';
+import { SeenCase, type Case } from '../../people/cases/contract.ts';
+import { Mentions } from '../../people/mentions/contract.ts';
+import type { Alike } from '../../people/merges/contract.ts';
+import type { Entry } from '../timeline/contract.ts';
+
+export const Release = SeenCase;
+
+export const Note = z.strictObject({
+  /** Drawn by the page: sent again after a lost answer, it is the same note. */
+  id: z.uuid().optional(),
+  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
+  mentions: Mentions.default([]),
+});
+
+/** What somebody wants, as a sentence: how it begins stands out. */
+export type Wanted = {
+  /** What they did: 'Wishes', 'Registers', 'Writes'. */
+  did: string;
+  at: string;
+  lead: string;
+  rest: string;
+  /** Their own words, where they wrote any. */
+  words: string | null;
+};
+
+/** One thing known about a case and its person; those that are links say of what kind. */
+export type CaseFact = {
+  label: string;
+  value: string;
+  kind?: 'phone' | 'email' | 'wish';
+  /** Where it comes from, or since when. */
+  note?: string;
+};
+
+/** A case with everything about it; what happened has the newest first. */
+export type CaseDetails = {
+  case: Case;
+  wanted: Wanted;
+  facts: CaseFact[];
+  happened: Entry[];
+  /** Whose it is, as the office knows them: what they sent besides, and who may be the same person. */
+  person: { key: string; others: number; alike: Alike[] } | null;
+  /** What an expression of interest asks for, as it is corrected; null for anything else. */
+  wished: AskedWish | null;
+  /** Why the newest mail to this person did not arrive; null when it did, or may still. */
+  undelivered: string | null;
+  /** Differs as soon as anything here does. */
+  stamp: string;
+};
+
+/** Who else has a case open now, and whether what one sees still stands. */
+export type Here = { stamp: string; others: { uid: string; name: string }[] };

@@ -1,0 +1,106 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { EmailWords } from '../../ground/email-words.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Correct } from '../correct/correct.office.tsx';
+import { CorrectWish } from '../correct/correct-wish.office.tsx';
+import { personAddress } from '../../people/merges/keys.ts';
+import { wishesOf } from '../../people/cases/wish.ts';
+import { WishMark } from '../../people/cases/wish.office.tsx';
+import type { CaseDetails, CaseFact } from './contract.ts';
+import { useSave } from './saving.office.tsx';
+
+/** What is known, in two columns; numbers and addresses are links. */
+export function Facts({ details: { case: shown, facts, person, wished } }: { details: CaseDetails }) {
+  const mayWork = useMayAct('office');
+  const at = facts.findIndex(({ label }) => label === 'Pays' || label === 'AMPP' || label === 'May write');
+  const [before, after] = at < 0 ? [facts, []] : [facts.slice(0, at), facts.slice(at)];
+  return (
+    <section className="record" aria-labelledby="facts">
+      <div className="record__head">
+        <h2 className="h4" id="facts">
+          Facts
+        </h2>
+        {person ? <a href={personAddress(person.key)}>Everything about them</a> : null}
+      </div>
+      <dl className="case-facts">
+        {before.map((fact) => (
+          <Fact key={fact.label} fact={fact} wish={shown.wish} />
+        ))}
+        <div>
+          <dt>{mayWork ? <label htmlFor="heads">Heads</label> : 'Heads'}</dt>
+          <dd>{mayWork ? <Heads /> : (shown.heads ?? 1)}</dd>
+        </div>
+        {after.map((fact) => (
+          <Fact key={fact.label} fact={fact} wish={shown.wish} />
+        ))}
+      </dl>
+      {mayWork ? <Correct shown={shown} others={person?.others ?? 0} /> : null}
+      {mayWork && wished ? <CorrectWish shown={shown} wished={wished} /> : null}
+      {mayWork && shown.kind === 'message' ? (
+        <p className="correct">
+          <a href={`/office/enter?${new URLSearchParams({ message: shown.id, name: shown.name || shown.email })}`}>
+            Enter as a wish
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Fact({ fact: { label, value, kind, note }, wish }: { fact: CaseFact; wish: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {kind === 'phone' ? <a href={`tel:${value.replaceAll(' ', '')}`}>{value}</a> : null}
+        {kind === 'email' ? (
+          <a href={`mailto:${value}`}>
+            <EmailWords email={value} />
+          </a>
+        ) : null}
+        {kind === 'wish' ? wishesOf(wish).map((one) => <WishMark key={one.words} wish={one} />) : null}
+        {kind === 'phone' || kind === 'email' ? null : value}
+        {note ? <small>{note}</small> : null}
+      </dd>
+    </div>
+  );
+}
+
+const readHeads = (text: string) => (/^\d{1,3}$/.test(text) && Number(text) > 0 ? Number(text) : null);
+
+/** For how many people; saved when one leaves the field or presses Enter. */
+function Heads() {
+  const { shown, save, remember, forget } = useSave();
+  const notify = useNotify();
+  const saved = String(shown.heads ?? 1);
+  const [typed, setTyped] = useState<string | null>(null);
+  function type(text: string) {
+    setTyped(text);
+    const now = readHeads(text);
+    if (now !== null) remember({ heads: now === 1 ? null : now });
+  }
+  function keep() {
+    if (typed === null) return;
+    setTyped(null);
+    const heads = readHeads(typed);
+    if (heads === null) notify('Please give a number of people from 1 to 999.', { type: 'error' });
+    if (heads === null || String(heads) === saved) forget();
+    else void save({ heads: heads === 1 ? null : heads }, `For ${heads} ${heads === 1 ? 'person' : 'people'}.`);
+  }
+  return (
+    <input
+      className="input case-heads"
+      id="heads"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      value={typed ?? saved}
+      onChange={({ target }) => type(target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep();
+      }}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { Chip } from '../../../design/chip/chip.tsx';
+import { indianClock, indianDay } from '../../../platform/indian-time.ts';
+import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
+import { initials } from '../../ground/initials.ts';
+import { useMayAct, useMe } from '../../ground/me.office.tsx';
+import { useUnsent } from '../../people/cases/unsent.office.tsx';
+import { Noted } from '../../people/mentions/noted.office.tsx';
+import type { Entry, EntryMail } from '../timeline/contract.ts';
+import { Again } from '../timeline/again.office.tsx';
+import { inboundMail } from '../../post/replies/contract.ts';
+import { ReplyMarks, ReplyMore } from '../timeline/reply-words.office.tsx';
+import type { CaseDetails } from './contract.ts';
+import { longDay, withinSentence } from './facts.ts';
+import { NoteForm, type NoteDraft } from './write-note.office.tsx';
+
+/** The reply that waits for an answer, as the story has it; null where none does. */
+export function waitingReply({ case: { repliedAt }, happened }: Pick<CaseDetails, 'case' | 'happened'>): Entry | null {
+  if (repliedAt === null) return null;
+  const replies = happened.filter(({ reply }) => reply && !reply.automatic);
+  return replies.find(({ at }) => at === repliedAt) ?? replies.find(({ at }) => at <= repliedAt) ?? null;
+}
+
+/** Everything that happened with a case, the newest first, under the field for a note. */
+export function Happened({ details, note }: { details: CaseDetails; note: NoteDraft }) {
+  const { case: shown, happened } = details;
+  const reply = waitingReply(details);
+  const mayWork = useMayAct('office');
+  const { waiting } = useUnsent();
+  const notes = waiting.flatMap(({ caseId, act }) => (caseId === shown.id && act.kind === 'note' ? act : []));
+  return (
+    <section className="case-happened" aria-labelledby="happened">
+      <h2 className="h3" id="happened">
+        What happened
+      </h2>
+      <ol className="case-story">
+        {mayWork ? <NoteForm note={note} /> : null}
+        {notes.map(({ id, text }) => (
+          <li key={id}>
+            <span className="case-dot">
+              <OfficeIcon name="change" />
+            </span>
+            <p className="case-story__head">
+              <b>Your note</b> <Chip fresh>Waits for the line</Chip>
+            </p>
+            <p className="case-story__body office-text">{text}</p>
+          </li>
+        ))}
+        {happened.map((entry) => (
+          <li key={`${entry.at} ${entry.id}`} id={entry === reply ? 'reply' : undefined}>
+            <Happening entry={entry} caseId={shown.id} waits={entry === reply} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const states: Record<EntryMail['state'], string> = { sent: 'sent', waiting: 'on its way', failed: 'not delivered' };
+
+/** One thing that happened; on a case's own page, or with `nameCase`, which names cases, on a page of several. */
+export function Happening({
+  entry,
+  caseId = null,
+  waits = false,
+  nameCase,
+}: {
+  entry: Entry;
+  caseId?: string | null;
+  /** It is the reply that waits for an answer. */
+  waits?: boolean;
+  nameCase?: (id: string) => string | undefined;
+}) {
+  const { at, title, text, facts, mail } = entry;
+  const head = headOf(entry);
+  // A step of a seat leads to its class.
+  const place = entry.caseId && !entry.batch && nameCase?.(entry.caseId);
+  return (
+    <>
+      <Sign entry={entry} />
+      <p className="case-story__head">
+        <b>
+          {place && entry.kind === 'sent' ? <a href={`/office/cases/${entry.caseId}`}>{head.title}</a> : head.title}
+        </b>{' '}
+        {head.more ? <span className="muted">{head.more}</span> : null}
+        {place && entry.kind !== 'sent' ? <a href={`/office/cases/${entry.caseId}`}>{place}</a> : null}
+        {entry.batch ? (
+          <a href={`/office/batches/${entry.batch.id}?seat=${entry.batch.seatId}`}>{entry.batch.name}</a>
+        ) : null}
+        {waits ? <Chip fresh>Waits</Chip> : null}
+        {entry.reply ? <ReplyMarks reply={entry.reply} /> : null}
+        {mail ? (
+          mail.state === 'failed' ? (
+            <Chip className="case-failed">{states.failed}</Chip>
+          ) : (
+            <span className="muted">{states[mail.state]}</span>
+          )
+        ) : null}
+        <time dateTime={at}>{sayMoment(at)}</time>
+      </p>
+      {text && title === 'Letter' ? (
+        <details className="case-story__body">
+          <summary>
+            {text.split('\n', 1)[0]} <span>Show</span>
+          </summary>
+          <p className="office-text">{text.split('\n').slice(1).join('\n').trim()}</p>
+        </details>
+      ) : null}
+      {text && title !== 'Letter' ? <Noted id={entry.id} text={text} mentions={entry.mentions} /> : null}
+      {entry.reply ? <ReplyMore reply={entry.reply} /> : null}
+      {facts && facts.length > 0 && entry.kind === 'sent' && entry.id !== caseId ? (
+        <p className="case-story__body">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
+      ) : null}
+      {mail ? <MailParts mail={mail} title={title} whole={caseId === null} /> : null}
+    </>
+  );
+}
+
+/** What stands in bold, and what beside it: who did something, and what. */
+function headOf({ title, by, kind, text, facts, batch, reply }: Entry): { title: string; more?: string } {
+  if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
+  if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
+  if (title === 'Note on the person' && by) return { title: by, more: 'noted on the person' };
+  if (by === inboundMail) return { title: 'Because they wrote', more: withinSentence(title) };
+  if (kind === 'office' && by)
+    return text && !batch ? { title: by, more: 'noted' } : { title: by, more: withinSentence(title) };
+  if (kind === 'sent' && title.endsWith('corrected')) return { title: 'Corrected by the person' };
+  return { title };
+}
+
+const signs: Record<Entry['kind'], OfficeIconName> = { sent: 'sent', mail: 'mail', office: 'change', account: 'take' };
+
+function Sign({ entry: { kind, by } }: { entry: Entry }) {
+  const me = useMe();
+  if (kind === 'office' && by && by !== inboundMail)
+    return (
+      <span className={by === (me.name || me.email) ? 'case-ini case-ini--me' : 'case-ini'} aria-hidden="true">
+        {initials(by)}
+      </span>
+    );
+  return (
+    <span className="case-dot">
+      <OfficeIcon name={signs[kind]} />
+    </span>
+  );
+}
+
+function MailParts({ mail, title, whole }: { mail: EntryMail; title: string; whole: boolean }) {
+  const mayWork = useMayAct('office');
+  return (
+    <>
+      {whole ? (
+        <p className="small muted">
+          To {mail.recipient}. {mail.whyNot}
+        </p>
+      ) : null}
+      {mail.reason ? <p className="case-story__body">{mail.reason}</p> : null}
+      {mail.resent.map(({ by, at }) => (
+        <p className="muted small" key={at}>
+          Sent again by {by}, {sayMoment(at)}
+        </p>
+      ))}
+      {mail.again && (whole || mail.state !== 'sent') && mayWork ? (
+        <Again mail={mail} title={title} {...(whole ? { look: 'text' } : {})} />
+      ) : null}
+    </>
+  );
+}
+
+/** 'Sat 21 Nov 2026, 18:31', in India. */
+function sayMoment(iso: string): string {
+  const at = new Date(iso);
+  return `${longDay(indianDay(at))}, ${indianClock(at).slice(11, 16)}`;
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import type { Case, CaseChange } from '../../people/cases/contract.ts';
+import { actOnCases } from '../../people/cases/move-cases.ts';
+import { mayGoLater, useUnsent } from '../../people/cases/unsent.office.tsx';
+import { Unsent, baseOf, sendMove, type Move } from '../../people/cases/unsent.ts';
+import { OfficeRefusal } from '../../ground/ask-office.ts';
+import { useKept } from '../../ground/kept.office.tsx';
+import type { CaseDetails } from './contract.ts';
+
+export type Clash = { mine: CaseChange; theirs: Case };
+
+export type Saving = ReturnType<typeof useSaving>;
+
+const SavingContext = createContext<Saving | null>(null);
+export const SavingOf = SavingContext.Provider;
+
+/** What the parts of a case's screen save with. */
+export function useSave(): Saving {
+  const saving = useContext(SavingContext);
+  if (!saving) throw new Error('There is no case here.');
+  return saving;
+}
+
+const key = (id: string) => ['case', id];
+
+/**
+ * Saves what is chosen for a case as soon as it is chosen, one after the other, with an undo. Without a connection it waits in this browser;
+ * where a colleague has changed the same meanwhile, `clash` has both. `leftover` is what was chosen here before and has not been saved.
+ */
+export function useSaving(shown: Case) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const unsent = useUnsent();
+  const kept = useKept(`case.${shown.id}`);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [leftover, setLeftover] = useState(() => readMove(kept.read()));
+  const show = (change: object) =>
+    client.setQueryData<CaseDetails>(key(shown.id), (now) => now && { ...now, case: { ...now.case, ...change } });
+  const newest = useRef<object>(undefined);
+  const forget = () => {
+    kept.forget();
+    setLeftover(null);
+  };
+  const keepMove = (move: Omit<Move, 'kind'>) => {
+    newest.current = move;
+    kept.keep({ kind: 'move', ...move });
+  };
+  /** It has arrived, or waits elsewhere: what was chosen since stays kept until it has, too. */
+  const sent = (move: Omit<Move, 'kind'>) => {
+    if (newest.current === move) forget();
+  };
+
+  const { mutateAsync, isPending } = useMutation({
+    // One after the other, in the order in which they were chosen.
+    scope: { id: `case.${shown.id}` },
+    mutationFn: (move: Omit<Move, 'kind'>) => sendMove(shown.id, move),
+  });
+
+  const last = useRef<Promise<boolean>>(undefined);
+  const isOpen = useIsOpen();
+
+  /** Answers whether one may go on: the change is saved, or waits for the line. */
+  async function save(change: CaseChange, said: string, undone?: Omit<Move, 'kind'>): Promise<boolean> {
+    const move = undone ?? { change, base: baseOf(shown, change), version: shown.version };
+    keepMove(move);
+    show(change);
+    const going = send(move, said, !undone);
+    last.current = going;
+    const saved = await going;
+    if (last.current === going) last.current = undefined;
+    return saved;
+  }
+
+  /** Answers as `save` does, for what was chosen last and has not come back yet. */
+  const settled = async () => (await last.current) ?? true;
+
+  async function send(move: Omit<Move, 'kind'>, said: string, mayUndo: boolean): Promise<boolean> {
+    const { change } = move;
+    try {
+      const came = await mutateAsync(move);
+      if ('theirs' in came) {
+        show(came.theirs);
+        // Who it was, and when, stands in its story.
+        await client.invalidateQueries({ queryKey: key(shown.id) }).catch(() => undefined);
+        setClash({ mine: change, theirs: came.theirs });
+        if (!isOpen.current) notify(<Missed who={shown} />, { type: 'error' });
+        return false;
+      }
+      sent(move);
+      setClash(null);
+      show({ version: came.saved.version });
+      const back = { change: move.base, base: change, version: came.saved.version };
+      const undo = () => void save(back.change, 'It is as it was before.', back);
+      notify(<Said who={shown} words={said} undo={mayUndo ? undo : null} />, { type: 'success' });
+      void client.invalidateQueries();
+      return true;
+    } catch (error) {
+      if (mayGoLater(error) && unsent.add(unsentMove(shown, move))) {
+        sent(move);
+        return true;
+      }
+      show(move.base);
+      // What is refused for what it is need not be offered again.
+      if (error instanceof OfficeRefusal && error.status === 422) sent(move);
+      else setLeftover({ kind: 'move', ...move });
+      notify((error as Error).message, { type: 'error' });
+      return false;
+    }
+  }
+
+  /** Chooses neither what one wanted nor what stands there now: the first is offered again. */
+  function putOff() {
+    setLeftover(readMove(kept.read()));
+    setClash(null);
+  }
+
+  /** Keeps what is being chosen, for whoever closes the page before it is saved. */
+  const remember = (change: CaseChange) => keepMove({ change, base: baseOf(shown, change), version: shown.version });
+
+  return { shown, save, settled, remember, busy: isPending, clash, setClash, putOff, leftover, forget };
+}
+
+function unsentMove(shown: Case, move: Omit<Move, 'kind'>): Unsent {
+  const name = shown.name || shown.email;
+  return { caseId: shown.id, name, at: new Date().toISOString(), act: { kind: 'move', ...move } };
+}
+
+function readMove(words: unknown): Move | null {
+  const act = Unsent.shape.act.safeParse(words).data;
+  return act?.kind === 'move' ? act : null;
+}
+
+/** Puts a case out of sight, or brings it back, with an undo. */
+export function usePutAway(shown: Case) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const act = useMutation({
+    mutationFn: (kind: 'archive' | 'restore') => actOnCases([shown], { kind }),
+    onSuccess: ({ changed }, kind) => {
+      if (changed.length > 0)
+        notify('Somebody else changed this case meanwhile. Here it is as it stands.', { type: 'error' });
+      else if (kind === 'restore') notify('The case is back.', { type: 'success' });
+      else
+        notify(<Said who={shown} words="The case is archived." undo={() => act.mutate('restore')} />, {
+          type: 'success',
+        });
+      return client.invalidateQueries();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  return act;
+}
+
+/** Whether its page is still there: an undo may be pressed on the next one. */
+function useIsOpen() {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
+
+function Missed({ who }: { who: Case }) {
+  return (
+    <>
+      Somebody else changed the same of <a href={`/office/cases/${who.id}`}>{who.name || who.email}</a> meanwhile. It is
+      as they left it; what you chose stands with the case.
+    </>
+  );
+}
+
+/** Names whom it was done for: one may look at another case by then. */
+function Said({ who, words, undo }: { who: Case; words: string; undo: (() => void) | null }) {
+  return (
+    <>
+      <b>{who.name || who.email}:</b> <span>{words}</span>
+      {undo ? (
+        <>
+          {' '}
+          <Button look="text" small onClick={undo}>
+            Undo
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { Record } from '../../../design/record/record.tsx';
+import { indianDate } from '../../../platform/indian-time.ts';
+import { useColleagues } from '../../people/cases/colleagues.office.tsx';
+import { caseStatuses, type Case, type CaseChange } from '../../people/cases/contract.ts';
+import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useMe } from '../../ground/me.office.tsx';
+import { useSave } from './saving.office.tsx';
+
+/** Whoever goes through a list of words by its arrows chooses several: the one they stay at is saved. */
+const stayMilliseconds = 700;
+
+type Props = {
+  /** Keeps what is typed and not kept yet; answers whether one may go on. */
+  keepNote: () => Promise<boolean>;
+  /** To the next case, or back where there is none. */
+  goOn: () => Promise<void>;
+};
+
+/** How far we are with a case, and whose it is: saved as it is chosen. */
+export function Standing({ keepNote, goOn }: Props) {
+  const { leftover, forget, save } = useSave();
+  const [going, setGoing] = useState(false);
+  const { shown, choose, saveNow } = useChoosing();
+  const keys = useKeyNames();
+  const colleagues = useColleagues();
+  const me = useMe();
+  const isKnown = shown.ownerUid === null || colleagues.some(({ uid }) => uid === shown.ownerUid);
+  /** What is being saved already is waited for: whoever is fast goes on all the same. */
+  async function saveAndNext() {
+    setGoing(true);
+    try {
+      if ((await saveNow()) && (await keepNote())) await goOn();
+    } finally {
+      setGoing(false);
+    }
+  }
+  return (
+    <section className="record case-standing" aria-label="How far we are">
+      <div className="record__body">
+        <div className="case-standing__fields">
+          <SelectField
+            name="status"
+            label="Status"
+            value={shown.status}
+            onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
+              choose({ status: target.value as Case['status'] })
+            }
+          >
+            {caseStatuses.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            name="ownerUid"
+            label="Owner"
+            value={shown.ownerUid ?? ''}
+            onChange={({ target }: ChangeEvent<HTMLSelectElement>) => choose({ ownerUid: target.value || null })}
+          >
+            <option value="">Nobody yet</option>
+            {colleagues.map(({ uid, name }) => (
+              <option key={uid} value={uid}>
+                {name}
+                {uid === me.uid ? ', you' : ''}
+              </option>
+            ))}
+            {isKnown ? null : <option value={shown.ownerUid!}>{shown.owner} (cannot act on cases)</option>}
+          </SelectField>
+        </div>
+        {leftover ? (
+          <p className="case-leftover" role="status">
+            <b>Not saved yet:</b> {sayChange(leftover.change, colleagues)}{' '}
+            <Button look="text" small onClick={() => void save(leftover.change, 'The case is saved.', leftover)}>
+              Save
+            </Button>{' '}
+            <Button look="text" small onClick={forget}>
+              Throw away
+            </Button>
+          </p>
+        ) : null}
+        <Buttons>
+          <Button busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
+            <span>
+              Save and next <KeyHint of="s" />
+            </span>
+          </Button>
+        </Buttons>
+        <p className="small muted">Status and owner are saved as you choose them.</p>
+      </div>
+    </section>
+  );
+}
+
+/** What is chosen is shown at once and saved when one stays at it, goes on, or leaves. */
+function useChoosing() {
+  const { shown, save, settled, remember } = useSave();
+  const [chosen, setChosen] = useState<CaseChange>({});
+  const now = useRef<CaseChange>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveNow = useRef(async () => true);
+  useEffect(() => {
+    saveNow.current = async () => {
+      clearTimeout(timer.current);
+      const change = now.current;
+      if (Object.keys(change).length === 0) return settled();
+      now.current = {};
+      const going = save(change, change.status ? `Status: ${change.status}.` : 'The owner is changed.');
+      setChosen({});
+      return going;
+    };
+  });
+  useEffect(() => () => void saveNow.current(), []);
+  function choose(change: CaseChange) {
+    clearTimeout(timer.current);
+    now.current = { ...now.current, ...change };
+    setChosen(now.current);
+    remember(now.current);
+    timer.current = setTimeout(() => void saveNow.current(), stayMilliseconds);
+  }
+  return { shown: { ...shown, ...chosen } as Case, choose, saveNow: () => saveNow.current() };
+}
+
+function sayChange(change: CaseChange, colleagues: readonly { uid: string; name: string }[]): string {
+  const { status, ownerUid, dueOn, heads } = change;
+  const owner = ownerUid ? (colleagues.find(({ uid }) => uid === ownerUid)?.name ?? 'somebody') : 'nobody';
+  return [
+    status && `status ${status}`,
+    ownerUid !== undefined && `owner ${owner}`,
+    dueOn !== undefined && (dueOn ? `due on ${indianDate(dueOn)}` : 'no due day'),
+    heads !== undefined && `heads ${heads ?? 1}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The same for those who only look. */
+export function StandingRecord({ shown }: { shown: Case }) {
+  return (
+    <Record
+      title="How far we are"
+      facts={[
+        { label: 'Status', value: shown.status },
+        { label: 'Owner', value: shown.owner ?? 'Nobody yet' },
+        { label: 'Due', value: shown.dueOn ? indianDate(shown.dueOn) : 'No day' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { findCase } from '../../people/cases/find-case.server.ts';
+import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Named } from '../../people/mentions/contract.ts';
+import { keepMentions } from '../../people/mentions/keep-mentions.server.ts';
+
+type Words = { text: string; id?: string | undefined; mentions?: readonly Named[] };
+
+/**
+ * Writes down something about a case, under the writer's name. Notes are never changed; one that comes again under its id, because the
+ * answer was lost, is the same note. Answers the names of those who are meant in it and have left. Throws NotFound, and KeyOfAnother for
+ * other words under that id.
+ */
+export async function writeNote(
+  app: App,
+  actor: Actor,
+  caseId: string,
+  { text, id = uuid(), mentions = [] }: Words,
+): Promise<string[]> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    if (!(await findCase(trx, caseId))) throw new NotFound();
+    return keepNote(trx, app, actor, caseId, { text, id, mentions });
+  });
+}
+
+/** The same in the caller's transaction. */
+export async function keepNote(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  caseId: string,
+  { text, id = uuid(), mentions = [] }: Words,
+): Promise<string[]> {
+  const kept = await trx
+    .insertInto('case_notes')
+    .values({
+      id,
+      case_id: caseId,
+      text,
+      author_uid: actor.staff.uid,
+      author: nameOf(actor),
+      written_at: app.now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) {
+    const same = trx.selectFrom('case_notes').select('id').where('id', '=', id).where('case_id', '=', caseId);
+    const mine = same.where('text', '=', text).where('author_uid', '=', actor.staff.uid);
+    if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
+    return [];
+  }
+  await keepWordsOfNote(trx, 'case_words', caseId, text);
+  await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
+  return keepMentions(trx, app, actor, { case_note_id: id }, text, mentions);
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { correctSeats } from '../../../classes/people/correct-seats.server.ts';
+import { correctMessage } from '../../../contact/send-message.server.ts';
+import { correctInterest } from '../../../interest/correct/correct-interest.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import type { Case } from '../../people/cases/contract.ts';
+import { findCase } from '../../people/cases/find-case.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { moveMerges } from '../../people/merges/forget-merges.server.ts';
+import { keysOfCases } from '../../people/merges/keys.server.ts';
+import { lookAt } from '../../people/merges/look-around.server.ts';
+import { sameAs } from '../../people/merges/same-as.server.ts';
+import { isThere } from '../../people/merges/sides.server.ts';
+import { movePersonNotes } from '../timeline/person-notes.server.ts';
+import { whoFields, type TypedWho, type WhoField } from './contract.ts';
+import { findSameSlip, sayWhose, type Who } from './whose.server.ts';
+
+type Done = {
+  ok: true;
+  /** In how many cases it is corrected now. */
+  cases: number;
+  /** In how many more the same slip stands, which may not be corrected here. */
+  left: number;
+  /** They stand with somebody else now, as was meant. */
+  joined: boolean;
+};
+type Asked = TypedWho & { version: number; everywhere?: boolean; meant?: boolean };
+type Corrected =
+  | Done
+  | { ok: false; whose: string }
+  | { ok: false; current: Case }
+  | { ok: false; field: WhoField; sentence: string };
+
+/**
+ * Puts right a slip in a name, a telephone number or an email, in the record and its case, so that it is found by the new words; with `everywhere`
+ * wherever the person has just this slip. An address that is somebody else's is only taken when it is `meant`. The old value stays with each case; the log says which fields, not what stood there. Refused when
+ * somebody else has changed the case since it was seen. Throws NotFound.
+ */
+export async function correctCase(app: App, actor: Actor, id: string, typed: Asked): Promise<Corrected> {
+  requireRole(actor, 'office');
+  const corrected = await app.write(async (trx): Promise<Corrected> => {
+    const found = await findCase(trx, id);
+    if (!found) throw new NotFound();
+    const fields = whoFields.filter((field) => found[field] !== typed[field]);
+    if (fields.length === 0) return { ok: true, cases: 0, left: 0, joined: false };
+    const refused = await findRefusal(trx, found, fields);
+    if (refused) return { ok: false, ...refused };
+    const whose = await sayWhose(trx, found, typed);
+    if (whose && !typed.meant) return { ok: false, whose };
+    if (whose && (await isTied(trx, found)))
+      return { ok: false, field: typed.email ? 'email' : 'phone', sentence: tied };
+    const others = typed.everywhere ? await findSameSlip(trx, found, fields) : { cases: [], left: 0 };
+    const taken = await trx
+      .updateTable('cases')
+      .set({ version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .where('version', '=', typed.version)
+      .returning('id')
+      .executeTakeFirst();
+    if (!taken) return { ok: false, current: (await findCase(trx, id)) ?? found };
+    await correctOne(trx, app, actor, found, typed, fields);
+    for (const other of others.cases) {
+      const same = fields.filter((field) => other[field] === found[field]);
+      await correctOne(trx, app, actor, other, typed, same);
+    }
+    return { ok: true, cases: 1 + others.cases.length, left: others.left, joined: whose !== null };
+  });
+  if (corrected.ok && corrected.cases > 0) {
+    // Whom they look like now.
+    const key = (await keysOfCases(app.db, [id])).get(id);
+    if (key) await lookAt(app, key);
+  }
+  return corrected;
+}
+
+const tied =
+  'They have notes, or are shown as one with others. Merge the two on their page instead: that can be taken apart.';
+
+/** Whether something that is no case would go to somebody else with them, and could not be told apart there. */
+async function isTied(trx: Trx, { id, email }: Case): Promise<boolean> {
+  const key = (await keysOfCases(trx, [id])).get(id);
+  if (key !== undefined && (await sameAs(trx, key)).links.length > 0) return true;
+  const note = trx.selectFrom('person_notes').select('id').where('email', '=', email).where('email', '!=', '');
+  return (await note.executeTakeFirst()) !== undefined;
+}
+
+async function correctOne(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  found: Who,
+  typed: TypedWho,
+  fields: readonly WhoField[],
+): Promise<void> {
+  const { id } = found;
+  const before = (await keysOfCases(trx, [id])).get(id);
+  const { excerpt } = await trx.selectFrom('cases').select('excerpt').where('id', '=', id).executeTakeFirstOrThrow();
+  const change = Object.fromEntries(fields.map((field) => [field, typed[field]]));
+  if (found.kind === 'interest') await correctInterest(trx, app, id, change);
+  else await correctMessage(trx, app, id, change);
+  if (fields.includes('email')) await movePersonNotes(trx, found.email, typed.email);
+  const after = (await keysOfCases(trx, [id])).get(id);
+  if (before && after) await moveMerges(trx, app, actor, before, after);
+  if (found.kind === 'interest') {
+    // Seats that came under the address alone go along where nobody is left under it.
+    const email = found.email !== '' && !(await isThere(trx, found.email)) ? found.email : null;
+    const by = { kind: 'office', uid: actor.staff.uid } as const;
+    await correctSeats(trx, app, by, { interestId: id, email, to: change });
+  }
+  // What the office entered by hand begins in its own words.
+  await trx.updateTable('cases').set({ excerpt }).where('id', '=', id).execute();
+  await keepOld(trx, app, actor, found, typed, fields);
+  await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
+}
+
+/** What stood there stays with the case, which is found by it too: somebody may hold an old printout. */
+async function keepOld(
+  trx: Trx,
+  app: App,
+  { staff }: Actor,
+  found: Who,
+  typed: TypedWho,
+  fields: readonly WhoField[],
+): Promise<void> {
+  await trx
+    .insertInto('case_corrections')
+    .values(
+      fields.map((field) => ({
+        id: uuid(),
+        case_id: found.id,
+        field,
+        old_value: found[field],
+        new_value: typed[field],
+        author_uid: staff.uid,
+        author: staff.fname || staff.email,
+        corrected_at: app.now().toISOString(),
+      })),
+    )
+    .execute();
+  await keepWordsOfNote(trx, 'case_words', found.id, fields.map((field) => found[field]).join('\n'));
+}
+
+async function findRefusal(
+  trx: Trx,
+  { kind, email, reviewReason }: Case,
+  fields: readonly WhoField[],
+): Promise<{ field: WhoField; sentence: string } | null> {
+  const [field] = fields;
+  if (kind === 'registration')
+    return { field: field!, sentence: 'A registration is corrected by its person, under Profile.' };
+  if (reviewReason) return { field: field!, sentence: 'This is held back. Release it first.' };
+  if (!fields.includes('email') || email === '') return null;
+  const account = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const sentence =
+    'They have an account with this email, and nobody changes that for them. They can open an account with the right one.';
+  return account ? { field: 'email', sentence } : null;
+}

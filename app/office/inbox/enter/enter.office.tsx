@@ -1,0 +1,241 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
+import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { attendTimes, costBearers, labels } from '../../../interest/rules.ts';
+import { ways, wayNames } from '../../people/cases/told.ts';
+import { CityField, TrainingOptions, type Training } from '../../people/cases/trainings.office.tsx';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { useKept } from '../../ground/kept.office.tsx';
+import { Screen } from '../../ground/screen.office.tsx';
+import {
+  callerFields,
+  callerKindNames,
+  callerKinds,
+  callerProblems,
+  isToCase,
+  type CallerField,
+  type TypedCaller,
+} from './contract.ts';
+import { AddedTo, Known } from './known.office.tsx';
+import './enter.css';
+
+const blank = Object.fromEntries(callerFields.map((field) => [field, ''])) as TypedCaller;
+const KeptCaller = z.object(Object.fromEntries(callerFields.map((field) => [field, z.string().default('')])));
+
+/** Somebody rang or came by: what they told becomes a case. What is typed stays on this device until it is kept. */
+export function EnterScreen() {
+  const [params] = useSearchParams();
+  return <Told key={params.toString()} params={params} />;
+}
+
+function Told({ params }: { params: URLSearchParams }) {
+  const caller = useCaller(params);
+  const { typed, set, errors, attempt, busy } = caller;
+  const isWish = typed.kind === 'wish';
+  const text = (field: CallerField) => ({
+    name: field,
+    id: field,
+    value: typed[field],
+    error: errors[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      set(field, target.value),
+  });
+  const tiles = (field: CallerField) => ({
+    name: field,
+    value: typed[field],
+    error: errors[field],
+    inputProps: { onChange: text(field).onChange },
+  });
+  const wrong = callerFields.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : []));
+  return (
+    <Screen
+      title="Add a caller"
+      lede="Somebody rang or came by. What they told becomes a case like any other. A phone or an email is enough."
+    >
+      <Record title="What they told" titleId="told" className="enter">
+        <RecordBody>
+          <Form width="full" onSubmit={caller.submit} aria-labelledby="told">
+            {wrong.length > 0 ? (
+              <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
+            ) : null}
+            <AddedTo typed={typed} error={errors.to} onAdd={caller.addTo} />
+            <Who text={text} isKnown={typed.to !== ''} />
+            <Known typed={typed} onAdd={caller.addTo} />
+            <RadioTiles
+              {...tiles('how')}
+              label="How did they tell us?"
+              choices={ways.map((value) => ({ value, label: wayNames[value] }))}
+            />
+            <RadioTiles
+              {...tiles('kind')}
+              label="What do they want?"
+              optional={isToCase(typed.to)}
+              hint={isToCase(typed.to) ? 'Left blank, it is a note on the case.' : undefined}
+              choices={callerKinds.map((value) => ({ value, label: callerKindNames[value] }))}
+            />
+            {isWish ? <Wish text={text} /> : null}
+            <TextArea
+              {...text('words')}
+              label="What they said"
+              optional={isWish}
+              rows={4}
+              hint={isWish ? 'Kept as a note; its person may ask to read it.' : undefined}
+            />
+            <Consent
+              name="receipt"
+              label="Send them a receipt by email"
+              hint="They have not accepted the notice of our form. Tell them that you write this down, and why."
+              error={errors.receipt}
+              checked={typed.receipt === 'yes'}
+              onChange={({ target }) => set('receipt', target.checked ? 'yes' : '')}
+            />
+            <Buttons>
+              <Button type="submit" busy={busy} busyLabel="Keeping...">
+                {isToCase(typed.to) && !typed.kind
+                  ? 'Keep the note'
+                  : typed.to
+                    ? 'Keep in their name'
+                    : 'Keep the case'}
+              </Button>
+              <Button look="outline" href="/office/inbox" onClick={caller.forget}>
+                Cancel
+              </Button>
+              <p className="small muted">Stays on this device until it is kept.</p>
+            </Buttons>
+          </Form>
+        </RecordBody>
+      </Record>
+    </Screen>
+  );
+}
+
+type Text = (field: CallerField) => {
+  name: string;
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+};
+
+function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
+  return (
+    <div className="enter__row enter__row--who">
+      <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" />
+      <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
+      <TextField {...text('name')} label="Name" autoComplete="off" required={!isKnown} optional={isKnown} />
+      <TextField {...text('company')} label="Company" autoComplete="off" optional />
+    </div>
+  );
+}
+
+/** Which training, where, when, who pays and for how many. */
+function Wish({ text }: { text: Text }) {
+  const { data } = useQuery({
+    queryKey: ['trainings'],
+    queryFn: ({ signal }) => askOffice<{ events: Training[] }>('/callers/trainings', { signal }),
+    staleTime: 60_000,
+  });
+  const choices = (values: readonly string[]) =>
+    values.map((value) => (
+      <option key={value} value={value}>
+        {labels[value] ?? value}
+      </option>
+    ));
+  return (
+    <div className="enter__row">
+      <SelectField {...text('trainingEvent')} label="Training">
+        <option value="">{data ? 'Please choose' : 'Loading...'}</option>
+        <TrainingOptions trainings={data?.events ?? []} />
+      </SelectField>
+      <CityField {...text('city')} label="City" />
+      <SelectField {...text('attendTime')} label="When?">
+        <option value="">Not said</option>
+        {choices(attendTimes)}
+      </SelectField>
+      <SelectField {...text('costBearer')} label="Who pays?">
+        <option value="">Not said</option>
+        {choices(costBearers)}
+      </SelectField>
+      <TextField {...text('heads')} label="Heads" inputMode="numeric" placeholder="1" autoComplete="off" />
+    </div>
+  );
+}
+
+/** What is typed, what is wrong with it, and keeping it. */
+function useCaller(params: URLSearchParams) {
+  const start = begun(params);
+  // What was typed of one caller never stands in the form for another.
+  const kept = useKept(['caller', start.to || start.phone || start.email || start.name].filter(Boolean).join('.'));
+  const [typed, setTyped] = useState<TypedCaller>(() => ({
+    ...blank,
+    ...start,
+    ...(KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined),
+  }));
+  const [found, setFound] = useState<Partial<TypedCaller>>({});
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const enter = useMutation({
+    mutationFn: () => askOffice<{ message: string; id: string }>('/callers', { method: 'POST', body: typed }),
+    onSuccess: ({ message, id }) => {
+      kept.forget();
+      notify(message, { type: 'success' });
+      for (const key of ['cases', 'counts']) void client.invalidateQueries({ queryKey: [key] });
+      void navigate(`/cases/${id}`);
+    },
+    onError: (error) => {
+      const errors = error instanceof OfficeRefusal ? error.errors : {};
+      setFound(errors);
+      setAttempt((before) => before + 1);
+      if (Object.keys(errors).length === 0) notify(error.message, { type: 'error' });
+    },
+  });
+  function set(field: CallerField, value: string) {
+    // It leaves this page when it has arrived: nothing may be typed that would not go with it.
+    if (enter.isPending) return;
+    const now = { ...typed, [field]: value };
+    setTyped(now);
+    kept.keep(now);
+    if (!found[field]) return;
+    const { [field]: _, ...rest } = found;
+    setFound(rest);
+  }
+  function addTo(addressee: Pick<TypedCaller, 'to' | 'toName'>) {
+    const now = { ...typed, ...addressee };
+    setTyped(now);
+    kept.keep(now);
+    setFound({});
+    // The button that did it is gone.
+    requestAnimationFrame(() => document.getElementById(addressee.to ? 'to' : 'phone')?.focus());
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const problems = callerProblems(typed);
+    setFound(problems);
+    setAttempt((before) => before + 1);
+    if (Object.keys(problems).length === 0) enter.mutate();
+  }
+  return { typed, set, addTo, submit, errors: found, attempt, busy: enter.isPending, forget: kept.forget };
+}
+
+/** Where a caller begins: with somebody who is known, a message to enter as a wish of theirs, or what was looked for and not found. */
+function begun(params: URLSearchParams): Partial<TypedCaller> {
+  const [to, message, name] = [params.get('to'), params.get('message'), params.get('name')];
+  if (message) return { to: `case ${message}`, toName: name || 'their message', kind: 'wish', how: 'message' };
+  if (to) return { to: `person ${to}`, toName: name || to };
+  const text = params.get('typed')?.trim() ?? '';
+  if (text === '') return {};
+  if (text.includes('@')) return { email: text };
+  return /^[\d +()-]+$/.test(text) ? { phone: text } : { name: text };
+}

@@ -1,0 +1,179 @@
+import type { Hit, Part } from './contract.ts';
+import { excerpt, hasHit, mark, nearIn, type Marked } from './mark.ts';
+import { keyOfSender, numberIn, personAddress } from '../../people/merges/keys.ts';
+import type { CaseFacts, NotedFacts, PersonFacts, SubscriberFacts } from './read-facts.server.ts';
+
+/** Something a hit says: where it stands, the words, and whether they are shown also when nothing of them was looked for. */
+type Saying = { where: string; text: string | null; always?: boolean; long?: boolean };
+type Told = Pick<Hit, 'kind' | 'key' | 'href' | 'marks'> & { title: Saying; says: Saying[] };
+
+/** A case: what it is about, whose it is, and where in it the words stand. */
+export function describeCase(facts: CaseFacts, marked: Marked): Hit {
+  const { kind, id, company, status } = facts;
+  const isMessage = kind === 'message';
+  const about = (isMessage && facts.subject) || facts.summary || 'No course was named';
+  return describe(
+    {
+      kind,
+      key: `case ${id}`,
+      href: `/office/cases/${id}`,
+      title: { where: isMessage ? 'subject' : 'wish', text: about },
+      says: [
+        { where: 'name', text: facts.name, always: true },
+        { where: 'company', text: company, always: true },
+        { where: 'reference', text: facts.reference },
+        { where: 'email', text: facts.email },
+        ...[facts.phone, facts.homePhone, facts.workPhone].map((text) => ({ where: 'phone', text })),
+        { where: 'city', text: facts.city },
+        { where: 'state', text: facts.state },
+        { where: 'department', text: facts.department },
+        { where: 'AMPP member', text: facts.memberNumber ?? facts.amppMemberId },
+        { where: 'AMPP username', text: facts.amppUsername },
+        { where: 'certificate', text: facts.certificate },
+        { where: 'in the message', text: facts.message, long: true },
+        ...oldOf(facts),
+        ...facts.notes.map((text) => ({ where: 'in a note', text, long: true })),
+        ...facts.letters.map((text) => ({ where: 'in a letter', text, long: true })),
+        ...facts.replies.map((text) => ({ where: 'in a reply', text, long: true })),
+        { where: 'status', text: status, always: true },
+      ],
+      marks: [...(facts.reviewReason ? ['Held back'] : []), ...(facts.archivedAt ? ['Archived'] : [])],
+    },
+    marked,
+  );
+}
+
+const oldOf = ({ old }: CaseFacts): Saying[] => old.map(({ field, text }) => ({ where: `old ${field}`, text }));
+
+/** Somebody with an account. */
+export function describePerson(facts: PersonFacts, marked: Marked): Hit {
+  const { id, name, email, phone, company, city, cases } = facts;
+  return describe(
+    {
+      kind: 'person',
+      key: `person ${email}`,
+      href: `/office/people/${id}`,
+      title: { where: 'name', text: name || email },
+      says: [
+        { where: 'email', text: name ? email : null, always: true },
+        { where: 'company', text: company, always: true },
+        { where: 'city', text: city },
+        { where: 'cases', text: casesInWords(cases), always: true },
+        { where: 'phone', text: phone, always: true },
+      ],
+      marks: [...(facts.role === 'staff' ? ['Works here'] : []), ...(facts.disabledAt ? ['Account closed'] : [])],
+    },
+    marked,
+  );
+}
+
+/** Somebody who only sent forms, as these say who it is. */
+export function describeSender(sent: readonly CaseFacts[], marked: Marked): Hit {
+  const [{ name, email, phone, company, city } = sent[0]!] = sent;
+  const key = keyOfSender({ email, phone }) ?? '';
+  return describe(
+    {
+      kind: 'person',
+      key: `person ${key}`,
+      href: personAddress(key),
+      title: { where: 'name', text: name || email || phone },
+      says: [
+        { where: 'email', text: name ? email : null, always: true },
+        { where: 'company', text: company, always: true },
+        { where: 'city', text: city },
+        { where: 'phone', text: phone, always: true },
+        ...sent.flatMap(oldOf),
+      ],
+      marks: ['No account'],
+    },
+    marked,
+  );
+}
+
+/** Somebody who asked for class dates. */
+export function describeSubscriber({ id, name, email, onAt, leftAt }: SubscriberFacts, marked: Marked): Hit {
+  const state = leftAt ? 'Left the list' : onAt ? 'On the list' : 'Not confirmed';
+  return describe(
+    {
+      kind: 'subscriber',
+      key: `subscriber ${id}`,
+      href: `/office/people/${encodeURIComponent(email)}`,
+      title: { where: 'name', text: name || email },
+      says: [
+        { where: 'email', text: name ? email : null, always: true },
+        { where: 'state', text: state, always: true },
+      ],
+      marks: [],
+    },
+    marked,
+  );
+}
+
+/** Somebody of whom the office has noted something. */
+export function describeNoted({ name, email, text }: NotedFacts, marked: Marked): Hit {
+  // Who gave a telephone number alone is known by it.
+  const shown = numberIn(email) ?? email;
+  return describe(
+    {
+      kind: 'person',
+      key: `person ${email}`,
+      href: personAddress(email),
+      title: { where: 'name', text: name || shown },
+      says: [
+        { where: 'email', text: name ? shown : null, always: true },
+        { where: 'in a note on the person', text, long: true },
+      ],
+      marks: [],
+    },
+    marked,
+  );
+}
+
+/** A text of the site, or one that letters are begun with. */
+export function describeText(
+  { key, href, title, text, archived }: { key: string; href: string; title: string; text: string; archived: boolean },
+  marked: Marked,
+): Hit {
+  return describe(
+    {
+      kind: 'text',
+      key: `text ${key}`,
+      href,
+      title: { where: 'title', text: title },
+      says: [{ where: 'in the text', text, long: true }],
+      marks: archived ? ['Archived'] : [],
+    },
+    marked,
+  );
+}
+
+const casesInWords = (cases: number) =>
+  cases === 0 ? null : cases === 1 ? '1 case' : cases < 100 ? `${cases} cases` : '100 cases or more';
+
+function describe({ title, says, ...hit }: Told, marked: Marked): Hit {
+  const heading = mark(title.text ?? '', marked);
+  const lines = says
+    .filter(({ text }) => text)
+    .map(({ text, long, ...saying }) => ({
+      ...saying,
+      text: text!,
+      parts: long ? excerpt(text!, marked) : mark(text!, marked),
+    }));
+  const shown = lines.filter(({ parts, always }) => parts && (always || hasHit(parts)));
+  const places = [
+    ...(hasHit(heading) ? [title.where] : []),
+    ...shown.filter(({ parts }) => hasHit(parts!)).map(({ where }) => where),
+  ];
+  const near = [title, ...lines].map(({ text }) => nearIn(text ?? '', marked)).find((word) => word !== null) ?? null;
+  return {
+    ...hit,
+    title: heading,
+    line: joined(shown.map(({ parts }) => parts!)),
+    why: near ? `spelt ${near}` : [...new Set(places)].slice(0, 3).join(', '),
+    near: near !== null,
+  };
+}
+
+function joined(lines: readonly Part[][]): Part[] {
+  return lines.flatMap((parts, at) => (at === 0 ? parts : [{ text: ' · ' }, ...parts]));
+}

@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import { anInterest } from '../../../interest/interest.factory.ts';
+import { sendMessage } from '../../../contact/send-message.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { test } from '../../../testing/test.ts';
+import { addLetterText, retireLetterText } from '../../post/letters/letter-texts.server.ts';
+import { parseAsked, readList } from '../../lists/read-list.server.ts';
+import { correctCase } from '../correct/correct-case.server.ts';
+import { mergePeople } from '../../people/merges/merge-people.server.ts';
+import { anActor } from '../../office.factory.ts';
+import { forgetPersonNotes, writePersonNote } from '../timeline/person-notes.server.ts';
+import type { Found } from './contract.ts';
+import { createTextFinder } from './find-texts.server.ts';
+import { find } from './find.server.ts';
+import { writeInLatin } from './latin-words.server.ts';
+
+const look = async (app: App, typed: string, officeRole: 'reader' | 'office' = 'reader') =>
+  find(app, await anActor(app, officeRole), createTextFinder(app, []), { typed, kind: null, most: 50 });
+const titleOf = (title: Found['hits'][number]['title']) => title.map(({ text }) => text).join('');
+const titles = ({ hits }: Found) => hits.map(({ title }) => titleOf(title));
+
+async function companies(app: App) {
+  const from = { phone: null, subject: 'Training', message: 'When?' };
+  for (const [n, name] of ['Larsen L&T', 'Lata Thakur', 'Tina Lobo', 'L. & T. Welding', 'T B Narayan'].entries())
+    await sendMessage(app, { ...from, name, email: `p${n}@mails.example` });
+}
+
+test('“L&T” finds who has these letters as words, not everybody with an L or a T, and first where they stand together', async ({
+  app,
+}) => {
+  await companies(app);
+  await sendMessage(app, { name: 'L Anand T', email: 'a@mails.example', phone: null, subject: '', message: 'Hello' });
+  const found = await look(app, 'L&T');
+  const people = found.hits.filter(({ kind }) => kind === 'person');
+  const names = titles({ ...found, hits: people });
+  expect([names.slice(0, 2).toSorted(), names.slice(2)]).toEqual([['L. & T. Welding', 'Larsen L&T'], ['L Anand T']]);
+  expect(people.find(({ title }) => title[0]?.text === 'Larsen ')!.title).toEqual([
+    { text: 'Larsen ' },
+    { text: 'L', hit: true },
+    { text: '&' },
+    { text: 'T', hit: true },
+  ]);
+  expect(titles(await look(app, 'l.t.'))).toEqual(titles(found));
+  // Letters of which nobody has both are nobody, and no beginning of a word.
+  expect((await look(app, 'T&X')).hits).toEqual([]);
+  // One letter by itself is how a word begins.
+  expect((await look(app, 'la')).hits.length).toBeGreaterThan(0);
+  const asked = parseAsked('messages', { filter: JSON.stringify({ search: 'L&T' }) })!;
+  const page = await readList(app, await anActor(app), asked, { after: null, limit: 50 });
+  expect(page!.rows.map(({ name }) => name).toSorted()).toEqual(['L Anand T', 'L. & T. Welding', 'Larsen L&T']);
+});
+
+test('texts that letters are begun with are found by their words, retired ones marked', async ({ app }) => {
+  const actor = await anActor(app);
+  const words = {
+    name: 'Seats left',
+    subject: 'A seat in {city}',
+    text: 'Dear {name},\n\nthe quarry class has a seat.',
+  };
+  const added = await addLetterText(app, actor, words);
+  const found = await look(app, 'quarry');
+  expect(found.hits).toMatchObject([{ kind: 'text', href: '/office/letters', why: 'in the text', marks: [] }]);
+  expect(titles(found)).toEqual(['Letter: Seats left']);
+  // Of two words that stand together in nobody's name it is still said where they stand.
+  expect((await look(app, 'quarry class')).hits).toMatchObject([{ kind: 'text', why: 'in the text' }]);
+  if (added.ok) await retireLetterText(app, actor, added.id, true);
+  expect((await look(app, 'quarry')).hits).toMatchObject([{ marks: ['Archived'] }]);
+});
+
+test('a colleague who is found says that they work here', async ({ app }) => {
+  await anActor(app, 'office', 'Uma Quill');
+  await aPerson(app, { fname: 'Ravi Quill' });
+  const { hits } = await look(app, 'Quill');
+  expect(hits.map(({ marks }) => marks).toSorted()).toEqual([[], ['Works here']]);
+});
+
+test('a note on a person finds that person once, says where the words stand, and is found no more when it is gone', async ({
+  app,
+}) => {
+  const email = 'meera@mails.example';
+  await anInterest(app, { fname: 'Meera Quill', email });
+  const actor = await anActor(app);
+  await writePersonNote(app, actor, email, { text: 'Calls from the lighthouse on +91 99300 12345; Meera is blunt.' });
+  for (const typed of ['lighthouse', 'lighthouse blunt', '12345']) {
+    const { hits, counts } = await look(app, typed);
+    expect(hits, typed).toMatchObject([{ kind: 'person', why: 'in a note on the person', key: `person ${email}` }]);
+    expect(counts.person).toBe(1);
+  }
+  const { hits } = await look(app, 'Meera');
+  expect(hits.filter(({ key }) => key === `person ${email}`)).toHaveLength(1);
+  await app.write((trx) => forgetPersonNotes(trx, email));
+  expect((await look(app, 'lighthouse')).hits).toEqual([]);
+  expect(await app.db.selectFrom('person_note_words').selectAll().execute()).toEqual([]);
+});
+
+test('somebody may search six hundred times in ten minutes, then is told to wait; colleagues go on', async ({
+  app,
+  server,
+}) => {
+  const cookies = await Promise.all(
+    [1, 2].map(async () => aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' }))),
+  );
+  const ask = (cookie: string) => server.inject({ url: '/office/api/find?q=x&most=1', headers: { cookie } });
+  for (let n = 0; n < 600; n += 1) await ask(cookies[0]!);
+  const refused = await ask(cookies[0]!);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(cookies[1]!)).statusCode).toBe(200);
+}, 60_000);
+
+test('whoever is shown as one person with somebody else says so where they are found', async ({ app }) => {
+  const actor = await anActor(app);
+  for (const email of ['quarry.one@mails.example', 'quarry.two@mails.example', 'quarry.three@mails.example'])
+    await anInterest(app, { fname: 'Quarry Rao', email });
+  await mergePeople(app, actor, { keep: 'quarry.one@mails.example', other: 'quarry.two@mails.example' });
+  const people = (await look(app, 'quarry')).hits.filter(({ kind }) => kind === 'person');
+  expect(Object.fromEntries(people.map(({ key, marks }) => [key, marks.at(-1)]))).toEqual({
+    'person quarry.one@mails.example': 'Merged with others',
+    'person quarry.two@mails.example': 'Merged with quarry.one@mails.example',
+    'person quarry.three@mails.example': 'No account',
+  });
+});
+
+test('what stood there before a correction is found first, and says that it is old', async ({ app }) => {
+  const from = { phone: null, subject: 'Dates', message: 'When?' };
+  await sendMessage(app, { ...from, name: 'K Thiru', email: 'thiru@gmial.example' });
+  const { id, phone } = await app.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  await sendMessage(app, { ...from, name: 'Asha R', email: 'asha@gmail.example' });
+  const right = { name: 'K Thiruvengadam', email: 'thiru@gmail.example', phone, version: 0 };
+  expect(await correctCase(app, await anActor(app), id, right)).toMatchObject({ ok: true });
+  const { hits } = await look(app, 'gmial');
+  expect(hits.map(({ kind, why, near }) => ({ kind, why, near })).slice(0, 2)).toEqual([
+    { kind: 'person', why: 'old email', near: false },
+    { kind: 'message', why: 'old email', near: false },
+  ]);
+  expect(hits.slice(2).every(({ near }) => near)).toBe(true);
+  expect(hits[0]!.href).toContain(encodeURIComponent('thiru@gmail.example'));
+  // Corrected once more, it is still found by the first slip.
+  await correctCase(app, await anActor(app), id, { ...right, name: 'K Thiruvengadan', version: 1 });
+  expect((await look(app, 'gmial')).hits[0]).toMatchObject({ why: 'old email', near: false });
+});
+
+test('a name in another script is found by Latin letters and the other way, also one that was kept before', async ({
+  app,
+}) => {
+  const from = { phone: null, subject: 'Dates', message: 'When?' };
+  const names = ['Анна Иванова', 'ஸ்ரீநிவாசன்', 'श्रीनिवासन', 'R Srinivasan'];
+  for (const [at, name] of names.entries()) await sendMessage(app, { ...from, name, email: `p${at}@mails.example` });
+  const people = async (typed: string) =>
+    (await look(app, typed)).hits.filter(({ kind }) => kind === 'person').map(({ title }) => titleOf(title));
+  expect(await people('srinivasan')).toEqual(expect.arrayContaining(names.slice(1)));
+  expect(await people('ஸ்ரீநிவாசன்')).toEqual(expect.arrayContaining([names[1], names[3]]));
+  const [ivanova] = (await look(app, 'ivanov')).hits;
+  expect(ivanova).toMatchObject({
+    near: false,
+    why: 'name',
+    title: [{ text: 'Анна ' }, { text: 'Иванова', hit: true }],
+  });
+  await app.db.deleteFrom('case_words').where('word', '=', 'ivanova').execute();
+  expect(await people('ivanova')).toEqual([]);
+  await writeInLatin(app);
+  await writeInLatin(app);
+  expect(await people('ivanova')).toEqual(['Анна Иванова']);
+  expect(await people('ivanowa')).toEqual(['Анна Иванова']);
+});

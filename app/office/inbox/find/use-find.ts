@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { askOffice } from '../../ground/ask-office.ts';
+import type { Found, FoundKind } from './contract.ts';
+
+export const pauseMilliseconds = 200;
+
+/** What was typed when no key has been pressed for a moment. */
+export function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}
+
+/** Asks for what was typed. Every answer is kept under its own words, so that none that comes late stands in for a newer one. */
+export function useFind(typed: string, { kind, most }: { kind: FoundKind | null; most: number }) {
+  const words = typed.trim();
+  const query = new URLSearchParams({ q: words, most: String(most), ...(kind ? { kind } : {}) });
+  return useQuery({
+    queryKey: ['find', words, kind, most],
+    queryFn: ({ signal }) => askOffice<Found>(`/find?${query}`, { signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The address of the screen with what was typed. */
+export const findAddress = (typed: string, kind: FoundKind | null = null): string =>
+  `/find${typed ? `?${new URLSearchParams({ q: typed, ...(kind ? { kind } : {}) })}` : ''}`;

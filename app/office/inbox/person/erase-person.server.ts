@@ -1,0 +1,119 @@
+import { deleteAccount } from '../../../identity/account/delete-account.server.ts';
+import type { Auth } from '../../../identity/store/auth.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import {
+  mailErasure,
+  sealRecords,
+  type ForgetElsewhere,
+  type Sealed,
+} from '../../../registration/your-data/erasure.server.ts';
+import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { forgetMerges } from '../../people/merges/forget-merges.server.ts';
+import { keyOf } from '../../people/merges/keys.server.ts';
+import { numberIn } from '../../people/merges/keys.ts';
+import { holdMerges } from '../../people/merges/merge-people.server.ts';
+import { sameAs } from '../../people/merges/same-as.server.ts';
+import { nameForLog, readSide, type Side } from '../../people/merges/sides.server.ts';
+import type { Erase, Erased } from './contract.ts';
+
+type Outcome = { ok: true; erased: Erased } | { ok: false; sentence: string };
+
+const gone = 'There is nothing left of them: somebody else has erased them already, or they did so themselves.';
+const staff = 'They work in the office. An owner takes them out of the team first; nothing is erased.';
+const notOne = 'These are not one person. Erase each by their own proof.';
+
+/**
+ * Erases somebody who has asked the office, as they would do it themselves: what is held is sealed for the year that the law has it kept, and then
+ * erased; their account goes with every way in. How they proved who they are is sealed with it. The log tells that it was done, and how much, by an
+ * id. Of several addresses, all of one person as the office shows them, each is erased by itself: one that fails leaves the others erased, and may be
+ * tried again.
+ */
+export async function erasePerson(
+  app: App,
+  auth: Auth,
+  actor: Actor,
+  forgetElsewhere: ForgetElsewhere,
+  { keys, proof }: Pick<Erase, 'keys' | 'proof'>,
+): Promise<Outcome> {
+  requireRole(actor, 'owner');
+  const sides: Side[] = [];
+  for (const typed of keys) {
+    const key = await keyOf(app.db, typed);
+    const side = key && (await readSide(app.db, key));
+    if (side && !side.account?.deleted_at) sides.push(side);
+  }
+  if (sides.length === 0) return { ok: false, sentence: gone };
+  if (sides.some(({ account }) => account?.role === 'staff')) return { ok: false, sentence: staff };
+  const together = await sameAs(app.db, sides[0]!.key);
+  if (sides.some(({ key }) => !together.keys.includes(key))) return { ok: false, sentence: notOne };
+  const own = sides.map(({ key }) => key);
+  const proved = (await listErasureProofs(app, own)).filter(({ provedAt }) => provedAt !== null);
+  const links = proved.map(({ email, askedAt, provedAt }) => ({ email, askedAt, provedAt }));
+  const by = actor.staff.fname || actor.staff.email;
+  const request = { asked: proof, by, at: app.now().toISOString(), links };
+  const sealed: Sealed[] = [];
+  let accounts = 0;
+  for (const { key, account } of sides) {
+    const done = await app.write((trx) => eraseSide(trx, app, actor, key, forgetElsewhere, request));
+    if (done) sealed.push(done);
+    if (account && (await deleteAccount(app, auth, { uid: account.id, email: key }))) accounts += 1;
+  }
+  app.wakeOutbox();
+  if (sealed.length === 0 && accounts === 0) return { ok: false, sentence: gone };
+  return { ok: true, erased: { gone: sayGone(sealed, accounts), dueAt: sealed[0]?.dueAt ?? null } };
+}
+
+type Trx = Parameters<typeof sealRecords>[0];
+
+async function eraseSide(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  key: string,
+  forgetElsewhere: ForgetElsewhere,
+  request: object,
+): Promise<Sealed | null> {
+  // Of two who erase the same person, or merge them meanwhile, the second sees what the first has done.
+  await holdMerges(trx);
+  const side = await readSide(trx, key);
+  if (!side) return null;
+  const subject = await nameForLog(trx, key);
+  const isEmail = numberIn(key) === null;
+  const person = { uid: side.account?.id ?? '', email: isEmail ? key : '', emailConfirmed: isEmail };
+  const records = isEmail ? [] : side.cases.map(({ id }) => id);
+  const sealed = await sealRecords(trx, app, { ...person, records }, forgetElsewhere, request);
+  await forgetMerges(trx, key);
+  if (!sealed && !side.account) return null;
+  const detail = { erasure: sealed?.id ?? null, account: Boolean(side.account), ...sealed?.counts };
+  await recordAudit(trx, app, actor, { action: 'person erased', subject, detail });
+  if (sealed && isEmail)
+    await mailErasure(trx, app, key, sealed, { account: side.account ? 'goes' : 'none', by: 'staff' });
+  return sealed;
+}
+
+const kinds: Record<string, [one: string, several: string]> = {
+  registration: ['registration', 'registrations'],
+  interests: ['expression of interest', 'expressions of interest'],
+  messages: ['message', 'messages'],
+  schedule: ['place on the list of class dates', 'places on the list of class dates'],
+  seats: ['seat or place in line', 'seats and places in line'],
+  letters: ['set of letters', 'sets of letters'],
+  replies: ['answer by mail', 'answers by mail'],
+  notes: ['note on the person', 'notes on the person'],
+  caseNotes: ['note on a case', 'notes on cases'],
+  corrections: ['correction', 'corrections'],
+  told: ['case entered by hand', 'cases entered by hand'],
+};
+
+function sayGone(sealed: readonly Sealed[], accounts: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { counts: some } of sealed)
+    for (const [kind, count] of Object.entries(some)) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  const say = (count: number, [one, several]: [string, string]) => `${count} ${count === 1 ? one : several}`;
+  return [
+    ...Object.entries(kinds).flatMap(([kind, words]) => (counts.has(kind) ? say(counts.get(kind)!, words) : [])),
+    ...(accounts > 0 ? [say(accounts, ['account', 'accounts'])] : []),
+  ];
+}

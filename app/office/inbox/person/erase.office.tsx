@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Consent } from '../../../design/field/choices.tsx';
+import { TextArea } from '../../../design/field/text-field.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { indianDate } from '../../../platform/indian-time.ts';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { useConfirmed } from '../../ground/confirm-dialog.office.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { numberIn } from '../../people/merges/keys.ts';
+import type { Somebody } from '../timeline/contract.ts';
+import { AskForProof, wordsOfProofs, type Proofs } from './ask-proof.office.tsx';
+import { leastProof, mostProof, type Erased } from './contract.ts';
+
+type Props = { somebody: Somebody; proofs: Proofs; onErased: (erased: Erased) => void };
+
+/** What somebody has asked for: an owner erases them, once they have proved who they are. */
+export function EraseFold({ somebody, proofs, onErased }: Props) {
+  const isOwner = useMayAct('owner');
+  const name = somebody.name || somebody.emails[0] || somebody.phones[0] || 'this person';
+  return (
+    <details className="record person-fold" id="erase" open={location.hash === '#erase' || undefined}>
+      <summary>Erase on request</summary>
+      <div className="record__body stack">
+        <p className="small">
+          Goes out of use at once: what they sent, our letters to them, their answers, all notes, their seats, their
+          account, and whom they are shown together with. It lies sealed for a year, as the law has it, and is erased
+          then. The log keeps that it was done, without a name or an address.
+        </p>
+        {isOwner ? (
+          <>
+            <AskForProof emails={somebody.emails} proofs={proofs} />
+            <EraseForm
+              key={wordsOfProofs(proofs)}
+              somebody={somebody}
+              proofs={proofs}
+              name={name}
+              onErased={onErased}
+            />
+          </>
+        ) : (
+          <p>An owner does this. Write down who asked, and how they proved who they are, as a note for them.</p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const sayKey = (key: string) => numberIn(key) ?? key;
+
+function EraseForm({ somebody, proofs, name, onErased }: Props & { name: string }) {
+  const erase = useErase(somebody, proofs, onErased);
+  const { keys, proof, sure, errors } = erase;
+  return (
+    <form method="post" className="stack" onSubmit={erase.submit} noValidate aria-label="Erase on request">
+      {somebody.sides.length > 1 ? (
+        <fieldset>
+          <legend className="small">What is theirs</legend>
+          {somebody.sides.map(({ key }) => (
+            <label className="choice choice--plain" key={key}>
+              <input type="checkbox" checked={keys.includes(key)} onChange={() => erase.toggle(key)} />
+              <span>{sayKey(key)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <TextArea
+        name="proof"
+        id="erase-proof"
+        label="What they asked for, and how they proved who they are"
+        hint="Such as: wrote from this address on 20 Nov and answered when we called the number. Sealed with the rest."
+        rows={3}
+        maxLength={mostProof}
+        error={errors['proof'] ?? errors['keys']}
+        value={proof}
+        onChange={({ target }) => erase.type(target.value)}
+      />
+      <Consent
+        name="sure"
+        id="erase-sure"
+        label={`Erase ${name}. It cannot be taken back.`}
+        error={errors['sure']}
+        checked={sure}
+        onChange={({ target }) => erase.setSure(target.checked)}
+      />
+      <Buttons>
+        <Button type="submit" look="outline" small busy={erase.busy} busyLabel="Erasing...">
+          Erase
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+type Problems = Partial<globalThis.Record<string, string>>;
+
+function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onErased']) {
+  const notify = useNotify();
+  const kept = useKept(`erase.${key}`);
+  const confirmed = useConfirmed();
+  const [keys, setKeys] = useState(() => sides.map((side) => side.key));
+  const [proof, setProof] = useState(() => {
+    const before = kept.read();
+    return typeof before === 'string' ? before : wordsOfProofs(proofs);
+  });
+  const [sure, setSure] = useState(false);
+  const [errors, setErrors] = useState<Problems>({});
+  const erase = useMutation({
+    mutationFn: () =>
+      confirmed(() => askOffice<Erased>('/people/erase', { method: 'POST', body: { keys, proof, sure } })),
+    onSuccess: (erased) => {
+      kept.forget();
+      onErased(erased);
+    },
+    onError: (error) => {
+      const found = error instanceof OfficeRefusal ? error.errors : {};
+      setErrors(found);
+      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+    },
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (erase.isPending) return;
+    const problems: Problems = {
+      ...(proof.trim().length < 10 ? { proof: leastProof } : {}),
+      ...(keys.length === 0 ? { keys: 'Please choose what is erased.' } : {}),
+      ...(sure ? {} : { sure: 'Please tick that you are sure.' }),
+    };
+    setErrors(problems);
+    if (Object.keys(problems).length === 0) return erase.mutate();
+    const first = problems['proof'] || problems['keys'] ? '#erase-proof' : '#erase-sure';
+    event.currentTarget.querySelector<HTMLElement>(first)?.focus();
+  }
+  function type(text: string) {
+    // What is erased lies sealed with the words that were sent.
+    if (erase.isPending) return;
+    setProof(text);
+    if (text === '') kept.forget();
+    else kept.keep(text);
+  }
+  const toggle = (one: string) => setKeys(keys.includes(one) ? keys.filter((other) => other !== one) : [...keys, one]);
+  return { keys, toggle, proof, type, sure, setSure, errors, submit, busy: erase.isPending };
+}
+
+/** What is left to say of somebody who was erased. */
+export function ErasedRecord({ erased: { gone, dueAt } }: { erased: Erased }) {
+  return (
+    <Record title="Out of use now" role="status">
+      <RecordBody className="stack">
+        <ul className="person-gone">
+          {gone.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>
+          {dueAt ? `It lies sealed, and is erased for good on ${indianDate(dueAt)}. ` : ''}
+          Whoever has an email was told by mail. The log keeps that it was done, without a name or an address.
+        </p>
+        <Buttons>
+          <Button href="/office/inbox">To the inbox</Button>
+        </Buttons>
+      </RecordBody>
+    </Record>
+  );
+}

@@ -1,0 +1,240 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { indianDate } from '../../../platform/indian-time.ts';
+import { caseKindNames } from '../../people/cases/contract.ts';
+import { Happening } from '../case/happened.office.tsx';
+import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { cameFrom, stepsBack } from '../../ground/came-from.ts';
+import { OfficeIcon } from '../../ground/icons.tsx';
+import { initials } from '../../ground/initials.ts';
+import { useMayAct, useMe } from '../../ground/me.office.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
+import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { numberIn } from '../../people/merges/keys.ts';
+import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
+import { PersonNoteForm } from '../timeline/person-note.office.tsx';
+import type { Somebody, Timeline } from '../timeline/contract.ts';
+import { PersonActs } from './acts.office.tsx';
+import type { Erased } from './contract.ts';
+import { EraseFold, ErasedRecord } from './erase.office.tsx';
+import { MergeWith } from './merge-with.office.tsx';
+import { ShownAsOne } from './shown-as-one.office.tsx';
+import { WhoItIs } from './who.office.tsx';
+import './person.css';
+
+/** One person: who they are, whether they are one, what they sent, every mail to them and what the office did. */
+export function PersonScreen() {
+  const { key = '' } = useParams();
+  const client = useQueryClient();
+  const [erased, setErased] = useState<{ of: string; what: Erased } | null>(null);
+  const query = useInfiniteQuery({
+    queryKey: ['person', key],
+    enabled: erased?.of !== key,
+    queryFn: ({ signal, pageParam }) => {
+      const after = pageParam === null ? '' : `?${new URLSearchParams({ after: pageParam })}`;
+      return askOffice<Timeline>(`/people/${encodeURIComponent(key)}${after}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Timeline) => next,
+  });
+  if (erased?.of === key)
+    return (
+      <Screen title="Erased">
+        <ErasedRecord erased={erased.what} />
+      </Screen>
+    );
+  if (query.error instanceof OfficeRefusal && query.error.status === 404 && !query.data)
+    return (
+      <>
+        <Crumb />
+        <Screen title="Nobody is known here">
+          <p>Nobody is known by {numberIn(key) ?? key}.</p>
+        </Screen>
+      </>
+    );
+  return (
+    <>
+      <Crumb />
+      <Loaded query={query} what="this person">
+        {({ pages }) => (
+          <Person
+            key={key}
+            pages={pages}
+            onErased={(what) => {
+              setErased({ of: key, what });
+              for (const of of ['person', 'pairs', 'cases', 'case', 'counts', 'today', 'find'])
+                client.removeQueries({ queryKey: [of] });
+            }}
+            further={
+              query.hasNextPage ? (
+                <Button
+                  look="outline"
+                  busy={query.isFetchingNextPage}
+                  busyLabel="Reading..."
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show earlier
+                </Button>
+              ) : null
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Back to where one came from; to all people where that is nowhere. */
+function Crumb() {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const from = cameFrom(state);
+  const steps = from === null ? 0 : stepsBack(state);
+  const keys = useKeyNames();
+  return (
+    <nav className="case-crumb" aria-label="Back">
+      <a
+        href={from ?? '/office/people'}
+        {...keys('Escape')}
+        onClick={(event) => {
+          if (steps === 0 || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate(steps);
+        }}
+      >
+        <OfficeIcon name="back" />
+        <span>{sayFrom(from)}</span>
+      </a>
+    </nav>
+  );
+}
+
+function sayFrom(from: string | null): string {
+  if (!from) return 'People';
+  const { pathname, searchParams } = new URL(from, location.origin);
+  const words = searchParams.get('q');
+  if (pathname === '/office/find') return words ? `Found: ${words}` : 'Find';
+  if (pathname.startsWith('/office/cases/')) return 'The case';
+  if (pathname === '/office/same') return 'Perhaps the same';
+  if (pathname === '/office') return 'Today';
+  if (pathname.startsWith('/office/people/')) return 'The person before';
+  return pathname === '/office/people' ? 'People' : 'Back';
+}
+
+/** One at a time: their number never pushes the story down. */
+const pairsInSight = 1;
+
+type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: Erased) => void };
+
+function Person({ pages, further, onErased }: PersonProps) {
+  const { somebody, alike, erasureProofs } = pages[0]!;
+  const mayWork = useMayAct('office');
+  const me = useMe();
+  const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
+  const self = somebody.sides[0]!;
+  const pairs = alike.map((other) => (
+    <OneOrTwo key={other.key} one={self} other={other} why={other.why} isPage onDone={focusTitle} />
+  ));
+  return (
+    <div className="case">
+      <div>
+        <Head somebody={somebody} />
+        {mayWork ? <PersonActs somebody={somebody} /> : null}
+        <div className="person-pairs">
+          {pairs.slice(0, pairsInSight)}
+          {pairs.length > pairsInSight ? (
+            <details className="case-more">
+              <summary>{pairs.length - pairsInSight} more who may be the same person</summary>
+              <div className="person-pairs">{pairs.slice(pairsInSight)}</div>
+            </details>
+          ) : null}
+          <ShownAsOne somebody={somebody} />
+        </div>
+        <section className="case-happened" aria-labelledby="happened">
+          <h2 className="h3" id="happened">
+            Story
+          </h2>
+          <ol className="case-story">
+            {mayWork && somebody.emails.length > 0 ? (
+              <li>
+                <span className="case-ini case-ini--me" aria-hidden="true">
+                  {initials(me.name || me.email)}
+                </span>
+                <PersonNoteForm person={somebody.key} />
+              </li>
+            ) : null}
+            {pages
+              .flatMap(({ entries }) => entries)
+              .map((entry) => (
+                <li key={`${entry.at} ${entry.id}`}>
+                  <Happening entry={entry} nameCase={(id) => named.get(id)} />
+                </li>
+              ))}
+          </ol>
+          {further}
+        </section>
+      </div>
+      <aside className="case__side" aria-label="Who it is">
+        <WhoItIs somebody={somebody} />
+        {mayWork ? <MergeWith self={self} /> : null}
+        {mayWork ? <EraseFold somebody={somebody} proofs={erasureProofs} onErased={onErased} /> : null}
+      </aside>
+    </div>
+  );
+}
+
+function Head({ somebody }: { somebody: Somebody }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The first screen of a page has come with the page, and readers begin at its top by themselves.
+    if (!(history.state?.idx > 0)) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const name = somebody.name || somebody.emails[0] || somebody.phones[0] || somebody.key;
+  const unproved = somebody.accounts.filter(({ confirmed, state }) => !confirmed && state === 'open');
+  return (
+    <>
+      <title>{`${name}: back office`}</title>
+      <div className="case-who">
+        <h1 tabIndex={-1} ref={heading}>
+          {name}
+        </h1>
+        {somebody.accounts.map(({ uid, state, confirmed }) =>
+          state === 'open' ? (
+            <Chip key={uid} fresh={!confirmed}>
+              {confirmed ? 'Email confirmed' : 'Email not confirmed'}
+            </Chip>
+          ) : (
+            <Chip key={uid}>{state === 'deleted' ? 'Account deleted' : 'Account disabled'}</Chip>
+          ),
+        )}
+        <p>{sayWho(somebody)}</p>
+      </div>
+      {unproved.length > 0 ? (
+        <p className="case-alike">
+          What stands here under {unproved.map(({ email }) => email).join(', ')} may be somebody else&apos;s: nobody has
+          proved that the address is theirs.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** 'Sample Refinery, Pune. Known since 4 Mar 2025, 3 cases, no account.' */
+function sayWho({ company, city, since, cases, accounts }: Somebody): string {
+  const place = [company, city].filter(Boolean).join(', ');
+  const known = [
+    since ? `Known since ${indianDate(since)}` : '',
+    cases.length === 0 ? 'no cases' : `${cases.length} ${cases.length === 1 ? 'case' : 'cases'}`,
+    accounts.length === 0 ? 'no account' : accounts.length === 1 ? '' : `${accounts.length} accounts`,
+  ];
+  const said = known.filter(Boolean).join(', ');
+  return [place, said.charAt(0).toUpperCase() + said.slice(1)]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ');
+}

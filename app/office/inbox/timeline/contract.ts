@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Mentions, type Named } from '../../people/mentions/contract.ts';
+import type { ReplyWords } from '../../post/replies/contract.ts';
+import type { Alike, CaseLine, Face } from '../../people/merges/contract.ts';
+
+export const PersonNote = z.strictObject({
+  /** Drawn by the page: sent again after a lost answer, it is the same note. */
+  id: z.uuid().optional(),
+  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
+  mentions: Mentions.default([]),
+});
+export type PersonNote = { id?: string | undefined; text: string; mentions?: readonly Named[] };
+
+/** An account, as the office sees it. */
+export type Account = {
+  uid: string;
+  email: string;
+  /** Whether the mailbox was proved. Until then what stands here under the address may be somebody else's. */
+  confirmed: boolean;
+  phone: string | null;
+  since: string;
+  lastSeenAt: string | null;
+  role: string;
+  state: 'open' | 'disabled' | 'deleted';
+};
+
+/** Somebody who has an account, has sent something, or both; with whoever else the office shows as the same person. */
+export type Somebody = {
+  /** The one that was asked for. */
+  key: string;
+  name: string;
+  company: string;
+  city: string;
+  since: string | null;
+  /** The addresses everything here was found under. */
+  emails: string[];
+  phones: string[];
+  accounts: Account[];
+  registrations: { id: string; courses: string[]; updatedAt: string }[];
+  subscriptions: { email: string; state: 'asked' | 'on' | 'left' }[];
+  /** Newest first. */
+  cases: CaseLine[];
+  /** Those who are shown as one, whose name stands in front first. */
+  sides: Face[];
+  links: { id: string; kept: string; merged: string; by: string; at: string }[];
+};
+
+export const entryKinds = ['sent', 'mail', 'office', 'account'] as const;
+
+/** One thing that happened. */
+export type Entry = {
+  id: string;
+  at: string;
+  kind: (typeof entryKinds)[number];
+  title: string;
+  /** Who of the office did it. */
+  by?: string;
+  text?: string;
+  /** Who of the office is meant in it. */
+  mentions?: Named[];
+  facts?: { label: string; value: string }[];
+  /** Its case. */
+  caseId?: string;
+  /** The class it is about, and whose seat in it. */
+  batch?: { id: string; seatId: string; name: string };
+  mail?: EntryMail;
+  /** What they wrote back by mail. */
+  reply?: ReplyWords;
+};
+
+export type EntryMail = {
+  id: string;
+  state: 'waiting' | 'sent' | 'failed';
+  recipient: string;
+  reason: string | null;
+  /** How it can be sent again: with the content it still has, or written anew from the record; null for not at all, and `whyNot` says why. */
+  again: 'try' | 'anew' | null;
+  whyNot: string | null;
+  /** Who has sent it again, and when. */
+  resent: { by: string; at: string }[];
+};
+
+export type Timeline = {
+  somebody: Somebody;
+  /** Who may be the same person; only with the first page. */
+  alike: Alike[];
+  entries: Entry[];
+  /** What became of the links by which they prove that they asked to be erased. */
+  erasureProofs: { email: string; askedAt: string; validUntil: string; provedAt: string | null }[];
+  next: string | null;
+};

@@ -1,0 +1,79 @@
+import type { App } from '../../../platform/app.server.ts';
+import type { OutboxTable } from '../../../platform/database/tables.server.ts';
+import { explainFailure } from '../../post/delivery/explain-failure.ts';
+import { mailName } from '../../post/delivery/mail-names.ts';
+import { newestFirst, type Place } from '../../ground/cursor.server.ts';
+import type { Entry, EntryMail } from './contract.ts';
+import type { Known } from './find-somebody.server.ts';
+import { isRenewable } from './renew-mail.server.ts';
+
+/** Every mail to somebody with how far it has come: to their addresses, and about what they sent wherever it went but to the office. */
+export async function listMails(app: App, known: Known, place: Place, limit: number): Promise<Entry[]> {
+  const about = [
+    ...known.interestIds.map((id) => `interest ${id}`),
+    ...known.messageIds.map((id) => `message ${id}`),
+    ...known.registrationIds.map((id) => `registration ${id}`),
+  ];
+  const newest = app.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('template', 'is not', null)
+    // A letter stands in the story in its own words.
+    .where('template', '!=', 'office-letter')
+    .$call(newestFirst('created_at', 'id', place, limit));
+  const { emails } = known.somebody;
+  const to = emails.length > 0 ? await newest.where('recipient', 'in', emails).execute() : [];
+  const of =
+    about.length > 0
+      ? await newest.where('about', 'in', about).where('recipient', '!=', app.config.officeEmail).execute()
+      : [];
+  const mails = [...new Map([...to, ...of].map((row) => [row.id, row])).values()];
+  const again = await listResent(
+    app,
+    mails.map(({ id }) => id),
+  );
+  return mails.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    kind: 'mail',
+    title: mailName(row.template, row.topic),
+    mail: {
+      ...asMail(row),
+      resent: again.filter(({ subject }) => subject === `mail ${row.id}`).map(({ by, at }) => ({ by, at })),
+    },
+  }));
+}
+
+const secret =
+  'It held a code or a link for its reader alone, or told of something at that moment: it is never sent again from here.';
+
+function asMail(row: OutboxTable): Omit<EntryMail, 'resent'> {
+  const state = row.done_at ? 'sent' : row.failed_at ? 'failed' : 'waiting';
+  const hasContent = row.payload !== '{}';
+  // It has only just been written: there is nothing to try again yet.
+  const isFirst = state === 'waiting' && row.attempts === 0;
+  const again = state === 'sent' ? (isRenewable(row) ? 'anew' : null) : hasContent && !isFirst ? 'try' : null;
+  return {
+    id: row.id,
+    state,
+    recipient: row.recipient ?? '',
+    reason: row.last_error && state !== 'sent' ? explainFailure(row.last_error) : null,
+    again,
+    whyNot: again || isFirst ? null : state === 'sent' ? secret : 'Its content is gone.',
+  };
+}
+
+async function listResent({ db }: App, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('audit_entries')
+    .select(['subject', 'actor as by', 'at'])
+    .where(
+      'subject',
+      'in',
+      ids.map((id) => `mail ${id}`),
+    )
+    .where('action', '=', 'mail sent again')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { v7 as uuid } from 'uuid';
+import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { newestFirst, type Place } from '../../ground/cursor.server.ts';
+import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { keepMentions } from '../../people/mentions/keep-mentions.server.ts';
+import type { Entry, PersonNote } from './contract.ts';
+import { nameForLog } from '../../people/merges/sides.server.ts';
+import { findSomebody } from './find-somebody.server.ts';
+
+/** What somebody of the office wrote down about a person. Never changed. */
+export type PersonNoteTable = {
+  id: string;
+  email: string;
+  /** Their account, where they had one. */
+  uid: string | null;
+  text: string;
+  author_uid: string;
+  author: string;
+  written_at: string;
+};
+
+declare module '../../../platform/database/database.server.ts' {
+  interface Database {
+    person_notes: PersonNoteTable;
+  }
+}
+
+/**
+ * Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note. Answers the names
+ * of those who are meant in it and have left. Throws NotFound and KeyOfAnother.
+ */
+export async function writePersonNote(
+  app: App,
+  actor: Actor,
+  key: string,
+  { id = uuid(), text, mentions = [] }: PersonNote,
+): Promise<string[]> {
+  requireRole(actor, 'office');
+  const known = await findSomebody(app.db, key);
+  // Under the address that was looked at, so that it stays with it when they are taken apart.
+  const own = known?.sides.find((side) => side.key === known.somebody.key && side.key.includes('@'));
+  const side = own ?? known?.sides.find((other) => other.key.includes('@'));
+  if (!known || !side) throw new NotFound();
+  const email = side.key;
+  return app.write(async (trx) => {
+    const kept = await trx
+      .insertInto('person_notes')
+      .values({
+        id,
+        email,
+        uid: side.account?.id ?? null,
+        text,
+        author_uid: actor.staff.uid,
+        author: nameOf(actor),
+        written_at: app.now().toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) {
+      const same = trx.selectFrom('person_notes').select('id').where('id', '=', id).where('text', '=', text);
+      const mine = same.where('author_uid', '=', actor.staff.uid).where('email', 'in', known.somebody.emails);
+      if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
+      return [];
+    }
+    await keepWordsOfNote(trx, 'person_note_words', id, text);
+    await recordAudit(trx, app, actor, {
+      action: 'person noted',
+      subject: await nameForLog(trx, email),
+      detail: { note: id },
+    });
+    return keepMentions(trx, app, actor, { person_note_id: id }, text, mentions);
+  });
+}
+
+/** What was written down about the person of some addresses, the newest first. */
+export async function listPersonNotes(
+  db: Db,
+  emails: readonly string[],
+  place: Place,
+  limit: number,
+): Promise<Entry[]> {
+  const theirs = emails.filter((email) => email !== '');
+  if (theirs.length === 0) return [];
+  const rows = await db
+    .selectFrom('person_notes')
+    .selectAll()
+    .where('email', 'in', theirs)
+    .$call(newestFirst('written_at', 'id', place, limit))
+    .execute();
+  const { byUid } = await readStaffNames(db, { uids: rows.map(({ author_uid: uid }) => uid) });
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.written_at,
+    kind: 'office',
+    title: 'Note on the person',
+    by: byUid.get(row.author_uid)?.called ?? row.author,
+    text: row.text,
+  }));
+}
+
+/** An address was put right: where nobody else writes from the old one, what is noted about its person goes with them. */
+export async function movePersonNotes(trx: Trx, from: string, to: string): Promise<void> {
+  if (from === '' || to === '') return;
+  const other = await trx.selectFrom('cases').select('id').where('email', '=', from).executeTakeFirst();
+  if (!other) await trx.updateTable('person_notes').set({ email: to }).where('email', '=', from).execute();
+}
+
+/** Forgets what is noted about the person of a proved address, inside the transaction that has sealed it. */
+export async function forgetPersonNotes(trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('person_notes').where('email', '=', email).execute();
+}
+
+/** The same for somebody whose account was deleted. */
+export async function forgetNotesOfAccount({ db }: Pick<App, 'db'>, uid: string): Promise<void> {
+  await db.deleteFrom('person_notes').where('uid', '=', uid).execute();
+}

@@ -1,0 +1,52 @@
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { sendMessageReceipt } from '../../../contact/send-message.server.ts';
+import { sendInterestReceipt } from '../../../interest/send-receipts.server.ts';
+import { sendRegistrationReceipt } from '../../../registration/complete/send-receipts.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { mailName } from '../../post/delivery/mail-names.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+
+/** Writes a mail anew for the record with this id, to the address that stands there now. False when the record is gone. */
+type Renew = (trx: Trx, app: App, id: string) => Promise<boolean>;
+
+/** Mails that say what is kept, and so can be written again from what is kept. None of them holds a code. */
+const renewals: Record<string, Renew> = {
+  'interest-received': sendInterestReceipt,
+  'registration-received': sendRegistrationReceipt,
+  'message-received': sendMessageReceipt,
+};
+
+type Kind = { template: string | null; about: string | null };
+
+export function isRenewable({ template, about }: Kind): boolean {
+  return template !== null && about !== null && Object.hasOwn(renewals, template);
+}
+
+/**
+ * Sends a delivered mail again, written anew from the record as it is now: the content of what has left is not kept. False for mails that are
+ * never sent again, and when the record is gone. Throws NotFound.
+ */
+export async function renewMail(app: App, actor: Actor, id: string): Promise<boolean> {
+  requireRole(actor, 'office');
+  const renewed = await app.write(async (trx) => {
+    const mail = await trx
+      .selectFrom('outbox')
+      .select(['template', 'topic', 'about', 'done_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!mail) throw new NotFound();
+    if (!mail.done_at || !isRenewable(mail)) return false;
+    const record = mail.about!.split(' ', 2)[1]!;
+    if (!(await renewals[mail.template!]!(trx, app, record))) return false;
+    await recordAudit(trx, app, actor, {
+      action: 'mail sent again',
+      subject: `mail ${id}`,
+      detail: { mail: mailName(mail.template, mail.topic), anew: true },
+    });
+    return true;
+  });
+  if (renewed) app.wakeOutbox();
+  return renewed;
+}

@@ -1,0 +1,62 @@
+import { explainFailure } from '../../post/delivery/explain-failure.ts';
+import { readMailTrouble } from '../../post/delivery/mail-trouble.server.ts';
+import { countMails, mailsIn } from '../../post/delivery/mails.server.ts';
+import type { Db } from '../../../platform/database/database.server.ts';
+import type { LookForNeed } from './needs.server.ts';
+import { sayNumber } from './say.ts';
+
+const mostExplained = 500;
+
+/** Mails that did not leave, and why as far as anybody has said. */
+export const failedMails: LookForNeed = async ({ db }) => {
+  const failed = await countMails(db, 'failed');
+  if (failed.count === 0) return null;
+  const what = failed.count === 1 ? 'mail' : 'mails';
+  return {
+    key: 'failed',
+    ...failed,
+    words: `${what} did not leave. ${sayReasons(await readReasons(db))}`,
+    href: '/office/delivery?state=failed',
+    late: true,
+  };
+};
+
+/** Mails that wait while none leaves. */
+export const waitingMails: LookForNeed = async (app, actor) => {
+  const trouble = await readMailTrouble(app, actor);
+  if (!trouble) return null;
+  const what = trouble.waiting.count === 1 ? 'mail waits' : 'mails wait';
+  return {
+    key: 'waiting',
+    ...trouble.waiting,
+    words: `${what}, nothing is lost. ${trouble.plain ?? 'No mail leaves at present.'}`,
+    href: '/office/delivery?state=waiting',
+    late: true,
+  };
+};
+
+type Reason = { plain: string; count: number };
+
+/** Why the newest of them failed, the most frequent reason first. */
+async function readReasons(db: Db): Promise<Reason[]> {
+  const newest = await mailsIn(db, 'failed')
+    .select('last_error')
+    .orderBy('failed_at', 'desc')
+    .limit(mostExplained)
+    .execute();
+  const byReason = new Map<string, number>();
+  for (const { last_error: words } of newest) {
+    const plain = explainFailure(words ?? '');
+    byReason.set(plain, (byReason.get(plain) ?? 0) + 1);
+  }
+  const reasons = [...byReason].map(([plain, count]) => ({ plain, count }));
+  return reasons.toSorted((one, other) => other.count - one.count);
+}
+
+/** One reason as it is; several, with how many mails each holds up. */
+function sayReasons([first, ...others]: readonly Reason[]): string {
+  if (!first) return '';
+  if (others.length === 0) return first.plain;
+  const rest = others.reduce((sum, { count }) => sum + count, 0);
+  return `${sayNumber(first.count)}: ${first.plain} ${sayNumber(rest)}: ${others.length === 1 ? others[0]!.plain : 'other reasons.'}`;
+}

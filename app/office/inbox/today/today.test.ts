@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import { anInterest } from '../../../interest/interest.factory.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { test } from '../../../testing/test.ts';
+import { caseKinds, caseStatuses } from '../../people/cases/contract.ts';
+import { countAlong, leap } from '../../ground/figures/count-along.server.ts';
+import { addCases, anActor } from '../../office.factory.ts';
+import type { Today } from './contract.ts';
+import { countToday, rowsAtOnce } from './count-today.server.ts';
+import { cameIn, due, heldBack, openOf, waiting, wishes } from './links.ts';
+import { dayLater } from './weeks.ts';
+
+type Server = { inject: (asked: object) => Promise<{ statusCode: number; json: () => unknown }> };
+
+async function reader(app: App, server: Server) {
+  const headers = { cookie: await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' })) };
+  const ask = async (url: string) => (await server.inject({ url: `/office/api${url}`, headers })).json();
+  return {
+    today: async () => (await ask('/today')) as Today,
+    rowsOf: async (filter: object) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), limit: '100' });
+      const { total } = (await ask(`/lists/cases?${query}`)) as { total: { count: number; more: boolean } };
+      return total.more ? Infinity : total.count;
+    },
+  };
+}
+
+/** So many cases of every kind, status, age, owner and due day, some put away, some held back; every number is chosen by their place. */
+async function generate(app: App, count: number, owners: readonly string[]): Promise<void> {
+  await anInterest(app);
+  const like = await app.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+  const pick = <One>(from: readonly One[], at: number) => from[at % from.length]!;
+  const hour = 3_600_000;
+  const rows = Array.from({ length: count }, (_, at) => {
+    // Half of them within six days, the others within a hundred.
+    const received = app.now().getTime() - ((at * 7919) % ((at % 2 ? 6 : 100) * 24)) * hour - at;
+    const status = at % 3 === 2 ? 'New' : pick(caseStatuses, at * 5 + Math.floor(at / 6));
+    return {
+      ...like,
+      id: crypto.randomUUID(),
+      email: `p${at}@example.in`,
+      kind: pick(caseKinds, at),
+      interest_id: null,
+      status,
+      received_at: new Date(received).toISOString(),
+      latest_at: new Date(received + (at % 4 === 0 ? hour : 0)).toISOString(),
+      answered_at: status === 'New' && at % 9 ? null : new Date(received + (at % 50) * hour).toISOString(),
+      owner_uid: pick([null, ...owners], at),
+      due_on: pick([null, '2026-11-19', '2026-11-20', '2026-11-21', '2026-10-01'], at),
+      archived_at: at % 11 === 0 ? like.received_at : null,
+      review_reason: at % 13 === 0 ? 'too quick' : null,
+    };
+  });
+  await addCases(app, rows);
+}
+
+test('each figure is the number of rows of the list that it opens', async ({ app, server }) => {
+  const owners = await Promise.all(['Lata', 'Meera'].map((name) => anActor(app, 'office', name)));
+  await generate(
+    app,
+    990,
+    owners.map(({ staff }) => staff.uid),
+  );
+  const { today, rowsOf } = await reader(app, server);
+  const shown = await today();
+  const { day } = shown;
+  expect(day).toBe('2026-11-20');
+  for (const [age, count] of shown.waiting.entries()) {
+    expect(count, `waits ${age} days`).toBeGreaterThan(0);
+    expect(await rowsOf(waiting(day, age)), `waits ${age} days`).toBe(count);
+  }
+  expect(await rowsOf(waiting(day))).toBe(shown.waiting.reduce((sum, count) => sum + count, 0));
+  expect([await rowsOf(due(day, 'today')), await rowsOf(due(day, 'before'))]).toEqual([shown.dueToday, shown.overdue]);
+  expect(await rowsOf(heldBack)).toBe(shown.heldBack);
+  for (const { uid, name, ...load } of shown.owners) {
+    const lists = [openOf(uid), due(day, 'today', uid), due(day, 'before', uid)];
+    const rows = await Promise.all(lists.map(rowsOf));
+    expect(rows, name ?? 'nobody').toEqual([load.open, load.dueToday, load.overdue]);
+  }
+  const { since, ...way } = shown.way;
+  for (const [step, count] of [
+    ['all', way.wishes],
+    ['answered', way.answered],
+    ['offered', way.offered],
+    ['registered', way.registered],
+  ] as const) {
+    expect(count, step).toBeGreaterThan(10);
+    expect(await rowsOf(wishes(since, step)), step).toBe(count);
+  }
+  for (const { monday, came } of shown.weeks) expect(await rowsOf(cameIn(monday)), monday).toBe(came);
+  expect(shown.weeks.at(-1)!.monday).toBe('2026-11-16');
+  expect(shown.weeks[0]!.monday).toBe(since);
+  // Nobody comes last; who only looks has nothing.
+  expect(shown.owners.map(({ name }) => name)).toEqual(['Lata', 'Meera', null]);
+});
+
+test('half of the answers came within the time that is said', async ({ app }) => {
+  for (let at = 0; at < 4; at += 1) await anInterest(app, { email: `p${at}@example.in` });
+  const cases = await app.db.selectFrom('cases').select(['id', 'received_at']).orderBy('id').execute();
+  for (const [at, hours] of [3, 30, 21].entries())
+    await app.db
+      .updateTable('cases')
+      .set({ answered_at: new Date(Date.parse(cases[at]!.received_at) + hours * 3_600_000).toISOString() })
+      .where('id', '=', cases[at]!.id)
+      .execute();
+  const { way } = await countToday(app);
+  expect(way).toMatchObject({ wishes: 4, answered: 3, offered: 0, registered: 0, halfWithin: 21 * 3_600_000 });
+});
+
+test('a day begins at midnight in India', async ({ app, clock }) => {
+  clock.now = new Date('2026-11-19T18:29:00.000Z');
+  await anInterest(app, { email: 'late@example.in' });
+  clock.now = new Date('2026-11-19T18:31:00.000Z');
+  await anInterest(app, { email: 'early@example.in' });
+  expect(await countToday(app)).toMatchObject({ day: '2026-11-20', waiting: [1, 1, 0, 0, 0, 0] });
+});
+
+test('on the first day nothing has begun; the page is for staff, readers too, and tells why mails failed', async ({
+  app,
+  server,
+}) => {
+  expect((await server.inject({ url: '/office/api/today' })).statusCode).toBe(404);
+  const { today } = await reader(app, server);
+  expect(await today()).toMatchObject({
+    begun: false,
+    waiting: [0, 0, 0, 0, 0, 0],
+    heldBack: 0,
+    needs: [],
+  });
+  await anInterest(app);
+  await app.db
+    .updateTable('outbox')
+    .set({ failed_at: app.now().toISOString(), last_error: '550 5.1.1 no such user' })
+    .execute();
+  const { begun, needs } = await today();
+  expect(begun).toBe(true);
+  expect(needs).toEqual([
+    {
+      key: 'failed',
+      count: expect.any(Number),
+      more: false,
+      words: expect.stringContaining('did not leave. There is no such mailbox: the address may have a typing error.'),
+      href: '/office/delivery?state=failed',
+      late: true,
+    },
+  ]);
+});
+
+test('others have their turn while cases are counted leap by leap', async ({ app }) => {
+  await generate(app, 11_000, []);
+  let [turns, counting] = [0, true];
+  const others = (async () => {
+    while (counting) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  const { rows } = await countToday(app);
+  const open = sql`case when archived_at is not null then 'archived' when review_reason is not null then 'suspected' else 'open' end = 'open'`;
+  const [along, all] = [
+    await countAlong(app.db, open, 'latest_at'),
+    await sql<{ n: number }>`select count(*) as n from cases where ${open}`.execute(app.db),
+  ];
+  counting = false;
+  await others;
+  expect(along).toBe(Number(all.rows[0]!.n));
+  expect(along).toBeGreaterThan(leap);
+  expect(turns).toBeGreaterThan(rows / leap);
+  expect(rowsAtOnce).toBeLessThanOrEqual(500);
+});
+
+test('days follow one another over the end of a month', () => {
+  expect([dayLater('2026-03-01', -1), dayLater('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
+});

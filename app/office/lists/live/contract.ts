@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { CaseStatus } from '../../people/cases/contract.ts';
+
+/** So many rows are asked about in one call. */
+export const mostSeen = 100;
+
+/** `seen`: the rows that a page shows, each with the version it shows: 'ID.7,ID.2'. */
+export const SeenQuery = z.strictObject({
+  seen: z
+    .string()
+    .max(8000)
+    .regex(/^[^.,]{1,40}\.\d{1,9}(?:,[^.,]{1,40}\.\d{1,9})*$/)
+    .transform((text) => new Map(text.split(',').map((one) => pairOf(one.split('.')))))
+    .refine((seen) => seen.size <= mostSeen),
+});
+export type Seen = z.output<typeof SeenQuery>['seen'];
+
+const pairOf = ([id, version]: string[]) => [id!, Number(version)] as const;
+
+/** What the office keeps of a case, by the names that rows have it under. */
+export type ChangedRow = {
+  id: string;
+  version: number;
+  status: CaseStatus;
+  ownerUid: string | null;
+  /** What the owner is called; null without one. */
+  owner: string | null;
+  /** YYYY-MM-DD. */
+  dueOn: string | null;
+  heads: number;
+  /** ISO-8601 UTC. */
+  archivedAt: string | null;
+  shelf: string;
+};

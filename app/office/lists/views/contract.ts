@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { hasUnseen } from '../../../platform/words.ts';
+
+/** So many views somebody keeps of all lists together, and so many the whole office. */
+export const mostViews = 30;
+const longestName = 60;
+
+const name = z
+  .string()
+  .transform((typed) => typed.trim().replaceAll(/\s+/gu, ' '))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please give it a name.')
+      .max(longestName, `A name has at most ${longestName} letters.`)
+      .refine((given) => !hasUnseen(given), 'A name is one line of letters that can be seen.'),
+  );
+/** What a list is narrowed and sorted to, and shows, as its address has it. */
+const asked = z.strictObject({
+  filter: z.record(z.string().max(40), z.unknown()).refine((filter) => JSON.stringify(filter).length <= 4000, {
+    message: 'This is narrowed by more than a view can keep.',
+  }),
+  sort: z.string().max(40),
+  order: z.enum(['asc', 'desc']),
+  /** Keys of columns; left out for those that the list shows by itself. */
+  columns: z.array(z.string().max(40)).min(1).max(60).optional(),
+});
+
+export const ViewsQuery = z.strictObject({ list: z.string().max(40) });
+export const KeepView = z.strictObject({ list: z.string().max(40), name, shared: z.boolean(), asked });
+/** What is left out stays as it was. What the whole office has stays the whole office's. */
+export const ChangeView = z.strictObject({
+  name: name.optional(),
+  shared: z.literal(true).optional(),
+  asked: asked.optional(),
+});
+export type Asked = z.infer<typeof asked>;
+
+/** A view as it opens today. */
+export type View = {
+  id: string;
+  name: string;
+  /** The whole office has it. */
+  shared: boolean;
+  /** Who of the office kept it last; null for somebody who is gone. */
+  by: string | null;
+  asked: Asked;
+  /** What it asked for besides, and no list has any more: titles of fields. */
+  unknown: string[];
+};
+
+/** What `GET /office/api/views` answers: own ones first, by name. */
+export type Views = { views: View[] };

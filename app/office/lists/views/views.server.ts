@@ -1,0 +1,195 @@
+import { v7 as uuid } from 'uuid';
+import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
+import { fold } from '../../../platform/words.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { choosable, type List } from '../list.ts';
+import { lists, type ListName } from '../lists.ts';
+import { parseAsked } from '../read-list.server.ts';
+import { mostViews, type Asked, type View } from './contract.ts';
+import { fromKept, toKept } from './filters.ts';
+
+/** What a list was narrowed and sorted to, under a name. */
+type SavedViewTable = {
+  id: string;
+  /** Whose it is; null for the whole office. */
+  person_id: string | null;
+  kept_by: string;
+  list: ListName;
+  name: string;
+  /** By which two names are the same: a name is there once for its owner and list. */
+  folded_name: string;
+  /** As JSON (`toKept`). */
+  filter: string;
+  sort: string;
+  sort_order: 'asc' | 'desc';
+  /** Keys of columns with commas between; none for those that the list shows by itself. */
+  columns: string;
+  kept_at: string;
+};
+
+declare module '../../../platform/database/database.server.ts' {
+  interface Database {
+    saved_views: SavedViewTable;
+  }
+}
+
+/** Somebody's own views of a list and the whole office's, each as it opens today. */
+export async function listViews({ db, now }: App, actor: Actor, list: ListName): Promise<View[]> {
+  requireRole(actor, 'reader');
+  const rows = await ofList(db, actor, list).selectAll().orderBy('folded_name').execute();
+  const { byUid } = await readStaffNames(db, { uids: rows.map(({ kept_by: uid }) => uid) });
+  const views = rows.map((row) => ({ ...openedOn(row, indianDay(now())), by: byUid.get(row.kept_by)?.called ?? null }));
+  return views.toSorted((one, other) => Number(one.shared) - Number(other.shared));
+}
+
+function ofList(db: Db | Trx, { staff }: Actor, list: ListName) {
+  return db
+    .selectFrom('saved_views')
+    .where('list', '=', list)
+    .where((is) => is.or([is('person_id', '=', staff.uid), is('person_id', 'is', null)]));
+}
+
+function openedOn(row: SavedViewTable, day: string): Omit<View, 'by'> {
+  const list = lists[row.list];
+  const { filter, unknown } = fromKept(list, JSON.parse(row.filter) as Record<string, unknown>, day);
+  const isSorted = list.columns.some((column) => column.key === row.sort && 'sortable' in column && column.sortable);
+  const columns = keysOf(list, row.columns.split(','));
+  const asked: Asked = {
+    filter,
+    ...(isSorted ? { sort: row.sort, order: row.sort_order } : { sort: list.sort.key, order: list.sort.order }),
+    ...(columns.length > 0 ? { columns } : {}),
+  };
+  const { id, name, person_id: owner } = row;
+  return { id, name, shared: owner === null, asked, unknown: isSorted ? unknown : [...unknown, 'its order'] };
+}
+
+export type Outcome =
+  | { ok: true }
+  | { ok: false; reason: 'asked' | 'many' }
+  | { ok: false; reason: 'name'; theirs: string };
+type Given = { list: ListName; name: string; shared: boolean; asked: Asked };
+
+/** Keeps what a list shows under a name: by everybody for themselves, by those who may act for the whole office. */
+export async function keepView(app: App, actor: Actor, { list, name, shared, asked }: Given): Promise<Outcome> {
+  requireRole(actor, shared ? 'office' : 'reader');
+  const kept = columnsOf(app, list, asked);
+  if (!kept) return { ok: false, reason: 'asked' };
+  const owner = shared ? null : actor.staff.uid;
+  return app.write(async (trx) => {
+    const refused = (await findFull(trx, owner)) ?? (await findNamesake(trx, actor, { list, name }));
+    if (refused) return refused;
+    const named = { name, folded_name: fold(name) };
+    const row = { id: uuid(), person_id: owner, list, ...named, ...kept, ...stampOf(app, actor) };
+    const made = trx
+      .insertInto('saved_views')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing());
+    if (!(await made.returning('id').executeTakeFirst())) return { ok: false, reason: 'name', theirs: name };
+    if (shared) await recordView(trx, app, actor, 'view shared', row);
+    return { ok: true };
+  });
+}
+
+/** Gives a view another name, other filters, or to the whole office. Throws NotFound, for another's own view too. */
+export async function changeView(
+  app: App,
+  actor: Actor,
+  id: string,
+  change: { name?: string | undefined; shared?: true | undefined; asked?: Asked | undefined },
+): Promise<Outcome> {
+  requireRole(actor, change.shared ? 'office' : 'reader');
+  let name = '';
+  const done = app.write(async (trx): Promise<Outcome> => {
+    const found = await getView(trx, actor, id);
+    const kept = change.asked && columnsOf(app, found.list, change.asked);
+    if (kept === null) return { ok: false, reason: 'asked' };
+    const owner = change.shared ? null : found.person_id;
+    name = change.name ?? found.name;
+    const isFull = owner === found.person_id ? null : await findFull(trx, owner);
+    const refused = isFull ?? (await findNamesake(trx, actor, { list: found.list, name, besides: id }));
+    if (refused) return refused;
+    const row = { person_id: owner, name, folded_name: fold(name), ...kept, ...stampOf(app, actor) };
+    await trx.updateTable('saved_views').set(row).where('id', '=', id).execute();
+    const action = change.shared && found.person_id !== null ? 'view shared' : 'view changed';
+    if (owner === null) await recordView(trx, app, actor, action, { ...found, ...row });
+    return { ok: true };
+  });
+  return done.catch((error: unknown) => {
+    // Somebody has just given that name to another.
+    if (isUniqueViolation(error)) return { ok: false, reason: 'name', theirs: name };
+    throw error;
+  });
+}
+
+/** Removes a view, the whole office's for everybody. Throws NotFound, for another's own view too. */
+export async function removeView(app: App, actor: Actor, id: string): Promise<void> {
+  requireRole(actor, 'reader');
+  await app.write(async (trx) => {
+    const found = await getView(trx, actor, id);
+    await trx.deleteFrom('saved_views').where('id', '=', id).execute();
+    if (found.person_id === null) await recordView(trx, app, actor, 'view removed', found);
+  });
+}
+
+type SharedAct = 'view shared' | 'view changed' | 'view removed';
+
+/** The log names a view by its id, which has a name while the view is there, and by what it shows: somebody may have typed into the name whose it is. */
+async function recordView(trx: Trx, app: App, actor: Actor, action: SharedAct, row: SavedViewTable): Promise<void> {
+  const { id, asked } = openedOn(row, indianDay(app.now()));
+  const { filter, sort, order } = asked;
+  await recordAudit(trx, app, actor, {
+    action,
+    subject: `list ${row.list}`,
+    detail: { view: id, filter, sort, order },
+  });
+}
+
+/** Forgets the own views of whoever works here no more. What they kept for the whole office stays. */
+export async function forgetViewsOfLeavers(db: Db | Trx): Promise<void> {
+  const staff = db.selectFrom('people').select('id').where('role', '=', 'staff');
+  await db.deleteFrom('saved_views').where('person_id', 'is not', null).where('person_id', 'not in', staff).execute();
+}
+
+/** A view that one may change. Throws NotFound, and Forbidden for the whole office's where one only looks. */
+async function getView(trx: Trx, actor: Actor, id: string): Promise<SavedViewTable> {
+  const found = await trx.selectFrom('saved_views').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found || (found.person_id !== null && found.person_id !== actor.staff.uid)) throw new NotFound();
+  if (found.person_id === null) requireRole(actor, 'office');
+  return found;
+}
+
+/** Null for what the list does not have. */
+function columnsOf({ now }: App, list: ListName, { filter, sort, order, columns = [] }: Asked) {
+  if (!parseAsked(list, { filter: JSON.stringify(filter), sort, order })) return null;
+  const kept = JSON.stringify(toKept(lists[list], filter, indianDay(now())));
+  return { filter: kept, sort, sort_order: order, columns: keysOf(lists[list], columns).join(',') };
+}
+
+/** Those that the list has. */
+const keysOf = (list: List, keys: readonly string[]) =>
+  choosable(list).flatMap(({ key }) => (keys.includes(key) ? [key] : []));
+
+const stampOf = ({ now }: App, { staff }: Actor) => ({ kept_by: staff.uid, kept_at: now().toISOString() });
+
+async function findFull(trx: Trx, owner: string | null): Promise<Outcome | null> {
+  const rows = trx
+    .selectFrom('saved_views')
+    .select('id')
+    .where('person_id', owner === null ? 'is' : '=', owner);
+  return (await rows.execute()).length >= mostViews ? { ok: false, reason: 'many' } : null;
+}
+
+type Named = { list: ListName; name: string; besides?: string };
+
+/** Among what one sees, a name means one view. */
+async function findNamesake(trx: Trx, actor: Actor, { list, name, besides = '' }: Named): Promise<Outcome | null> {
+  const same = ofList(trx, actor, list).select('name').where('folded_name', '=', fold(name)).where('id', '!=', besides);
+  const found = await same.executeTakeFirst();
+  return found ? { ok: false, reason: 'name', theirs: found.name } : null;
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import type { Case, CaseChange } from './contract.ts';
+import { sendMove } from './unsent.ts';
+import './contact.css';
+
+type Contacted = Pick<Case, 'id' | 'status' | 'version'>;
+type Save = (change: CaseChange, said: string) => Promise<unknown>;
+
+/**
+ * Notes under a case that WhatsApp was opened or a call begun. Whether anybody was reached is known to whoever did it alone: with a new case
+ * they are asked, where `question` stands.
+ */
+export function useContact(shown: Contacted | null, save?: Save) {
+  const client = useQueryClient();
+  const saveAlone = useSaveAlone(shown);
+  const [begun, setBegun] = useState(false);
+  function begin(by: 'whatsapp' | 'call') {
+    if (!shown) return;
+    setBegun(true);
+    void askOffice(`/cases/${shown.id}/contact`, { method: 'POST', body: { by } })
+      // What cannot be noted is no reason to keep anybody from calling.
+      .catch(() => undefined)
+      .then(() => Promise.all(['case', 'person'].map((key) => client.invalidateQueries({ queryKey: [key] }))));
+  }
+  function answer(reached: boolean) {
+    setBegun(false);
+    if (reached) void (save ?? saveAlone)({ status: 'Contacted' }, 'Status: Contacted.');
+  }
+  return { begin, question: <Reached asked={begun && shown?.status === 'New'} onAnswer={answer} /> };
+}
+
+/** For screens that save nothing else of the case. */
+function useSaveAlone(shown: Contacted | null): Save {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return async (change, said) => {
+    if (!shown) return;
+    try {
+      const came = await sendMove(shown.id, { change, base: { status: shown.status }, version: shown.version });
+      if ('theirs' in came) notify('Somebody else changed this case meanwhile. It stays as it is.', { type: 'error' });
+      else notify(said, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    void client.invalidateQueries();
+  };
+}
+
+function Reached({ asked, onAnswer }: { asked: boolean; onAnswer: (reached: boolean) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  function answer(reached: boolean) {
+    onAnswer(reached);
+    box.current?.focus();
+  }
+  return (
+    <div role="status" className="office-reached" tabIndex={-1} ref={box}>
+      {asked ? (
+        <>
+          <p>
+            <b>Were they reached?</b>
+          </p>
+          <Buttons>
+            <Button small onClick={() => answer(true)}>
+              Yes, set to Contacted
+            </Button>
+            <Button look="outline" small onClick={() => answer(false)}>
+              Not yet
+            </Button>
+          </Buttons>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { interestStatuses } from '../../../interest/status.ts';
+
+/** How far the office has come with a case; a case of an interest shares its status with it. */
+export const caseStatuses = interestStatuses;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+/** A case with one of these waits for nobody. */
+export const finished: readonly CaseStatus[] = ['Registered', 'Closed'];
+
+export const caseKinds = ['interest', 'registration', 'message'] as const;
+export const caseKindNames: Record<(typeof caseKinds)[number], string> = {
+  interest: 'Interest',
+  registration: 'Registration',
+  message: 'Message',
+};
+
+/** A case as it was seen: another version there means that somebody has changed it meanwhile. */
+export const SeenCase = z.strictObject({ id: z.uuid(), version: z.int().nonnegative() });
+const seenCases = z.array(SeenCase).min(1).max(100);
+
+/** What moving a case may change; what is left out stays. */
+export const CaseChange = z.strictObject({
+  status: z.enum(caseStatuses).optional(),
+  ownerUid: z.uuid().nullable().optional(),
+  /** YYYY-MM-DD. */
+  dueOn: z.iso.date('Please give the day as a date.').nullable().optional(),
+  /** For how many people; null for one. */
+  heads: z
+    .int()
+    .min(1, 'Please give a number of people from 1 to 999.')
+    .max(999, 'Please give a number of people from 1 to 999.')
+    .nullable()
+    .optional(),
+});
+export type CaseChange = z.infer<typeof CaseChange>;
+
+export const MoveCases = z.strictObject({
+  cases: seenCases,
+  change: CaseChange.refine((change) => Object.keys(change).length > 0, 'Nothing to change was given.'),
+});
+
+export const PutAway = z.strictObject({ cases: seenCases });
+export const BringBack = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
+
+export type SeenCase = z.infer<typeof SeenCase>;
+
+/** One case as lists and screens show it. */
+export type Case = {
+  id: string;
+  kind: (typeof caseKinds)[number];
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  summary: string;
+  /** How it begins: the first line says what it is about and may be empty. */
+  excerpt: string;
+  /** The codes of the training events that are wished for, one blank between them: 'CIPLevel1 CPLevel2'; null for none. */
+  wish: string | null;
+  /** The city that was said; null for none. */
+  city: string | null;
+  /** For how many people; null for one. */
+  heads: number | null;
+  receivedAt: string;
+  latestAt: string;
+  reviewReason: string | null;
+  status: CaseStatus;
+  /** When it first left New, or somebody first wrote to its person. */
+  answeredAt: string | null;
+  /** When they last wrote back by mail, while that waits for somebody. */
+  repliedAt: string | null;
+  ownerUid: string | null;
+  owner: string | null;
+  dueOn: string | null;
+  archivedAt: string | null;
+  version: number;
+};
+
+export type CaseEvent = {
+  id: string;
+  at: string;
+  by: string;
+  text: string;
+  kind: 'note' | 'change' | 'letter';
+  /** Of a letter: how far its mail has come, in words. */
+  delivery?: string;
+};
+
+/** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
+export type Outcome = { done: SeenCase[]; changed: Case[] };

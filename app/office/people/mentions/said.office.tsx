@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { Button } from '../../../design/button/button.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { indianTime } from '../../../platform/indian-time.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { focusTitle } from '../../ground/screen.office.tsx';
+import type { Said, SaidToYou as OneSaid } from './contract.ts';
+import { useUnseen } from './use-colleagues.ts';
+import './mentions.css';
+
+/** The notes in which colleagues named one; nothing where there are none. Read anew when the count of unseen ones changes. */
+export function SaidToYou() {
+  const unseen = useUnseen();
+  const { data } = useQuery({
+    queryKey: ['mentions', 'said', unseen],
+    queryFn: ({ signal }) => askOffice<Said>('/mentions/said', { signal }),
+    placeholderData: (before) => before,
+  });
+  const see = useSee();
+  if (!data || data.said.length === 0) return null;
+  const ids = data.said.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
+  return (
+    <Record
+      title="Said to you"
+      aside={
+        ids.length > 1 ? (
+          <Button look="text" small onClick={() => see.mutate(ids)}>
+            All seen
+          </Button>
+        ) : undefined
+      }
+    >
+      <RecordBody>
+        <ul className="said-list">
+          {data.said.map((one) => (
+            <Line key={one.id} one={one} onSeen={() => see.mutate([one.id])} />
+          ))}
+        </ul>
+      </RecordBody>
+    </Record>
+  );
+}
+
+function Line({ one: { by, at, about, begins, href, seenAt }, onSeen }: { one: OneSaid; onSeen: () => void }) {
+  return (
+    <li className={seenAt === null ? 'said-list__new' : undefined}>
+      <a href={href}>
+        <b>{by}</b> on {about || 'somebody without a name'}: <span dir="auto">{begins}</span>
+      </a>
+      <span className="muted small">{indianTime(at)}</span>
+      {seenAt === null ? (
+        <Button look="outline" small onClick={onSeen}>
+          Seen
+          <span className="vh">
+            : {by} on {about}
+          </span>
+        </Button>
+      ) : (
+        <span className="muted small">Seen</span>
+      )}
+    </li>
+  );
+}
+
+function useSee() {
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => askOffice('/mentions/seen', { method: 'POST', body: { ids } }),
+    onSuccess: focusTitle,
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mentions'] }),
+  });
+}

@@ -1,0 +1,91 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { keyOf } from './keys.server.ts';
+import { settlePairs } from './pairs.server.ts';
+import { mostTogether, sameAs } from './same-as.server.ts';
+import { isThere, nameForLog } from './sides.server.ts';
+
+export type Merged = { ok: true; sentence: string } | { ok: false; sentence: string };
+
+const gone = 'One of the two is not there any more, or was erased. Nothing is merged and nothing is lost.';
+
+/**
+ * Shows two as one person from now on, whoever else either is already shown together with. Nothing that either sent is rewritten, so that taking
+ * them apart brings back what was, with what has come since. Who is logged in as whom has nothing to do with it.
+ */
+export async function mergePeople(app: App, actor: Actor, typed: { keep: string; other: string }): Promise<Merged> {
+  requireRole(actor, 'office');
+  return app.write(async (trx): Promise<Merged> => {
+    await holdMerges(trx);
+    const [keep, other] = [await keyOf(trx, typed.keep), await keyOf(trx, typed.other)];
+    if (!keep || !other || !(await isThere(trx, keep)) || !(await isThere(trx, other)))
+      return { ok: false, sentence: gone };
+    return mergeKeys(trx, app, actor, keep, other);
+  });
+}
+
+/** The same in the caller's transaction, for two who are there. */
+export async function mergeKeys(trx: Trx, app: App, actor: Actor, keep: string, other: string): Promise<Merged> {
+  await holdMerges(trx);
+  const [front, back] = [await sameAs(trx, keep), await sameAs(trx, other)];
+  if (front.keys.includes(other)) return { ok: true, sentence: 'They are shown as one person already.' };
+  if (front.keys.length + back.keys.length > mostTogether)
+    return { ok: false, sentence: `At most ${mostTogether} are shown as one person. Nothing is merged.` };
+  const id = await link(trx, app, actor, front.head, back.head);
+  await settlePairs(trx, app, actor, [front.keys, back.keys], { from: 'open', to: 'one' });
+  const subject = await nameForLog(trx, keep);
+  await recordAudit(trx, app, actor, {
+    action: 'people merged',
+    subject,
+    detail: { with: (await nameForLog(trx, other)).split(' ')[1], merge: id },
+  });
+  return { ok: true, sentence: 'They are shown as one person now. It can be taken apart again.' };
+}
+
+/** Shows two apart again that were merged; whoever came with either stays with it. Doing it twice is harmless. Throws NotFound. */
+export async function takeApart(app: App, actor: Actor, id: string): Promise<void> {
+  requireRole(actor, 'office');
+  await app.write(async (trx) => {
+    await holdMerges(trx);
+    const now = app.now().toISOString();
+    const parted = await trx
+      .updateTable('person_merges')
+      .set({ parted_by_uid: actor.staff.uid, parted_by: nameOf(actor), parted_at: now })
+      .where('id', '=', id)
+      .where('parted_at', 'is', null)
+      .returning(['kept', 'merged'])
+      .executeTakeFirst();
+    if (!parted) {
+      const known = await trx.selectFrom('person_merges').select('id').where('id', '=', id).executeTakeFirst();
+      if (known) return;
+      throw new NotFound();
+    }
+    const [front, back] = [await sameAs(trx, parted.kept), await sameAs(trx, parted.merged)];
+    await settlePairs(trx, app, actor, [front.keys, back.keys], { from: 'one', to: 'two' });
+    await recordAudit(trx, app, actor, {
+      action: 'people taken apart',
+      subject: await nameForLog(trx, parted.kept),
+      detail: { from: (await nameForLog(trx, parted.merged)).split(' ')[1], merge: id },
+    });
+  });
+}
+
+/** Says that two are shown as one; both keys are heads. Answers the link's id. */
+export async function link(trx: Trx, app: App, actor: Actor, kept: string, merged: string): Promise<string> {
+  const id = uuid();
+  const by = { author_uid: actor.staff.uid, author: nameOf(actor), merged_at: app.now().toISOString() };
+  await trx
+    .insertInto('person_merges')
+    .values({ id, kept, merged, ...by, parted_by_uid: null, parted_by: null, parted_at: null })
+    .execute();
+  return id;
+}
+
+/** Of two who merge at the same moment, on whichever server, the second sees what the first has done. */
+export async function holdMerges(trx: Trx): Promise<void> {
+  await trx.updateTable('person_walks').set({ at: '' }).where('what', '=', 'merges').execute();
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { EmailWords } from '../../ground/email-words.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import type { Face } from './contract.ts';
+import { personAddress } from './keys.ts';
+import './merges.css';
+
+type Row = [string, (face: Face) => ReactNode];
+type Props = {
+  one: Face;
+  other: Face;
+  /** Why somebody asks: 'The same phone'. */
+  why: string;
+  /** The page of the first is what one looks at. */
+  isPage?: boolean;
+  onDone?: () => void;
+};
+
+/** Two who may be one person, side by side: whoever looks says which, and whose name stands in front. */
+export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
+  const mayWork = useMayAct('office');
+  const id = pairId(one, other);
+  const [keep, setKeep] = useState(one.key);
+  const faces = [one, other];
+  const rows: Row[] = [
+    ['Email', ({ email }) => (email ? <EmailWords email={email} /> : 'None')],
+    ['Phone', (face) => (face === other && isSamePhone(one, other) ? 'The same' : face.phones.join(', ') || 'None')],
+    ...(faces.some(({ company }) => company) ? [['Company', ({ company }: Face) => company || 'Not said'] as Row] : []),
+    ...(faces.some(({ hasAccount }) => hasAccount)
+      ? [['Account', ({ hasAccount }: Face) => (hasAccount ? 'Yes' : 'None')] as Row]
+      : []),
+    ['Cases', (face) => <CasesOf face={face} />],
+  ];
+  return (
+    <Record
+      title={isPage ? 'One person or two?' : nameOf(one)}
+      titleId={id}
+      aside={<span className="muted">{why}</span>}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={id}
+    >
+      <RecordBody>
+        <table className="pair">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">What is known</span>
+              </th>
+              {faces.map((face) => (
+                <th scope="col" key={face.key}>
+                  {isPage && face === one ? 'This person' : <a href={personAddress(face.key)}>{nameOf(face)}</a>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Name</th>
+              {faces.map((face) => (
+                <td key={face.key}>
+                  {mayWork ? (
+                    <label className="pair__keep">
+                      <input type="radio" name={id} checked={keep === face.key} onChange={() => setKeep(face.key)} />
+                      <span>{nameOf(face)}</span>
+                    </label>
+                  ) : (
+                    nameOf(face)
+                  )}
+                </td>
+              ))}
+            </tr>
+            {rows.map(([label, say]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {faces.map((face) => (
+                  <td key={face.key}>{say(face)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {mayWork ? <Acts keep={keep} other={keep === one.key ? other.key : one.key} onDone={onDone} /> : null}
+      </RecordBody>
+    </Record>
+  );
+}
+
+/** The id of the title of two. */
+export const pairId = (one: Face, other: Face) => `pair-${idOf(one.key)}-${idOf(other.key)}`;
+const idOf = (key: string) => key.replaceAll(/[^a-zA-Z0-9]/g, '-');
+const nameOf = ({ name, email, phones, key }: Face) => name || email || phones[0] || key;
+const numbersOf = ({ phones }: Face) => phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-10)).join();
+const isSamePhone = (one: Face, other: Face) => numbersOf(one) !== '' && numbersOf(one) === numbersOf(other);
+
+function CasesOf({ face: { cases, caseCount } }: { face: Face }) {
+  if (caseCount === 0) return 'None';
+  return (
+    <>
+      {cases.map(({ id, label }, at) => (
+        <span key={id}>
+          {at > 0 ? ', ' : ''}
+          <a href={`/office/cases/${id}`}>{label}</a>
+        </span>
+      ))}
+      {caseCount > cases.length ? ` and ${caseCount - cases.length} more` : ''}
+    </>
+  );
+}
+
+function Acts({ keep, other, onDone }: { keep: string; other: string; onDone: (() => void) | undefined }) {
+  const { merge, twoPeople } = useSettling(onDone);
+  return (
+    <Buttons className="pair__acts">
+      <Button small busy={merge.isPending} busyLabel="Merging..." onClick={() => merge.mutate({ keep, other })}>
+        Merge, the chosen name in front
+      </Button>
+      <Button
+        look="outline"
+        small
+        busy={twoPeople.isPending}
+        busyLabel="Keeping..."
+        onClick={() => twoPeople.mutate({ one: keep, other })}
+      >
+        Two people
+      </Button>
+      <p className="small muted">Nothing is lost: it can be taken apart again.</p>
+    </Buttons>
+  );
+}
+
+/** Saying that two are one, or two. What is said is shown at once, wherever they stand. */
+function useSettling(onDone: (() => void) | undefined) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const said = {
+    onSuccess: ({ message }: { message: string }) => {
+      notify(message, { type: 'success' });
+      onDone?.();
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries(),
+  };
+  const post = (path: string, body: object) => askOffice<{ message: string }>(path, { method: 'POST', body });
+  return {
+    merge: useMutation({
+      mutationFn: (two: { keep: string; other: string }) => post('/merges', two),
+      ...said,
+      onSuccess: ({ message }, { keep }) => {
+        const say = (
+          <>
+            {message} <a href={personAddress(keep)}>Look at the person</a>
+          </>
+        );
+        notify(say, { type: 'success' });
+        onDone?.();
+      },
+    }),
+    twoPeople: useMutation({ mutationFn: (two: { one: string; other: string }) => post('/pairs/two', two), ...said }),
+  };
+}

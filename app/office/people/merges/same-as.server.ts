@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import type { PersonMergeTable } from './tables.server.ts';
+
+export type Link = Selectable<PersonMergeTable>;
+/** Who is shown as one person: their keys, whose name stands in front first, and what holds them together. */
+export type Together = { head: string; keys: string[]; links: Link[] };
+
+/** So many are shown as one person at most. */
+export const mostTogether = 40;
+
+/** Everybody whom the office shows as one person with somebody, themselves included. */
+export async function sameAs(db: Db | Trx, key: string): Promise<Together> {
+  const links = new Map<string, Link>();
+  const keys = new Set([key]);
+  for (let fresh = [key]; fresh.length > 0;) {
+    const found = await liveLinks(db, fresh);
+    for (const link of found) links.set(link.id, link);
+    fresh = found.flatMap(({ kept, merged }) => [kept, merged]).filter((other) => !keys.has(other));
+    for (const other of fresh) keys.add(other);
+  }
+  const all = [...links.values()];
+  const head = headOf(key, all);
+  return { head, keys: [head, ...[...keys].filter((other) => other !== head).toSorted()], links: all };
+}
+
+function liveLinks(db: Db | Trx, keys: readonly string[]): Promise<Link[]> {
+  return db
+    .selectFrom('person_merges')
+    .selectAll()
+    .where('parted_at', 'is', null)
+    .where((is) => is.or([is('kept', 'in', keys), is('merged', 'in', keys)]))
+    .execute();
+}
+
+/** Whose name stands in front, for everybody who is shown as one person with somebody; merges are made by hand, so they are few. */
+export async function readHeads(db: Db | Trx): Promise<Map<string, string>> {
+  const links = await db
+    .selectFrom('person_merges')
+    .select(['kept', 'merged'])
+    .where('parted_at', 'is', null)
+    .execute();
+  const up = new Map(links.map(({ kept, merged }) => [merged, kept]));
+  const headOfKey = (key: string) => {
+    let head = key;
+    for (let steps = 0; steps < mostTogether && up.has(head); steps += 1) head = up.get(head)!;
+    return head;
+  };
+  return new Map(links.flatMap(({ kept, merged }) => [kept, merged]).map((key) => [key, headOfKey(key)]));
+}
+
+/** Each is merged into one at most, so the way up ends. */
+function headOf(key: string, links: readonly Link[]): string {
+  let head = key;
+  for (let steps = 0; steps <= links.length; steps += 1) {
+    const up = links.find(({ merged }) => merged === head);
+    if (!up) return head;
+    head = up.kept;
+  }
+  return head;
+}
+
+/** What was ever merged with any of some keys, and taken apart. */
+export function listLinks(db: Db | Trx, keys: readonly string[]): Promise<Link[]> {
+  return db
+    .selectFrom('person_merges')
+    .selectAll()
+    .where((is) => is.or([is('kept', 'in', keys), is('merged', 'in', keys)]))
+    .execute();
+}

@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely';
+import type { PersonTable } from '../../../identity/store/tables.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
+import { localNumber } from '../../../platform/words.ts';
+import { casesOfNumber } from './keys.server.ts';
+import { numberIn } from './keys.ts';
+import type { CaseLine } from './contract.ts';
+
+type Reader = Db | Trx;
+type Account = Selectable<PersonTable>;
+export type Subscriber = { id: string; name: string; email: string; confirmedAt: string | null; leftAt: string | null };
+
+/** Everything under one key: what is shown together with others is still told apart by it. */
+export type Side = {
+  key: string;
+  name: string;
+  /** As they were typed, each once; not the one at work, which colleagues share. */
+  phones: string[];
+  company: string;
+  city: string;
+  account: Account | null;
+  subscriber: Subscriber | null;
+  /** Newest first; what is held back is not theirs for certain, and stands last. */
+  cases: CaseLine[];
+  /** When they were first heard of. */
+  since: string | null;
+};
+
+/** Newest first, so many that nobody reads further. */
+const mostRecords = 400;
+
+/** What is there under a key. Null where there is nothing. */
+export async function readSide(db: Reader, key: string): Promise<Side | null> {
+  const account = await findAccount(db, key);
+  const email = key.includes('@') ? key : null;
+  const subscriber = email ? await findSubscriber(db, email) : null;
+  const rows = await readCases(db, await idsOf(db, key, account));
+  if (!account && !subscriber && rows.length === 0) return null;
+  const known = rows.filter(({ reviewReason }) => reviewReason === null);
+  const registration = known.find(({ kind }) => kind === 'registration');
+  // What was given first stands first, as in the list: a later message anybody can have sent.
+  const given = [...(registration ? [registration] : []), ...known.toReversed()];
+  const phones = [account?.contact_number ?? '', ...given.flatMap(({ phone, home }) => [phone, home ?? ''])];
+  const moments = [account?.created_at, ...rows.map(({ receivedAt }) => receivedAt)].filter((at) => at !== undefined);
+  return {
+    key,
+    name: account?.name || [...given, ...rows.toReversed()].find((row) => row.name)?.name || subscriber?.name || '',
+    phones: onePerNumber(phones).map(shownPhone),
+    company: known.find(({ company }) => company)?.company ?? '',
+    city: known.find(({ city }) => city)?.city ?? '',
+    account,
+    subscriber,
+    cases: rows.map(({ home: _, company: __, city: ___, ...line }) => line),
+    since: moments.toSorted()[0] ?? null,
+  };
+}
+
+/** Whether anybody is there under a key who can be shown together with others: a deleted account cannot. */
+export async function isThere(db: Reader, key: string): Promise<boolean> {
+  return (key.includes('@') || numberIn(key) !== null) && (await readSide(db, key)) !== null;
+}
+
+/** What is there under several keys; those of whom nothing is there any more are left out. */
+export async function readSides(db: Reader, keys: readonly string[]): Promise<Side[]> {
+  const sides: Side[] = [];
+  for (const key of keys) {
+    const side = await readSide(db, key);
+    if (side) sides.push(side);
+  }
+  return sides;
+}
+
+/** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */
+export async function nameForLog(db: Reader, key: string): Promise<string> {
+  const side = await readSide(db, key);
+  if (side?.account) return `person ${side.account.id}`;
+  const newest = side?.cases[0];
+  return newest ? `case ${newest.id}` : `subscriber ${side?.subscriber?.id ?? 'gone'}`;
+}
+
+async function findAccount(db: Reader, key: string): Promise<Account | null> {
+  if (numberIn(key) !== null) return null;
+  const account = db.selectFrom('people').selectAll();
+  const found = key.includes('@')
+    ? await account.where('email', '=', key).where('deleted_at', 'is', null).executeTakeFirst()
+    : await account.where('id', '=', key).executeTakeFirst();
+  return found ?? null;
+}
+
+/** By account and by address apart: each has its index. */
+async function idsOf(db: Reader, key: string, account: Account | null): Promise<string[]> {
+  const number = numberIn(key);
+  if (number !== null) return casesOfNumber(db, number);
+  const found: { id: string }[] = [];
+  if (account) {
+    const interests = db.selectFrom('interests').select('id').where('uid', '=', account.id);
+    found.push(...(await interests.orderBy('received_at', 'desc').limit(mostRecords).execute()));
+    found.push(...(await db.selectFrom('registrations').select('id').where('uid', '=', account.id).execute()));
+  }
+  if (key.includes('@')) {
+    // A registration belongs to its account alone, whatever address was typed into it.
+    const cases = db.selectFrom('cases').select('id').where('email', '=', key).where('kind', '!=', 'registration');
+    found.push(...(await cases.orderBy('received_at', 'desc').limit(mostRecords).execute()));
+  }
+  return [...new Set(found.map(({ id }) => id))];
+}
+
+async function readCases(db: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('cases')
+    .leftJoin('registrations', 'registrations.id', 'cases.id')
+    .select(['cases.id', 'cases.kind', 'cases.reference', 'cases.name', 'cases.email', 'cases.phone', 'cases.summary'])
+    .select(['cases.status', 'cases.received_at as receivedAt', 'cases.archived_at as archivedAt'])
+    .select(['cases.review_reason as reviewReason', 'cases.version'])
+    .select(({ fn }) => fn.coalesce('registrations.company', 'cases.company').as('company'))
+    .select(['registrations.city', 'registrations.home_phone as home'])
+    .where('cases.id', 'in', ids)
+    .orderBy('cases.received_at', 'desc')
+    .orderBy('cases.id', 'desc')
+    .execute();
+  return rows.toSorted((one, other) => Number(one.reviewReason !== null) - Number(other.reviewReason !== null));
+}
+
+async function findSubscriber(db: Reader, email: string): Promise<Subscriber | null> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select(['id', 'name', 'email', 'confirmed_at as confirmedAt', 'unsubscribed_at as leftAt'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The first spelling of each number. */
+function onePerNumber(phones: readonly string[]): string[] {
+  const byNumber = new Map<string, string>();
+  for (const phone of phones) {
+    const number = localNumber(phone);
+    if (number && !byNumber.has(number)) byNumber.set(number, phone);
+  }
+  return [...byNumber.values()];
+}

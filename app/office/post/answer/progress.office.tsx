@@ -1,0 +1,181 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useNavigate, useParams } from 'react-router';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { shortIndianTime } from '../../../platform/indian-time.ts';
+import { askOffice } from '../../ground/ask-office.ts';
+import { OfficeIcon } from '../../ground/icons.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import type { Progress } from './contract.ts';
+import { usualMoves } from '../writing/moves-fields.office.tsx';
+import type { Draft } from '../writing/use-letter.ts';
+import { useChosen } from './use-people.ts';
+import './progress.css';
+
+const lookEveryMilliseconds = 1500;
+
+/** How far a letter to many has come. One may leave and come back: it goes on by itself. */
+export function SendingScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['sending', id],
+    queryFn: ({ signal }) => askOffice<Progress>(`/sendings/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isDone(data) ? false : lookEveryMilliseconds),
+  });
+  return (
+    <Loaded query={query} what="the letter">
+      {(progress) => <SendingParts progress={progress} />}
+    </Loaded>
+  );
+}
+
+const isDone = ({ ended, counts }: Progress) => ended && counts.leaving === 0;
+
+function SendingParts({ progress }: { progress: Progress }) {
+  const { by, subject, text, begunAt, counts, leftOut } = progress;
+  const chosen = useChosen().read();
+  return (
+    <>
+      <nav className="letter-crumb" aria-label="Ways back">
+        <a href={chosen?.from ?? '/office/inbox'}>
+          <OfficeIcon name="back" />
+          <span>Back to the list</span>
+        </a>
+        <a href="/office/letters">All letters to many</a>
+      </nav>
+      <Screen
+        title={`A letter to ${counts.people}`}
+        actions={
+          <p className="muted">
+            {by}, {shortIndianTime(begunAt)}
+          </p>
+        }
+      >
+        <div className="letter letter--slim">
+          <div className="stack--large">
+            <HowFar progress={progress} />
+            <NotReached progress={progress} />
+            {leftOut.length > 0 ? (
+              <Record
+                title={leftOut.length === 1 ? '1 was left out' : `${leftOut.length} were left out`}
+                aside={<span className="muted small">each has a line in their story</span>}
+              >
+                <RecordBody>
+                  <People people={leftOut} />
+                </RecordBody>
+              </Record>
+            ) : null}
+          </div>
+          <Record title="The words" className="letter-sent">
+            <RecordBody>
+              <p className="letter-sent__subject">{subject}</p>
+              <p className="letter-words">{text}</p>
+            </RecordBody>
+          </Record>
+        </div>
+      </Screen>
+    </>
+  );
+}
+
+function HowFar({ progress }: { progress: Progress }) {
+  const { counts, stopped } = progress;
+  const done = isDone(progress);
+  const gone = counts.sent + counts.failed + counts.stopped;
+  return (
+    <Record
+      title={done ? (stopped ? 'Stopped' : 'Done') : 'While it sends'}
+      aside={done ? <b className="letter-sent__count">{counts.sent} sent</b> : <Stop progress={progress} />}
+    >
+      <RecordBody className="stack">
+        <progress className="letter-progress" max={counts.people} value={gone} aria-label="Sent" />
+        <p role="status">
+          <b>
+            {counts.sent} of {counts.people}
+          </b>{' '}
+          sent.
+          {counts.leaving > 0 ? ` ${counts.leaving} with the mail.` : ''}
+          {counts.waiting > 0 ? ` ${counts.waiting} wait.` : ''}
+          {counts.failed > 0 ? ` ${counts.failed} not delivered.` : ''}
+          {counts.stopped > 0 ? ` ${counts.stopped} stopped before their turn.` : ''}
+          {done ? '' : ' You may leave this page.'}
+        </p>
+      </RecordBody>
+    </Record>
+  );
+}
+
+/** Keeps those who still wait from being written to. */
+function Stop({ progress: { id, counts, stopped } }: { progress: Progress }) {
+  const mayWork = useMayAct('office');
+  const notify = useNotify();
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => askOffice<{ message: string }>(`/sendings/${id}/stop`, { method: 'POST' }),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sending', id] }),
+  });
+  if (!mayWork || counts.waiting === 0 || stopped) return null;
+  return (
+    <Button look="text" small busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate()}>
+      Stop
+    </Button>
+  );
+}
+
+/** Whom it did not reach: they are chosen again with the same words. */
+function NotReached({ progress: { subject, text, template, purpose, failed } }: { progress: Progress }) {
+  const mayWork = useMayAct('office');
+  const { choose } = useChosen();
+  const kept = useKept('letter.many');
+  const navigate = useNavigate();
+  if (failed.length === 0) return null;
+  function writeAgain() {
+    const draft = { id: crypto.randomUUID(), subject, text, template, purpose, moves: usualMoves };
+    kept.keep({ ...draft, at: new Date().toISOString() } as Draft);
+    choose(
+      failed.map(({ caseId }) => caseId),
+      location.pathname,
+    );
+    void navigate('/write');
+  }
+  return (
+    <Record title={failed.length === 1 ? '1 was not reached' : `${failed.length} were not reached`}>
+      <RecordBody className="stack">
+        <People people={failed} act="Correct it" />
+        {mayWork ? (
+          <Buttons>
+            <Button look="outline" onClick={writeAgain}>
+              {failed.length === 1 ? 'Write to them again' : `Write to these ${failed.length} again`}
+            </Button>
+            <p className="muted small">Correct an address first: a refused one is left out of the next letter.</p>
+          </Buttons>
+        ) : null}
+      </RecordBody>
+    </Record>
+  );
+}
+
+/** Names and reasons; `act` leads to the person, where something can be put right. */
+function People({ people, act }: { people: Progress['failed']; act?: string }) {
+  return (
+    <ul className="letter-left">
+      {people.map(({ caseId, name, email, reason }) => (
+        <li key={caseId}>
+          <a href={`/office/cases/${caseId}`}>{name || email}</a>
+          <span className="muted">{reason.replace(/^Not delivered\. /, '')}</span>
+          {act ? (
+            <a className="letter-left__act" href={`/office/cases/${caseId}#correct-email`}>
+              {act}
+              <span className="vh">: {name || email}</span>
+            </a>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

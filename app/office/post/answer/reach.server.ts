@@ -1,0 +1,179 @@
+import type { App } from '../../../platform/app.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { indianDate, indianTime } from '../../../platform/indian-time.ts';
+import { readRefused } from '../../../platform/outbox/kept-mail.server.ts';
+import { finished, type Case } from '../../people/cases/contract.ts';
+import { selectCases } from '../../people/cases/find-case.server.ts';
+import { explainFailure } from '../delivery/explain-failure.ts';
+import { readHeads } from '../../people/merges/same-as.server.ts';
+import type { Purpose } from '../letters/contract.ts';
+import { hasNothingFor, lacking } from '../letters/placeholders.ts';
+import { readValues, type Writer } from '../letters/values.server.ts';
+import { recentHours, type LeftOut, type Reach, type Why } from './contract.ts';
+
+/** A letter as far as it decides whom it reaches. */
+export type Aim = { purpose: Purpose; words: string; writer: Writer; anyway: ReadonlySet<string> };
+
+type Told = Case & { silencedAt: string | null; askedAt: string | null };
+export type Addressee = { email: string; cases: Told[] };
+
+/** Cases with what decides whether their person is written to, in the order of their ids. */
+export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<Told[]> {
+  if (ids.length === 0) return [];
+  return selectCases(db)
+    .select(['cases.silenced_at as silencedAt', 'cases.asked_at as askedAt'])
+    .where('cases.id', 'in', ids)
+    .orderBy('cases.id')
+    .execute();
+}
+
+/**
+ * Who of the cases' people gets a letter and who is left out, and why: each address once, whatever its cases, and of addresses that are one person's one. Of an address some of whose
+ * cases are left out, the others count.
+ */
+export async function findReach(
+  db: Db | Trx,
+  app: App,
+  cases: readonly Told[],
+  aim: Aim,
+): Promise<Omit<Reach, 'tooMany'> & { addressees: Addressee[] }> {
+  const known = await readKnown(db, app, cases, aim);
+  const leftOut: LeftOut[] = [];
+  const byAddress = new Map<string, Told[]>();
+  const unsent = new Map<string, LeftOut>();
+  for (const one of cases) {
+    const found = whyNot(one, aim, known);
+    if (!found) byAddress.set(one.email, [...(byAddress.get(one.email) ?? []), one]);
+    else {
+      const entry = { caseId: one.id, name: one.name, email: one.email, ...found };
+      if (one.email === '') leftOut.push(entry);
+      else unsent.set(one.email, unsent.get(one.email) ?? entry);
+    }
+  }
+  leftOut.push(...[...unsent].filter(([email]) => !byAddress.has(email)).map(([, entry]) => entry));
+  const all = [...byAddress].map(([email, theirs]) => ({ email, cases: newestFirst(theirs) }));
+  const addressees = all.length > 1 ? oncePerPerson(all, await readHeads(db), leftOut) : all;
+  const reached = addressees.map(({ email, cases: [first, ...others] }) => ({
+    caseId: first!.id,
+    name: first!.name,
+    email,
+    cases: others.length + 1,
+    values: known.values.get(first!.id)!,
+  }));
+  return { reached, leftOut, cases: cases.length, addressees };
+}
+
+/** Of several addresses whom the office shows as one person, the one in front is written to, else the one that wrote last. */
+function oncePerPerson(all: readonly Addressee[], heads: ReadonlyMap<string, string>, leftOut: LeftOut[]): Addressee[] {
+  const headOf = (email: string) => heads.get(email) ?? email;
+  const chosen = new Map<string, Addressee>();
+  const isBefore = (one: Addressee, other: Addressee) =>
+    one.email === headOf(one.email) ||
+    (other.email !== headOf(other.email) && one.cases[0]!.latestAt > other.cases[0]!.latestAt);
+  for (const one of all) {
+    const head = headOf(one.email);
+    const known = chosen.get(head);
+    if (!known || isBefore(one, known)) chosen.set(head, one);
+  }
+  for (const { email, cases } of all) {
+    const written = chosen.get(headOf(email))!;
+    if (written.email === email) continue;
+    const [{ id: caseId, name }] = cases as [Told];
+    const reason = `same person as ${written.cases[0]!.name || written.email} (${written.email}), written to once`;
+    leftOut.push({ caseId, name, email, why: 'same person', reason });
+  }
+  return all.filter((one) => chosen.get(headOf(one.email)) === one);
+}
+
+/** What somebody sent last is what a letter names. */
+const newestFirst = (cases: Told[]) => cases.toSorted((one, other) => (one.latestAt < other.latestAt ? 1 : -1));
+
+type Known = {
+  values: Awaited<ReturnType<typeof readValues>>;
+  /** By address: since when no letters to many are wanted. */
+  silent: Map<string, string>;
+  listed: Set<string>;
+  refused: Map<string, { at: string; words: string }>;
+  recent: Map<string, { at: string; by: string }>;
+};
+
+/** The first reason that holds, the gravest first. */
+function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why: Why; reason: string } | null {
+  const { email } = one;
+  if (email === '') return { why: 'no address', reason: 'has given no email' };
+  if (one.reviewReason)
+    return { why: 'held back', reason: 'is held back: perhaps sent by a program. Release it first' };
+  if (one.archivedAt) return { why: 'archived', reason: `was archived on ${indianDate(one.archivedAt)}` };
+  const silent = known.silent.get(email);
+  // Whoever has sent something since has asked anew.
+  if (purpose === 'dates' && silent && silent >= (one.askedAt ?? one.latestAt))
+    return { why: 'said no', reason: `may not be written to: said no on ${indianDate(silent)}` };
+  if (one.kind === 'message' && !known.listed.has(email)) {
+    if (purpose === 'dates')
+      return { why: 'only to answer', reason: 'sent a message, which may be used only to answer it' };
+    if (finished.includes(one.status))
+      return { why: 'only to answer', reason: `sent a message that was answered: it is ${one.status}` };
+  }
+  const refused = known.refused.get(email);
+  if (refused)
+    return {
+      why: 'refused',
+      reason: `address refused on ${indianDate(refused.at)}. ${explainFailure(refused.words)}`,
+    };
+  const missing = lacking(words, known.values.get(one.id)!)[0];
+  if (missing) return { why: 'lacks', reason: hasNothingFor(missing) };
+  const recent = known.recent.get(email);
+  if (recent && !anyway.has(one.id))
+    return { why: 'recent', reason: `was written to by ${recent.by} at ${indianTime(recent.at)}` };
+  return null;
+}
+
+async function readKnown(db: Db | Trx, app: App, cases: readonly Told[], aim: Aim): Promise<Known> {
+  const emails = [...new Set(cases.map(({ email }) => email).filter((email) => email !== ''))];
+  const none = emails.length === 0;
+  const lists = none ? [] : await readSubscribers(db, emails);
+  const silenced = none ? [] : await readSilenced(db, emails);
+  const silent = new Map<string, string>();
+  for (const { email, at } of [
+    ...silenced,
+    ...lists.flatMap((one) => (one.left ? [{ email: one.email, at: one.left }] : [])),
+  ])
+    if ((silent.get(email) ?? '') < at) silent.set(email, at);
+  return {
+    values: await readValues(db, cases, aim.writer),
+    silent,
+    listed: new Set(lists.filter(({ left, confirmed }) => confirmed && !left).map(({ email }) => email)),
+    refused: none ? new Map() : await readRefused(db, emails),
+    recent: none ? new Map() : await readRecent(db, app, emails),
+  };
+}
+
+function readSubscribers(db: Db | Trx, emails: readonly string[]) {
+  return db
+    .selectFrom('subscribers')
+    .select(['email', 'confirmed_at as confirmed', 'unsubscribed_at as left'])
+    .where('email', 'in', emails)
+    .execute();
+}
+
+async function readSilenced(db: Db | Trx, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['email', 'silenced_at as at'])
+    .where('email', 'in', emails)
+    .where('silenced_at', 'is not', null)
+    .execute();
+  return rows.map(({ email, at }) => ({ email, at: at! }));
+}
+
+async function readRecent(db: Db | Trx, app: App, emails: readonly string[]) {
+  const since = new Date(app.now().getTime() - recentHours * 3_600_000).toISOString();
+  const rows = await db
+    .selectFrom('letters')
+    .select(['email', 'author as by', 'written_at as at'])
+    .where('email', 'in', emails)
+    .where('written_at', '>', since)
+    .orderBy('written_at')
+    .execute();
+  return new Map(rows.map(({ email, by, at }) => [email, { by, at }]));
+}

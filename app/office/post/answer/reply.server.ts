@@ -1,0 +1,228 @@
+import type { Selectable } from 'kysely';
+import { keptPhone } from '../../../platform/form/phone.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { indianDate, indianTime } from '../../../platform/indian-time.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Letter } from '../letters/contract.ts';
+import { keepLetter } from '../letters/keep-letter.server.ts';
+import { deliveryOf } from '../letters/list-letters.server.ts';
+import { fill, lacking, sayLacking, type Values } from '../letters/placeholders.ts';
+import { caseAddressOf } from '../letters/reply-address.server.ts';
+import type { LetterTable } from '../letters/tables.server.ts';
+import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
+import type { Answering, Reply } from './contract.ts';
+import { findReach, readCases } from './reach.server.ts';
+import { findNewestReply, readWrote } from './read-wrote.server.ts';
+import { problemsOf } from './sendings.server.ts';
+
+type Told = Awaited<ReturnType<typeof readCases>>[number];
+
+/** All that answering the person of a case needs. Looking is written down. Throws NotFound. */
+export async function readAnswering(app: App, actor: Actor, id: string): Promise<Answering> {
+  requireRole(actor, 'office');
+  const [found] = await readCases(app.db, [id]);
+  if (!found) throw new NotFound();
+  await recordAudit(app.db, app, actor, { action: 'person read', subject: `case ${id}` });
+  const { silencedAt, askedAt: _, ...shown } = found;
+  const writer = await readWriter(app, nameOf(actor));
+  const values = await readValues(app.db, [found], writer);
+  const letters = await listLettersOf(app, id);
+  return {
+    case: shown,
+    wrote: await readWrote(app, found),
+    values: values.get(id)!,
+    answersGoTo: caseAddressOf(app, id) ? `this case, and we tell ${app.config.officeEmail}` : app.config.officeEmail,
+    letters,
+    newest: letters[0]?.id ?? null,
+    newestReply: (await findNewestReply(app.db, id))?.id ?? null,
+    warnings: await warningsOf(app, found, writer),
+    blocked: blockedBy(found),
+    whatsapp: whatsappOf(found.phone),
+    silenced: silencedAt !== null,
+  };
+}
+
+const mostLetters = 20;
+
+async function listLettersOf({ db }: App, caseId: string): Promise<Letter[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .leftJoin('outbox', 'outbox.id', 'letters.outbox_id')
+    .select(['letters.id', 'email', 'subject', 'text', 'letters.template', 'to_many'])
+    .select(['outbox.id as mail', 'done_at as done', 'failed_at as failed', 'last_error as error'])
+    .where('case_id', '=', caseId)
+    .orderBy('written_at', 'desc')
+    .orderBy('letters.id', 'desc')
+    .limit(mostLetters)
+    .execute();
+  return rows.map(({ to_many: toMany, mail, done, failed, error, ...row }) => {
+    const { state, words } = deliveryOf({ mail, done, failed, error });
+    return { ...row, toMany: toMany === 1, state, reason: state === 'failed' ? words : null };
+  });
+}
+
+/** What somebody who answers should know: they may go on. */
+async function warningsOf(app: App, found: Told, writer: Writer): Promise<string[]> {
+  const aim = { purpose: 'answer' as const, words: '', writer, anyway: new Set<string>() };
+  const { leftOut } = await findReach(app.db, app, [found], aim);
+  const warned = leftOut.filter(({ why }) => why === 'refused' || why === 'recent');
+  return [
+    ...warned.map(({ reason }) => `${found.name || found.email}: ${reason}.`),
+    ...(found.archivedAt ? [`This case was archived on ${indianDate(found.archivedAt)}.`] : []),
+  ];
+}
+
+/** To whoever wrote an answer may always go, but not to nobody, and not before somebody has looked. */
+function blockedBy({ email, reviewReason }: Told): string | null {
+  if (email === '') return 'This person has given no email. Call them, or write by WhatsApp.';
+  if (reviewReason) return 'This case is held back: perhaps a program sent it. Release it before you answer.';
+  return null;
+}
+
+/** For wa.me: the number with its country, digits alone. */
+function whatsappOf(phone: string): string | null {
+  const kept = keptPhone(phone);
+  return /^\+\d{8,15}$/.test(kept) ? kept.slice(1) : null;
+}
+
+type Missed = { by: string; at: string; words: string };
+type NotSent =
+  | { ok: false; errors: Record<string, string> }
+  | { ok: false; missed: Missed }
+  /** Why nothing was sent under an id that another letter has. */
+  | { ok: false; used: string };
+
+/**
+ * Writes to the person of a case: the mail, the letter in the case's story and the move of the case are one. Nothing goes while a
+ * placeholder is wrong, or before the writer has seen what a colleague wrote meanwhile. Sent again under its id it is the same letter;
+ * another one under that id is refused. Throws NotFound.
+ */
+export async function sendReply(
+  app: App,
+  actor: Actor,
+  caseId: string,
+  reply: Reply,
+): Promise<{ ok: true; id: string } | NotSent> {
+  requireRole(actor, 'office');
+  const errors = problemsOf(app, reply);
+  if (errors) return { ok: false, errors };
+  const writer = await readWriter(app, nameOf(actor));
+  const write = () => app.write((trx) => keepReply(trx, app, actor, { caseId, reply, writer }));
+  const outcome = await write().catch((error: unknown) => {
+    // At the same instant another case got a letter under this id: by now it is seen.
+    if (isUniqueViolation(error)) return write();
+    throw error;
+  });
+  if (outcome.ok) app.wakeOutbox();
+  return outcome;
+}
+
+async function keepReply(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { caseId, reply, writer }: { caseId: string; reply: Reply; writer: Writer },
+): Promise<{ ok: true; id: string } | NotSent> {
+  const found = await holdCase(trx, caseId);
+  const done = await trx.selectFrom('letters').selectAll().where('id', '=', reply.id).executeTakeFirst();
+  if (done) {
+    const known = (await readValues(trx, [found], writer)).get(caseId)!;
+    return isSame(done, actor, caseId, reply, known) ? { ok: true, id: reply.id } : { ok: false, used: otherSent };
+  }
+  const missed = await findMissed(trx, found, reply);
+  if (missed) return { ok: false, missed };
+  const values = (await readValues(trx, [found], writer)).get(caseId)!;
+  const wrong = blockedBy(found) ?? sayLacking(lacking(`${reply.subject}\n${reply.text}`, values));
+  if (wrong) return { ok: false, errors: { text: wrong } };
+  const letter = {
+    subject: fill(reply.subject, values),
+    text: fill(reply.text, values),
+    purpose: 'answer' as const,
+    template: reply.template,
+    toMany: false,
+  };
+  const author = { ...actor, name: nameOf(actor) };
+  await keepLetter(trx, app, author, { id: reply.id, cases: [found], letter, moved: reply.moved });
+  return { ok: true, id: reply.id };
+}
+
+const otherSent =
+  'Another letter was sent from this draft before. Nothing was sent now, and your words are kept: look at the newest letters, then send yours if it is still right.';
+
+/** Whether a letter is the one that is asked for now: of the same writer, about the same case, in the same words. */
+function isSame(known: Selectable<LetterTable>, actor: Actor, caseId: string, reply: Reply, values: Values): boolean {
+  return (
+    known.case_id === caseId &&
+    known.author_uid === actor.staff.uid &&
+    known.template === reply.template &&
+    known.subject === fill(reply.subject, values) &&
+    known.text === fill(reply.text, values)
+  );
+}
+
+/** Of two who answer at once the second waits here, and then sees the first one's letter. */
+async function holdCase(trx: Trx, id: string): Promise<Told> {
+  await trx
+    .updateTable('cases')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .execute();
+  const [found] = await readCases(trx, [id]);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** What has come since the writer looked: what the person wrote back, or a colleague's letter. */
+async function findMissed(
+  trx: Trx,
+  { id: caseId, name, email }: Told,
+  { seen, seenReply }: Reply,
+): Promise<Missed | null> {
+  const reply = await findNewestReply(trx, caseId);
+  if (reply && reply.id !== seenReply) {
+    const words = `${reply.subject}\n\n${reply.text.slice(0, reply.quoted_from)}`;
+    return {
+      by: reply.own ? name || email : 'Somebody from another address',
+      at: indianTime(reply.received_at),
+      words,
+    };
+  }
+  const newest = await trx
+    .selectFrom('letters')
+    .select(['id', 'author', 'written_at', 'subject', 'text'])
+    .where('case_id', '=', caseId)
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest || newest.id === seen) return null;
+  return { by: newest.author, at: indianTime(newest.written_at), words: `${newest.subject}\n\n${newest.text}` };
+}
+
+/** Notes that somebody was called, or WhatsApp opened with a text filled in: not that anything was said or sent. Throws NotFound. */
+export async function noteContact(app: App, actor: Actor, caseId: string, by: 'whatsapp' | 'call'): Promise<void> {
+  requireRole(actor, 'office');
+  await app.write(async (trx) => {
+    if ((await readCases(trx, [caseId])).length === 0) throw new NotFound();
+    const action = by === 'whatsapp' ? 'whatsapp opened' : 'call begun';
+    await recordAudit(trx, app, actor, { action, subject: `case ${caseId}` });
+  });
+}
+
+/** Notes that the person of a case wants no letters to many, or wants them again. Throws NotFound. */
+export async function silencePerson(app: App, actor: Actor, caseId: string, silent: boolean): Promise<void> {
+  requireRole(actor, 'office');
+  await app.write(async (trx) => {
+    const found = await holdCase(trx, caseId);
+    const theirs = trx.updateTable('cases').set({ silenced_at: silent ? app.now().toISOString() : null });
+    await (
+      found.email && !silent ? theirs.where('email', '=', found.email) : theirs.where('id', '=', caseId)
+    ).execute();
+    const action = silent ? 'address silenced' : 'address written to again';
+    await recordAudit(trx, app, actor, { action, subject: `case ${caseId}` });
+  });
+}

@@ -1,0 +1,235 @@
+import type { Selectable } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { problemOfDue } from '../../people/cases/move-cases.server.ts';
+import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { hasNothingFor, problemOfWords, sayLacking } from '../letters/placeholders.ts';
+import type { SendingTable } from '../letters/tables.server.ts';
+import { readWriter } from '../letters/values.server.ts';
+import { mostPeople, type Begin, type LeftOut, type Sending } from './contract.ts';
+import { findMeant } from './look-at-people.server.ts';
+import { findReach, readCases, type Addressee } from './reach.server.ts';
+
+/** Why nothing was begun, by field. */
+export type NotBegun = { ok: false; errors: Record<string, string> };
+/** Why nothing was begun under an id that another letter has. */
+type Used = { ok: false; used: string };
+
+/**
+ * Begins a letter to many: who is reached is decided anew here, and once more for each when their turn comes. The letters leave in the
+ * background (`carryOn`). Begun again under the same id it is the same one. Another one under that id is refused.
+ */
+export async function beginSending(
+  app: App,
+  actor: Actor,
+  asked: Begin,
+): Promise<{ ok: true; id: string; people: number } | NotBegun | Used> {
+  requireRole(actor, 'office');
+  const errors = problemsOf(app, asked);
+  if (errors) return { ok: false, errors };
+  const refuse = (text: string): NotBegun => ({ ok: false, errors: { who: text } });
+  const writer = await readWriter(app, nameOf(actor));
+  return app.write(async (trx): Promise<{ ok: true; id: string; people: number } | NotBegun | Used> => {
+    const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
+    if (again && !isSame(again, actor, asked)) return { ok: false, used: otherBegun };
+    if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
+    const meant = await findMeant(trx, asked.who);
+    if (meant === 'unknown') return refuse('This list has no such field or word.');
+    const many = `This would reach more than ${mostPeople} people. Please narrow the filter, or write to them in parts.`;
+    if (meant === 'too many') return refuse(many);
+    const aim = {
+      purpose: asked.purpose,
+      words: `${asked.subject}\n${asked.text}`,
+      writer,
+      anyway: new Set(asked.anyway),
+    };
+    const { addressees, leftOut } = await findReach(trx, app, await readCases(trx, meant.ids), aim);
+    if (addressees.length > mostPeople) return refuse(many);
+    if (addressees.length === 0) return refuse(sayNobody(leftOut));
+    await keepSending(trx, app, actor, asked);
+    await keepPeople(trx, app, asked, addressees, leftOut);
+    await recordAudit(trx, app, actor, {
+      action: 'letters begun',
+      subject: `sending ${asked.id}`,
+      detail: { people: addressees.length, left_out: leftOut.length, purpose: asked.purpose, template: asked.template },
+    });
+    return { ok: true, id: asked.id, people: addressees.length };
+  });
+}
+
+/** Why a letter reaches nobody: where it is the same for everybody, what to do about it. */
+function sayNobody(leftOut: readonly LeftOut[]): string {
+  const nobody = 'Nobody of these can be written to.';
+  const isByPhone = leftOut.some(({ reason }) => reason === hasNothingFor('office phone'));
+  return isByPhone ? `${nobody} ${sayLacking(['office phone'])}` : `${nobody} The list says why.`;
+}
+
+const otherBegun =
+  'Something else was sent from this draft before. Nothing was sent now, and your words are kept: look at the newest letters before you begin another.';
+
+/** Whether a letter to many is the one that is asked for now: of the same writer, to the same people, with the same words and change. */
+function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): boolean {
+  return (
+    known.author_uid === actor.staff.uid &&
+    // What was begun before this was kept does not say.
+    (known.who === null || known.who === whoOf(asked)) &&
+    known.subject === asked.subject &&
+    known.text === asked.text &&
+    known.purpose === asked.purpose &&
+    known.template === asked.template &&
+    known.change === JSON.stringify(asked.moved)
+  );
+}
+
+/** Whom it was begun for, as it is compared when it comes again. */
+const whoOf = ({ who, anyway }: Begin): string => JSON.stringify({ who, anyway: anyway.toSorted() });
+
+/** What keeps words or a change from being sent, by field; null for nothing. */
+export function problemsOf(
+  app: Pick<App, 'now'>,
+  { subject, text, moved }: Pick<Begin, 'subject' | 'text' | 'moved'>,
+): NotBegun['errors'] | null {
+  const errors: NotBegun['errors'] = {};
+  for (const [field, words] of Object.entries({ subject, text })) {
+    const problem = problemOfWords(words);
+    if (problem) errors[field] = problem;
+  }
+  const problem = moved.dueOn ? problemOfDue(moved.dueOn, app.now()) : null;
+  if (problem) errors['dueOn'] = problem;
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+async function keepSending(trx: Trx, app: App, actor: Actor, asked: Begin): Promise<void> {
+  await trx
+    .insertInto('sendings')
+    .values({
+      id: asked.id,
+      author_uid: actor.staff.uid,
+      author: nameOf(actor),
+      author_email: actor.staff.email,
+      network: actor.network,
+      purpose: asked.purpose,
+      subject: asked.subject,
+      text: asked.text,
+      template: asked.template,
+      change: JSON.stringify(asked.moved),
+      who: whoOf(asked),
+      begun_at: app.now().toISOString(),
+    })
+    .execute();
+}
+
+const rowsAtOnce = 200;
+
+async function keepPeople(
+  trx: Trx,
+  app: App,
+  { id, anyway }: Begin,
+  addressees: readonly Addressee[],
+  leftOut: readonly LeftOut[],
+): Promise<void> {
+  const meant = new Set(anyway);
+  const common = { sending_id: id, tries: 0, outbox_id: null, at: app.now().toISOString() };
+  const rows = [
+    ...addressees.map(({ email, cases: [first, ...others] }) => ({
+      ...common,
+      id: uuid(),
+      case_id: first!.id,
+      email,
+      others: JSON.stringify(others.map((one) => one.id)),
+      anyway: [first!, ...others].some((one) => meant.has(one.id)) ? 1 : 0,
+      state: 'waiting' as const,
+      reason: null,
+    })),
+    ...leftOut.map(({ caseId, email, reason }) => ({
+      ...common,
+      id: uuid(),
+      case_id: caseId,
+      email,
+      others: '[]',
+      anyway: 0,
+      state: 'left out' as const,
+      reason,
+    })),
+  ];
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await trx
+      .insertInto('sending_people')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
+}
+
+/** Keeps those who wait from being written to. Answers how many; what is with the mail already is not called back. Throws NotFound. */
+export async function stopSending(app: App, actor: Actor, id: string): Promise<number> {
+  requireRole(actor, 'office');
+  return app.write(async (trx) => {
+    const now = app.now().toISOString();
+    const known = await trx
+      .updateTable('sendings')
+      .set({ stopped_at: now })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('stopped_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!known) {
+      if (!(await trx.selectFrom('sendings').select('id').where('id', '=', id).executeTakeFirst()))
+        throw new NotFound();
+      return 0;
+    }
+    const stopped = await trx
+      .updateTable('sending_people')
+      .set({ state: 'stopped', at: now })
+      .where('sending_id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .execute();
+    const detail = { people: stopped.length };
+    await recordAudit(trx, app, actor, { action: 'letters stopped', subject: `sending ${id}`, detail });
+    return stopped.length;
+  });
+}
+
+async function countPeople(trx: Trx, id: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('sending_people')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sending_id', '=', id)
+    .where('state', '!=', 'left out')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const mostListed = 20;
+
+/** The newest letters to many. For every role. */
+export async function listSendings(app: App, actor: Actor): Promise<Sending[]> {
+  requireRole(actor, 'reader');
+  const rows = await app.db
+    .selectFrom('sendings')
+    .select(['id', 'author', 'subject', 'begun_at', 'ended_at', 'stopped_at'])
+    .select((row) =>
+      row
+        .selectFrom('sending_people')
+        .whereRef('sending_id', '=', 'sendings.id')
+        .where('state', '!=', 'left out')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('people'),
+    )
+    .orderBy('begun_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    by: row.author,
+    subject: row.subject,
+    begunAt: row.begun_at,
+    ended: row.ended_at !== null,
+    stopped: row.stopped_at !== null,
+    people: Number(row.people),
+  }));
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useShared } from '../../ground/kept.office.tsx';
+import { placeholders } from '../letters/placeholders.ts';
+import { Who, type Reach } from './contract.ts';
+import type { Draft } from '../writing/use-letter.ts';
+
+/** Who was chosen in a list to be written to, and where the list is. */
+const Chosen = z.object({ cases: z.array(z.uuid()).min(1).max(1000), from: z.string().startsWith('/office') });
+
+/** The address for writing to everybody that a list's filter lets through. */
+export function writeAddress(list: 'cases' | 'interests' | 'registrations' | 'messages', filter: object): string {
+  return `/office/write?${new URLSearchParams({ list, filter: JSON.stringify(filter) })}`;
+}
+
+/** Chosen people, kept in this browser until others are chosen: their ids are too many for an address. */
+export function useChosen() {
+  const kept = useShared('letter-to');
+  return {
+    read: () => Chosen.safeParse(kept.read()).data ?? null,
+    choose: (cases: readonly string[], from: string) => kept.keep({ cases, from }),
+  };
+}
+
+/** Who is written to on this page: by its address a filter, otherwise whoever was chosen. Null when nobody is. */
+export function useWho(): { who: Who; from: string } | null {
+  const [address] = useSearchParams();
+  const chosen = useChosen().read();
+  const [list, filter] = [address.get('list'), address.get('filter')];
+  const asked = list ? Who.safeParse({ list, filter: filter ?? '{}' }).data : null;
+  const paths = { cases: '/inbox', interests: '/interests', registrations: '/registrations', messages: '/messages' };
+  if (asked && 'list' in asked)
+    return { who: asked, from: `/office${paths[asked.list]}?${new URLSearchParams({ filter: asked.filter })}` };
+  return chosen ? { who: { cases: chosen.cases }, from: chosen.from } : null;
+}
+
+/** Who would be reached at this moment, and who is left out. */
+export function useReach(who: Who, { subject, text, purpose }: Draft, anyway: readonly string[]) {
+  // Only the placeholders decide: every letter typed would ask anew.
+  const words = placeholders
+    .map((name) => `{${name}}`)
+    .filter((name) => `${subject}\n${text}`.includes(name))
+    .join('');
+  return useQuery({
+    queryKey: ['letter people', who, purpose, words, anyway],
+    queryFn: ({ signal }) =>
+      askOffice<Reach>('/letters/people', { method: 'POST', body: { who, purpose, words, anyway }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
+import { Tabs } from '../../../design/tabs/tabs.tsx';
+import { askOffice } from '../../ground/ask-office.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { shortIndianTime } from '../../../platform/indian-time.ts';
+import { mailStateNames, mailStates, type MailPage, type MailState, type MailTrouble } from './contract.ts';
+import { MailTable } from './mail-table.office.tsx';
+import { sayWaiting } from './trouble-line.office.tsx';
+import './delivery.css';
+
+const emptyWords: Record<MailState, [title: string, text: string]> = {
+  failed: ['No mail has failed', 'Mails that were given up appear here, with the reason and a button to try again.'],
+  waiting: ['No mail waits', 'Mails stand here from when they are written until they leave, usually for seconds.'],
+  sent: ['No mail has been sent yet', 'Every mail that left appears here: to whom, which, and when.'],
+};
+
+/** Which mails wait, left or failed. The state stands in the address; without one the page opens on what needs somebody's eye. */
+export function Delivery() {
+  const mayWork = useMayAct('office');
+  const [address] = useSearchParams();
+  const wanted = mailStates.find((known) => known === address.get('state'));
+  const after = address.get('after') ?? '';
+  const query = useQuery({
+    queryKey: ['mails', wanted, after],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ ...(wanted ? { state: wanted } : {}), after });
+      return askOffice<MailPage>(`/mails?${search}`, { signal });
+    },
+    refetchInterval: 15_000,
+  });
+  return (
+    <Screen title="Delivery">
+      <Loaded query={query} what="the mails">
+        {(page) => (
+          <>
+            {page.trouble ? <Trouble trouble={page.trouble} /> : null}
+            <section className="record mails" aria-label="Mails">
+              <div className="record__head mails__head">
+                <Tabs
+                  label="Mails by state"
+                  tabs={mailStates.map((one) => ({
+                    href: `/office/delivery?state=${one}`,
+                    label: `${mailStateNames[one]} ${page.counts[one].count}${page.counts[one].more ? '+' : ''}`,
+                    current: one === page.state,
+                  }))}
+                />
+                {page.state !== 'sent' && page.mails.length > 0 && mayWork ? <AllAgain state={page.state} /> : null}
+              </div>
+              <Mails page={page} state={page.state} mayWork={mayWork} />
+            </section>
+            <nav className="pagination" aria-label="Pages of mails">
+              {after === '' ? null : <a href={`/office/delivery?state=${page.state}`}>To the first</a>}
+              {page.next ? (
+                <a href={`/office/delivery?state=${page.state}&after=${encodeURIComponent(page.next)}`}>Further</a>
+              ) : null}
+            </nav>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Mails({ page, state, mayWork }: { page: MailPage; state: MailState; mayWork: boolean }) {
+  const [title, text] = emptyWords[state];
+  if (page.mails.length > 0) return <MailTable mails={page.mails} state={state} mayWork={mayWork} />;
+  return (
+    <div className="record__body mails__none">
+      <h2 className="h4">{title}</h2>
+      <p className="muted">{text}</p>
+    </div>
+  );
+}
+
+/** That mails are not leaving, why, and which. It goes with the first that leaves. */
+function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailTrouble }) {
+  return (
+    <div className="office-trouble" role="alert">
+      <p>
+        <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
+        {plain ?? 'Nobody has said why: tell whoever runs the site.'} {sayWaiting(waiting)}, nothing is lost: they leave
+        by themselves as soon as they can.
+      </p>
+      <ul className="office-trouble__kinds small">
+        {kinds.map(({ what, count }) => (
+          <li key={what}>
+            <b>{count}</b> {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const allWords = { failed: 'Try all failed again', waiting: 'Try all waiting now' };
+
+function AllAgain({ state }: { state: keyof typeof allWords }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const again = useMutation({
+    mutationFn: () => askOffice<{ message: string }>(`/mails/again?state=${state}`, { method: 'POST' }),
+    onSuccess: ({ message }) => notify(message, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
+  });
+  return (
+    <Button look="outline" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
+      {allWords[state]}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import type { App } from '../../../platform/app.server.ts';
+import { priorities } from '../../../platform/outbox/outbox.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { MailTrouble } from './contract.ts';
+import { explainFailure } from './explain-failure.ts';
+import { mailName } from './mail-names.ts';
+import { countMails, mailsIn } from './mails.server.ts';
+
+const patienceMinutes = 10;
+const mostRead = 10_000;
+/** So many domains that put us off, while nothing leaves, are not each their own trouble. */
+const severalDomains = 5;
+
+/**
+ * Whether mails leave at all, for the page of the mails and for the frame of the office: null while they do. A mail server that refuses us is
+ * told at once; one that hangs,
+ * or puts off readers at several domains, or mails that nobody takes out of the line, after ten minutes. For every role.
+ */
+export async function readMailTrouble(app: App, actor: Actor): Promise<MailTrouble | null> {
+  requireRole(actor, 'reader');
+  // What waits for its hour is no trouble before it has come.
+  const waiting = mailsIn(app.db, 'waiting')
+    .where('priority', '>', priorities.work)
+    .where((is) => is.or([is('attempts', '>', 0), is('next_attempt_at', '<=', app.now().toISOString())]));
+  const oldest = await waiting.select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
+  if (!oldest) return null;
+  const plain = await findReason(app, oldest.created_at);
+  if (plain === undefined) return null;
+  return {
+    since: oldest.created_at,
+    plain,
+    waiting: await countMails(app.db, 'waiting'),
+    kinds: await countKinds(app),
+  };
+}
+
+/** Why mails do not leave, as far as anybody has said; undefined when they do. */
+async function findReason({ db, now }: App, oldest: string): Promise<string | null | undefined> {
+  const sent = await mailsIn(db, 'sent').select('done_at').orderBy('done_at', 'desc').limit(1).executeTakeFirst();
+  const lastSent = sent?.done_at ?? '';
+  const failure = await mailsIn(db, 'waiting')
+    .select(['trouble', 'last_error'])
+    .where('trouble', 'in', ['server', 'slow'])
+    .where('tried_at', '>', lastSent)
+    .orderBy('tried_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (failure?.trouble === 'server') return explainFailure(failure.last_error ?? '');
+  const patience = new Date(now().getTime() - patienceMinutes * 60_000).toISOString();
+  if (oldest >= patience || lastSent >= patience) return undefined;
+  if (failure) return explainFailure(failure.last_error ?? '');
+  const putOff = await findPutOff(db, lastSent);
+  if (putOff !== undefined) return explainFailure(putOff);
+  const untried = await mailsIn(db, 'waiting')
+    .select('id')
+    .where('attempts', '=', 0)
+    .where('created_at', '<', patience)
+    .where('next_attempt_at', '<', patience)
+    .limit(1)
+    .executeTakeFirst();
+  return untried ? null : undefined;
+}
+
+/** What the mail server says to readers at several domains alike: our own trouble, perhaps, though it is said of them. */
+async function findPutOff(db: App['db'], lastSent: string): Promise<string | undefined> {
+  const mails = await mailsIn(db, 'waiting')
+    .select(['recipient', 'last_error'])
+    .where('trouble', '=', 'later')
+    .where('tried_at', '>', lastSent)
+    .orderBy('tried_at', 'desc')
+    .limit(mostRead)
+    .execute();
+  const domains = new Set(mails.flatMap(({ recipient }) => recipient?.split('@').at(-1)?.toLowerCase() ?? []));
+  return domains.size >= severalDomains ? (mails[0]?.last_error ?? '') : undefined;
+}
+
+async function countKinds({ db }: App): Promise<MailTrouble['kinds']> {
+  const some = mailsIn(db, 'waiting')
+    .select(['template', 'topic'])
+    .where('priority', '>', priorities.work)
+    .limit(mostRead)
+    .as('some');
+  const rows = await db
+    .selectFrom(some)
+    .select(({ fn }) => ['template', 'topic', fn.countAll<number>().as('count')])
+    .groupBy(['template', 'topic'])
+    .execute();
+  const byName = new Map<string, number>();
+  for (const { template, topic, count } of rows) {
+    const what = mailName(template, topic);
+    byName.set(what, (byName.get(what) ?? 0) + count);
+  }
+  return [...byName].map(([what, count]) => ({ what, count })).toSorted((one, other) => other.count - one.count);
+}

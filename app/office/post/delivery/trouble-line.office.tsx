@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { askOffice } from '../../ground/ask-office.ts';
+import { shortIndianTime } from '../../../platform/indian-time.ts';
+import type { MailTrouble } from './contract.ts';
+import './delivery.css';
+
+/** How the frame asks whether mails leave. Whatever is tried again under Delivery asks anew. */
+export const troubleQuery = {
+  queryKey: ['mails', 'trouble'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    askOffice<{ trouble: MailTrouble | null }>('/mails/trouble', { signal }),
+  refetchInterval: 60_000,
+};
+
+/** One line on every screen while mails do not leave; Delivery itself says it at length. */
+export function TroubleLine() {
+  const { data } = useQuery(troubleQuery);
+  const { pathname } = useLocation();
+  const trouble = pathname === '/delivery' ? null : data?.trouble;
+  return <div role="status">{trouble ? <Line trouble={trouble} /> : null}</div>;
+}
+
+function Line({ trouble: { since, plain, waiting } }: { trouble: MailTrouble }) {
+  return (
+    <p className="office-trouble office-trouble--line">
+      <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
+      <span>
+        {plain ? <span className="office-trouble__why">{plain} </span> : null}
+        {sayWaiting(waiting)}, nothing is lost.
+      </span>{' '}
+      <a href="/office/delivery">See Delivery</a>
+    </p>
+  );
+}
+
+/** '4 wait'. */
+export function sayWaiting({ count, more }: MailTrouble['waiting']): string {
+  return `${count}${more ? '+' : ''} ${count === 1 ? 'waits' : 'wait'}`;
+}

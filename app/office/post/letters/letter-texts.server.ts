@@ -1,0 +1,143 @@
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import type { App } from '../../../platform/app.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { ChangedLetterText, LetterText, NewLetterText } from './contract.ts';
+import { gaps, problemOfWords } from './placeholders.ts';
+
+/** Every text in its order, the retired ones last. */
+export async function listLetterTexts(db: Db | Trx): Promise<LetterText[]> {
+  const rows = await db.selectFrom('letter_texts').selectAll().orderBy('position').orderBy('id').execute();
+  const texts = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    subject: row.subject,
+    text: row.text,
+    version: row.version,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    retired: row.retired_at !== null,
+  }));
+  return [...texts.filter(({ retired }) => !retired), ...texts.filter(({ retired }) => retired)];
+}
+
+/** For every role. */
+export async function readLetterTexts(app: App, actor: Actor): Promise<LetterText[]> {
+  requireRole(actor, 'reader');
+  return listLetterTexts(app.db);
+}
+
+type Words = Pick<LetterText, 'name' | 'subject' | 'text'>;
+type NotKept = { ok: false; errors: Record<string, string> };
+
+/** Adds a text at the end. A placeholder that nobody knows is refused; a gap for the writer is not. */
+export async function addLetterText(
+  app: App,
+  actor: Actor,
+  words: z.output<typeof NewLetterText>,
+): Promise<{ ok: true; id: string } | NotKept> {
+  requireRole(actor, 'office');
+  const errors = problemsOf(words);
+  if (errors) return { ok: false, errors };
+  const id = uuid();
+  await app.write(async (trx) => {
+    const { last } = await trx
+      .selectFrom('letter_texts')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .executeTakeFirstOrThrow();
+    const stamp = { version: 0, changed_at: app.now().toISOString(), changed_by: nameOf(actor) };
+    await trx
+      .insertInto('letter_texts')
+      .values({ id, ...words, ...stamp, position: Number(last ?? 0) + 1 })
+      .execute();
+    await recordAudit(trx, app, actor, { action: 'letter text added', subject: `letter-text ${words.name}` });
+  });
+  return { ok: true, id };
+}
+
+/** Words a text anew. Refused with what stands there by now when somebody else was quicker. Throws NotFound. */
+export async function changeLetterText(
+  app: App,
+  actor: Actor,
+  id: string,
+  { version, ...words }: z.output<typeof ChangedLetterText>,
+): Promise<{ ok: true } | NotKept | { ok: false; current: LetterText }> {
+  requireRole(actor, 'office');
+  const errors = problemsOf(words);
+  if (errors) return { ok: false, errors };
+  return app.write(async (trx) => {
+    const changed = await trx
+      .updateTable('letter_texts')
+      .set({ ...words, version: version + 1, changed_at: app.now().toISOString(), changed_by: nameOf(actor) })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    const current = (await listLetterTexts(trx)).find((one) => one.id === id);
+    if (!current) throw new NotFound();
+    if (!changed) return { ok: false, current };
+    await recordAudit(trx, app, actor, { action: 'letter text changed', subject: `letter-text ${words.name}` });
+    return { ok: true };
+  });
+}
+
+/** Moves a text one place among those in use. Throws NotFound. */
+export async function moveLetterText(app: App, actor: Actor, id: string, to: 'up' | 'down'): Promise<void> {
+  requireRole(actor, 'office');
+  await app.write(async (trx) => {
+    const inUse = (await listLetterTexts(trx)).filter(({ retired }) => !retired);
+    const from = inUse.findIndex((one) => one.id === id);
+    if (from < 0) throw new NotFound();
+    const [moved] = inUse.splice(from, 1);
+    inUse.splice(Math.max(0, from + (to === 'up' ? -1 : 1)), 0, moved!);
+    for (const [at, one] of inUse.entries())
+      await trx
+        .updateTable('letter_texts')
+        .set({ position: at + 1 })
+        .where('id', '=', one.id)
+        .execute();
+  });
+}
+
+/** Takes a text out of use, or back into it; letters that were begun with it stay. Throws NotFound. */
+export async function retireLetterText(app: App, actor: Actor, id: string, retired: boolean): Promise<void> {
+  requireRole(actor, 'office');
+  await app.write(async (trx) => {
+    const changed = await trx
+      .updateTable('letter_texts')
+      .set({ retired_at: retired ? app.now().toISOString() : null })
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!changed) throw new NotFound();
+    const action = retired ? 'letter text retired' : 'letter text restored';
+    await recordAudit(trx, app, actor, { action, subject: `letter-text ${changed.name}` });
+  });
+}
+
+function problemsOf({ subject, text }: Words): NotKept['errors'] | null {
+  const errors: NotKept['errors'] = {};
+  for (const [field, words] of Object.entries({ subject, text })) {
+    const problem = problemOfWords(words.replaceAll(gaps, ''));
+    if (problem) errors[field] = problem;
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+/** A text as it is shipped. */
+export type ShippedLetterText = Words & { id: string };
+
+/** Puts the shipped texts where they are missing, and lets those that nobody has worded follow the release. */
+export async function seedLetterTexts(app: App, shipped: readonly ShippedLetterText[]): Promise<void> {
+  for (const [at, { id, ...words }] of shipped.entries()) {
+    const stamp = { version: 0, changed_at: app.now().toISOString(), position: at + 1 };
+    await app.db
+      .insertInto('letter_texts')
+      .values({ id, ...words, ...stamp })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(words).where('letter_texts.changed_by', 'is', null))
+      .execute();
+  }
+}

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { App } from '../../../platform/app.server.ts';
+
+type Keys = Pick<App, 'config' | 'secret'>;
+
+/**
+ * Where an answer to a letter about a case goes: the one place that decides it. Where mails are taken in (REPLY_ADDRESS), each case has an
+ * address of its own that nobody guesses; otherwise it is the office's own mailbox, whatever the case.
+ */
+export function replyAddressOf(app: Keys, caseId: string): string {
+  return caseAddressOf(app, caseId) ?? app.config.officeEmail;
+}
+
+/** The address of a case; null where no mails are taken in. */
+export function caseAddressOf({ config, secret }: Keys, caseId: string): string | null {
+  const name = packUuid(caseId);
+  if (!config.replies || name === null) return null;
+  return config.replies.address.replace('*', name + sealOf(secret, caseId));
+}
+
+/** The case that an address belongs to; null for every other address, such as one that somebody has guessed. */
+export function caseOfAddress({ config, secret }: Keys, address: string): string | null {
+  if (!config.replies) return null;
+  const [before = '', after = ''] = config.replies.address.toLowerCase().split('*');
+  // Mail servers on the way may have changed the case of letters.
+  const given = address.trim().toLowerCase();
+  const mark = given.slice(before.length, given.length - after.length);
+  if (!given.startsWith(before) || !given.endsWith(after) || mark.length !== nameLength + sealLength) return null;
+  const caseId = unpackUuid(mark.slice(0, nameLength));
+  if (caseId === null) return null;
+  const seal = Buffer.from(mark.slice(nameLength));
+  const isOurs = (key: string) => {
+    const wanted = Buffer.from(sealOf(key, caseId));
+    return wanted.length === seal.length && timingSafeEqual(wanted, seal);
+  };
+  return [secret, ...config.previousSecrets].some(isOurs) ? caseId : null;
+}
+
+/** What all mails of a case belong to, for mail programs: the first name of their thread. */
+export const threadOf = (caseId: string) => `case.${caseId}`;
+
+// Small letters and digits alone, five bits each: an address has no room for more, and letters may lose their case on the way.
+const nameLength = 26;
+const sealLength = 16;
+
+/** 80 bits that only the secret gives. */
+function sealOf(secret: string, caseId: string): string {
+  const bytes = createHmac('sha256', secret).update(`reply address\n${caseId}`).digest().subarray(0, 10);
+  return packBytes(bytes, sealLength);
+}
+
+const packBytes = (bytes: Buffer, length: number) =>
+  BigInt(`0x${bytes.toString('hex')}`)
+    .toString(32)
+    .padStart(length, '0');
+
+function packUuid(id: string): string | null {
+  const hex = id.replaceAll('-', '').toLowerCase();
+  return /^[0-9a-f]{32}$/.test(hex) && id.length === 36 ? packBytes(Buffer.from(hex, 'hex'), nameLength) : null;
+}
+
+function unpackUuid(packed: string): string | null {
+  if (!/^[0-7][0-9a-v]{25}$/.test(packed)) return null;
+  const number = [...packed].reduce((sum, letter) => sum * 32n + BigInt(Number.parseInt(letter, 32)), 0n);
+  const hex = number.toString(16).padStart(32, '0');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { mailNotice, officeNotice, type OfficeNotice } from '../../../identity/mails/mail-gate.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
+import { clockOf } from '../../../platform/outbox/claims.server.ts';
+import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../../platform/outbox/outbox.server.ts';
+import { readDigest } from './read-digest.server.ts';
+import type { GatheredNoticeTable, NoticeTurnTable } from './tables.server.ts';
+
+const minute = 60_000;
+/** `noticesAtOnce` of them leave by themselves in so many minutes. */
+const windowMinutes = 10;
+/** A digest leaves so long after the first that it tells of. Shorter than Delivery's patience with mails that wait. */
+const gatheringMinutes = 5;
+const keptDays = 90;
+
+const officeDigest = 'office-digest';
+
+const notice = z.object({
+  template: z.string(),
+  to: z.email(),
+  replyTo: z.email(),
+  about: z.string(),
+  data: z.looseObject({ isNew: z.boolean().default(true), isReply: z.boolean().default(false) }),
+});
+
+/** Takes what the office is told out of the outbox: the first few by themselves, what follows quickly in a digest. */
+export function noticeDeliverers(app: App, sendMail: Deliver): Record<string, Deliver> {
+  return {
+    [officeNotice]: (message) => decide(app, message),
+    [officeDigest]: (message) => sendDigest(app, message, sendMail),
+  };
+}
+
+/**
+ * Makes a notice a mail of its own, or a line of the open digest, in one transaction that takes it out of the outbox: whoever is killed, and
+ * however many servers have it in hand, it is told once. The row of the turn is where they wait for one another.
+ */
+async function decide(app: App, message: OutboxMessage): Promise<void> {
+  const told = notice.parse(message.payload);
+  const now = await clockOf(app)();
+  await app.write(async (trx) => {
+    const turn = await takeTurn(trx);
+    if (!(await takeOut(trx, message))) return;
+    if (await leavesAlone(trx, app, turn, now)) await mailNotice(trx, app, told satisfies OfficeNotice);
+    else await gather(trx, app, turn, { id: message.id, told, now });
+  });
+  app.wakeOutbox();
+}
+
+/** The one row, made with the first notice. Whoever has it is alone until the transaction's end. */
+async function takeTurn(trx: Trx): Promise<NoticeTurnTable> {
+  const [turn] = await keepTurn(trx, { id: 'office', began_at: '', alone: 0, digest_id: null });
+  return turn!;
+}
+
+const keepTurn = compiledOnce((db, turn: NoticeTurnTable) =>
+  db
+    .insertInto('notice_turns')
+    .values(turn)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ id: row.ref('excluded.id') })))
+    .returningAll(),
+);
+
+async function leavesAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now: Date): Promise<boolean> {
+  // What comes while a digest is open goes with it, so that the office reads things in their order.
+  if (turn.digest_id !== null) return false;
+  const isOver = turn.began_at <= new Date(now.getTime() - windowMinutes * minute).toISOString();
+  const alone = isOver ? 0 : turn.alone;
+  if (alone >= config.noticesAtOnce) return false;
+  const began = isOver ? now.toISOString() : turn.began_at;
+  await trx
+    .updateTable('notice_turns')
+    .set({ began_at: began, alone: alone + 1 })
+    .execute();
+  return true;
+}
+
+type Gathered = { id: string; told: OfficeNotice & { data: { isNew: boolean; isReply: boolean } }; now: Date };
+
+async function gather(trx: Trx, app: App, turn: NoticeTurnTable, { id, told, now }: Gathered): Promise<void> {
+  await insertGathered(trx, {
+    id,
+    digest_id: turn.digest_id ?? (await openDigest(trx, app, told.to, now)),
+    record_id: told.about.split(' ')[1]!,
+    news: told.data.isReply ? 'reply' : told.data.isNew ? 'new' : 'changed',
+    gathered_at: now.toISOString(),
+  });
+}
+
+const insertGathered = compiledOnce((db, gathered: GatheredNoticeTable) =>
+  db.insertInto('gathered_notices').values(gathered),
+);
+
+/** Leaves the mail of a digest in the outbox, which holds it back while more comes. Its content is read when it leaves. */
+async function openDigest(trx: Trx, app: App, to: string, now: Date): Promise<string> {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const long = after(-keptDays * 24 * 60 * minute).toISOString();
+  await trx.deleteFrom('gathered_notices').where('gathered_at', '<', long).execute();
+  const digest = await enqueue(
+    trx,
+    app,
+    officeDigest,
+    { to },
+    {
+      priority: 'ordinary',
+      outside: { recipient: to, template: officeDigest, about: null },
+      notBefore: after(gatheringMinutes * minute),
+    },
+  );
+  await trx.updateTable('notice_turns').set({ digest_id: digest }).execute();
+  return digest;
+}
+
+/** Closes a digest, so that what comes from now on is told by the next mail, and sends it. */
+async function sendDigest(app: App, message: OutboxMessage, sendMail: Deliver): Promise<void> {
+  const { to } = z.object({ to: z.email() }).parse(message.payload);
+  await app.write((trx) =>
+    trx.updateTable('notice_turns').set({ digest_id: null }).where('digest_id', '=', message.id).execute(),
+  );
+  const data = await readDigest(app, message.id);
+  // Who was erased meanwhile is told of no more.
+  if (data.count > 0) await sendMail({ ...message, payload: { template: officeDigest, to, data } });
+}

@@ -1,0 +1,151 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../platform/app.server.ts';
+import { limitNetworks } from '../../../platform/calls/limits.server.ts';
+import { networkOf } from '../../../platform/calls/network.server.ts';
+import { failure } from '../../../platform/errors.ts';
+import { defineOfficeCall } from '../../ground/office-call.server.ts';
+import { DealtWith, mostMailBytes, type TakenIn } from './contract.ts';
+import { dealWithReply } from './deal-with-reply.server.ts';
+import { UnreadableMail } from './read-mail.server.ts';
+import { takeIn } from './take-in.server.ts';
+
+/** What the office does with replies. */
+export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/cases/:id/reply/dealt-with',
+    summary: 'Notes that the reply that waits needs no answer',
+    body: DealtWith,
+    async handle({ actor, body, params }) {
+      const isDone = await dealWithReply(app, actor, params['id']!, body.at);
+      if (!isDone)
+        return { status: 409, body: failure('changed', 'They have written again meanwhile. Read that first.') };
+      return { status: 200, body: { message: 'Noted: it needs no answer.' } };
+    },
+  });
+}
+
+/** Each may take the mail's size several times over while it is read: what comes beside them comes again. */
+const mostAtOnce = 3;
+
+type Answer = { status: number; body: object; again?: number };
+
+/**
+ * Where the mail server hands in what came to the addresses of cases: the mail as it travelled, and the secret. Every answer but 2xx keeps
+ * nothing. 413 and 422 are for good, and their sentence is for the sender; after any other the mail server tries again.
+ */
+export async function addReplyHook(http: FastifyInstance, app: App): Promise<void> {
+  const check = limitNetworks(http, '/hooks/mail', { most: 600, minutes: 1 });
+  let inHand = 0;
+  await http.register(async (scope) => {
+    scope.addContentTypeParser(
+      'message/rfc822',
+      { parseAs: 'buffer', bodyLimit: mostMailBytes },
+      (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
+    );
+    // Before anything of the mail is read.
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const refused = (await admit(app, request, check)) ?? (inHand >= mostAtOnce ? busy : null);
+      if (refused) return send(reply, refused);
+      inHand += 1;
+      reply.raw.once('close', () => (inHand -= 1));
+      return undefined;
+    });
+    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+      if (error.statusCode !== 413) throw error;
+      return send(reply, tooLarge);
+    });
+    scope.get('/hooks/mail', { schema: { hide: true } }, async (request, reply) => {
+      // Whoever has a large mail asks first: one that is refused while it is still being sent is cut off without a word.
+      const { bytes } = request.query as { bytes?: unknown };
+      if (Number(bytes) > mostMailBytes) return send(reply, tooLarge);
+      const message = `Mails to ${app.config.replies!.address} are taken in.`;
+      return send(reply, { status: 200, body: { success: true, message } });
+    });
+    scope.post('/hooks/mail', { schema: { hide: true } }, async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) return send(reply, otherType);
+      const { to } = request.query as { to?: unknown };
+      const meant = { to: typeof to === 'string' && to !== '' ? to : null, network: networkOf(request.ip) };
+      const taken = await takeIn(app, request.body, meant).catch((error: unknown) => {
+        if (error instanceof UnreadableMail) return null;
+        throw error;
+      });
+      return send(reply, taken ? answerOf(taken) : unreadable);
+    });
+  });
+}
+
+async function admit(
+  app: App,
+  request: FastifyRequest,
+  check: ReturnType<typeof limitNetworks>,
+): Promise<Answer | null> {
+  const seconds = await check(request);
+  if (seconds !== null) return { ...tooQuick, again: seconds };
+  if (!app.config.replies) return notSetUp;
+  const given = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (isSame(given, app.config.replies.secret)) return null;
+  app.log.warn({ id: request.id }, 'a mail was handed in with another secret than REPLY_SECRET');
+  return wrongSecret;
+}
+
+/** As long for every wrong secret, whatever it has in common with the right one. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+function send(reply: FastifyReply, { status, body, again }: Answer): FastifyReply {
+  if (again !== undefined) reply.header('retry-after', String(again));
+  return reply.code(status).send(body);
+}
+
+const said = (status: number, code: string, sentence: string, again?: number): Answer => ({
+  status,
+  body: failure(code, sentence),
+  ...(again === undefined ? {} : { again }),
+});
+
+const notSetUp = said(503, 'not-set-up', 'No mails are taken in here: REPLY_ADDRESS and REPLY_SECRET are not set.', 60);
+const wrongSecret = said(401, 'secret', 'The secret that came with the mail is not REPLY_SECRET of the site.');
+const busy = said(503, 'busy', 'Other mails are being taken in. Please hand this one in again.', 5);
+const tooQuick = said(429, 'too-many', 'Too many mails in a short time. Please hand this one in again later.', 60);
+const otherType = said(415, 'content-type', 'This address takes a mail as it travelled, as message/rfc822.');
+const tooLarge = said(
+  413,
+  'too-large',
+  'Your mail is larger than 10 MB and was not kept. Please send it again without what is attached, or call our office.',
+);
+const unreadable = said(
+  422,
+  'unreadable',
+  'Your mail could not be read and was not kept. Please write it again as plain text.',
+);
+const unknown = said(
+  422,
+  'no-such-address',
+  'Nobody reads mails at this address. Please use the form on our website, or answer our newest letter.',
+);
+const tooMany = said(
+  422,
+  'too-many',
+  'Too many mails came about this today, and this one was not kept. Please call our office.',
+);
+const leaving = said(503, 'leaving', 'The letter that came back is only just leaving. Please hand this in again.', 5);
+
+const sentences = {
+  kept: 'Kept with the case.',
+  known: 'Kept already.',
+  returned: 'Noted: the letter did not arrive.',
+  ours: 'A mail of our own: nothing is kept.',
+  ignored: 'A report that changes nothing: nothing is kept.',
+};
+
+function answerOf(taken: TakenIn): Answer {
+  if (taken.outcome === 'refused') return taken.why === 'unknown' ? unknown : tooMany;
+  if (taken.outcome === 'wait') return taken.why === 'quick' ? tooQuick : leaving;
+  const message = sentences[taken.outcome];
+  return { status: taken.outcome === 'kept' ? 201 : 200, body: { success: true, outcome: taken.outcome, message } };
+}

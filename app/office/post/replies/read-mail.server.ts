@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { Address, Email } from 'postal-mime';
+import { withoutTurns } from '../../../platform/calls/typed-text.ts';
+
+/** A mail as far as anything of it is kept or decides something. */
+export type ReadMail = {
+  messageId: string;
+  from: { address: string; name: string };
+  subject: string;
+  text: string;
+  files: { name: string; bytes: number }[];
+  /** A program wrote it: nothing is answered by it. */
+  automatic: boolean;
+  /** It tells that a mail of ours did not arrive, and why; null for anything else. */
+  bounce: { words: string; failed: boolean } | null;
+  /** Ids that stand in it as mails of ours do: `<id@our-host>`. */
+  ours: string[];
+};
+
+const longest = { text: 60_000, html: 120_000, subject: 300, name: 120, files: 30, id: 250, headers: 256 * 1024 };
+/** People's mails have some dozens; a reader of mails takes longer for each than it was to write. */
+const mostParts = 400;
+
+/** The mail cannot be read. */
+export class UnreadableMail extends Error {
+  override name = 'UnreadableMail';
+}
+
+/** Every address that a mail says it went to, by its head alone: whether anybody reads mails there is known before the rest is looked at. */
+export async function readAddresses(raw: Buffer): Promise<string[]> {
+  const end = /\r?\n\r?\n/.exec(raw.subarray(0, longest.headers).toString('latin1'))?.index;
+  return addressesOf(await parse(raw.subarray(0, end ?? longest.headers)));
+}
+
+/**
+ * Reads a mail as it travelled (RFC 5322). Nothing in it is carried out: of HTML only the words are taken, of what is attached only name and
+ * size. Loaded with the first mail. Throws UnreadableMail.
+ */
+export async function readMail(raw: Buffer, host: string): Promise<ReadMail> {
+  if (hasTooManyParts(raw)) throw new UnreadableMail('the mail has too many parts');
+  const mail = await parse(raw);
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
+  const isReport = /delivery-status/i.test(header('content-type')) || mail.attachments.some(isStatus);
+  return {
+    messageId: idIn(mail.messageId ?? '') || createHash('sha256').update(raw).digest('hex'),
+    from: senderOf(mail),
+    subject: oneLine(mail.subject ?? '', longest.subject),
+    text: await textOf(mail),
+    files: filesOf(mail),
+    automatic: isReport || isAutomatic(header),
+    bounce: isReport ? bounceOf(mail) : null,
+    ours: idsOf(raw, host),
+  };
+}
+
+async function parse(raw: Buffer): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  return PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 30,
+    maxHeadersSize: longest.headers,
+  }).catch((error: unknown) => {
+    throw new UnreadableMail('the mail cannot be read', { cause: error });
+  });
+}
+
+/** Every part begins with a line that begins with two hyphens. */
+function hasTooManyParts(raw: Buffer): boolean {
+  let found = 0;
+  for (let at = raw.indexOf('\n--'); at !== -1; at = raw.indexOf('\n--', at + 3)) {
+    found += 1;
+    if (found > mostParts) return true;
+  }
+  return false;
+}
+
+const idIn = (text: string) => text.trim().replaceAll(/^<|>$/g, '').slice(0, longest.id);
+
+/** Whom it names as its sender. Of several it is nobody's: anybody can write somebody else's address beside their own. */
+function senderOf(mail: Email): ReadMail['from'] {
+  const said = mail.headers.filter(({ key }) => key === 'from').map(({ value }) => value.toLowerCase());
+  const addresses = new Set(
+    said.flatMap((value) => value.split(/[\s<>()"',;:]+/)).filter((word) => /[^@]@./.test(word)),
+  );
+  if (addresses.size < 2) return mailbox(mail.from);
+  return { address: '', name: oneLine([...addresses].join(' and '), longest.name) };
+}
+
+function mailbox(from: Address | undefined): ReadMail['from'] {
+  const one = from?.group ? from.group[0] : from;
+  return {
+    address: plain(one?.address ?? '')
+      .trim()
+      .toLowerCase()
+      .slice(0, longest.id),
+    name: oneLine(one?.name ?? '', longest.name),
+  };
+}
+
+const oneLine = (text: string, most: number) => plain(text).replaceAll('\n', ' ').slice(0, most).toWellFormed();
+
+/** Where mail servers and writers put the address that was meant, the surest first. */
+function addressesOf(mail: Email): string[] {
+  const said = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'].flatMap((name) =>
+    mail.headers.filter(({ key }) => key === name).map(({ value }) => idIn(value)),
+  );
+  const written = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap((one) => one.group ?? [one]);
+  return [...said, ...written.map(({ address }) => address ?? '')].filter(Boolean).slice(0, 200);
+}
+
+async function textOf(mail: Email): Promise<string> {
+  const written = mail.text?.trim() ? mail.text : mail.html ? await wordsOf(mail.html) : '';
+  // Cut before anything is looked for: what is looked for in a very long line may take very long.
+  const text = plain(written.slice(0, 2 * longest.text))
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{4,}/g, '\n\n\n')
+    .trim();
+  if (text.length <= longest.text) return text;
+  return `${text.slice(0, longest.text).toWellFormed()}\n\n(The mail goes on; what follows was not kept.)`;
+}
+
+async function wordsOf(html: string): Promise<string> {
+  const { convert } = await import('html-to-text');
+  return convert(html.slice(0, longest.html), {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+    limits: { maxDepth: 60, maxChildNodes: 2000, maxInputLength: longest.html },
+  });
+}
+
+/** Words that may be kept and shown: no control characters but the ends of lines, no half characters. */
+function plain(text: string): string {
+  return withoutTurns(text)
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(/[^\P{Cc}\n]/gu, '');
+}
+
+function filesOf(mail: Email): ReadMail['files'] {
+  return mail.attachments
+    .filter((one) => !isStatus(one) && one.mimeType !== 'message/rfc822' && !one.related)
+    .slice(0, longest.files)
+    .map(({ filename, mimeType, content }) => ({
+      name: oneLine(filename ?? mimeType, longest.name),
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+    }));
+}
+
+/** RFC 3834, and what programs wrote before it. */
+function isAutomatic(header: (name: string) => string): boolean {
+  const submitted = header('auto-submitted').trim().toLowerCase();
+  return (
+    (submitted !== '' && submitted !== 'no') ||
+    /^\s*(bulk|junk|list|auto_reply)\b/i.test(header('precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'x-loop', 'list-id'].some((name) => header(name) !== '') ||
+    header('return-path').trim() === '<>'
+  );
+}
+
+type Attached = Email['attachments'][number];
+const isStatus = ({ mimeType }: Attached) => /^message\/(global-)?delivery-status$/.test(mimeType);
+
+/** What a report of delivery (RFC 3464) says of the last reader it names. */
+function bounceOf(mail: Email): ReadMail['bounce'] {
+  const status = mail.attachments.find(isStatus);
+  const content = status?.content ?? '';
+  const fields = (typeof content === 'string' ? content : new TextDecoder().decode(content)).replaceAll(
+    /\r?\n[ \t]+/g,
+    ' ',
+  );
+  const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(fields)?.[1]?.trim() ?? '';
+  const failed = field('Action').toLowerCase() === 'failed' || (!status && field('Status').startsWith('5'));
+  const said = field('Diagnostic-Code').replace(/^[\w-]+;\s*/, '');
+  return {
+    failed,
+    words: plain(`${field('Status')} ${said}`)
+      .trim()
+      .slice(0, 400),
+  };
+}
+
+/** Looked for in the first part alone: a report repeats at least the headers of what it is about. */
+function idsOf(raw: Buffer, host: string): string[] {
+  const text = raw
+    .subarray(0, 200_000)
+    .toString('latin1')
+    .replaceAll(/\r?\n[ \t]+/g, ' ');
+  const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+  const found = text.matchAll(new RegExp(`<(${uuid})@${host.replaceAll('.', '\\.')}>`, 'gi'));
+  return [...new Set([...found].map(([, id]) => id!.toLowerCase()))].slice(0, 50);
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { test } from '../../../testing/test.ts';
+import { quotedFrom } from './quoted-from.ts';
+import { readApart } from './read-apart.server.ts';
+import { readMail, UnreadableMail } from './read-mail.server.ts';
+import { withReplies } from './replies.factory.ts';
+import { takeIn } from './take-in.server.ts';
+
+const whole = Buffer.from(
+  [
+    'From: =?utf-8?Q?Ravi_M=C3=A9non?= <ravi@example.in>',
+    'To: replies@example.in',
+    'Subject: Re: your wish',
+    'Content-Type: multipart/mixed; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: multipart/alternative; boundary="c"',
+    '',
+    '--c',
+    'Content-Type: text/plain; charset=iso-8859-1',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Caf=E9 on Friday.',
+    '--c',
+    'Content-Type: text/html',
+    '',
+    '<table><tr><td>Friday<blockquote>On <b>Monday</b></blockquote></td></tr></table>',
+    '--c--',
+    '--b',
+    'Content-Type: application/pdf; name="a.pdf"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'SGVsbG8=',
+    '--b--',
+    '',
+  ].join('\r\n'),
+);
+
+test('letters of other alphabets and encodings are read as they were written', async () => {
+  expect(await readMail(whole, 'site.test')).toMatchObject({
+    from: { name: 'Ravi Ménon', address: 'ravi@example.in' },
+    text: 'Café on Friday.',
+    files: [{ name: 'a.pdf', bytes: 5 }],
+    automatic: false,
+    bounce: null,
+  });
+});
+
+test('whatever comes is read or refused, in little time, and leaves only words that can be kept', async () => {
+  const cutUp = fc
+    .tuple(fc.nat(whole.length - 1), fc.uint8Array({ minLength: 1, maxLength: 12 }), fc.boolean())
+    .map(([at, bytes, isCut]) => {
+      const mail = Buffer.from(whole);
+      mail.set(bytes.slice(0, mail.length - at), at);
+      return isCut ? mail.subarray(0, at + 1) : mail;
+    });
+  const noise = fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.from(bytes));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(cutUp, noise), async (mail) => {
+      const read = await readMail(mail, 'site.test').catch((error: unknown) => {
+        if (error instanceof UnreadableMail) return null;
+        throw error;
+      });
+      if (!read) return;
+      const { subject, text, from, files } = read;
+      const words = [subject, from.address, from.name, ...files.map(({ name }) => name)].join('');
+      expect(words + text).not.toMatch(/[\0\r\u202E]/u);
+      expect(words).not.toContain('\n');
+      expect((words + text).isWellFormed()).toBe(true);
+      expect(quotedFrom(text)).toBeLessThanOrEqual(text.length);
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 60), seed: Number(process.env['FUZZ_SEED'] ?? 20_261_122) },
+  );
+});
+
+test('a mail of very many parts is refused unread, and one to an address that nobody has by its head alone', async ({
+  app: plain,
+}) => {
+  const app = withReplies(plain);
+  const head =
+    'From: a@example.in\r\nTo: replies+guess@reply.example.in\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+  const parts = Buffer.from(head + '--b\r\n\r\nx\r\n'.repeat(900_000));
+  const began = process.cpuUsage();
+  await expect(readMail(parts, 'site.test')).rejects.toThrow(UnreadableMail);
+  for (const to of ['replies+guess@reply.example.in', null])
+    expect(await takeIn(app, parts, { to, network: '192.0.2.1' })).toEqual({ outcome: 'refused', why: 'unknown' });
+  const { user, system } = process.cpuUsage(began);
+  // Half a minute when it was read; microseconds of processor time.
+  expect(user + system).toBeLessThan(2_000_000);
+  const few = Buffer.from(`${head}${'--b\r\n\r\nx\r\n'.repeat(300)}--b--`);
+  expect((await readMail(few, 'site.test')).text).toContain('x');
+});
+
+test('a large mail is read apart: everybody else is answered meanwhile, and what takes too long is stopped', async () => {
+  const parts = (html: string) =>
+    Buffer.from(
+      `From: a@example.in\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHello\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`,
+    );
+  // Half a second of reading at least, in which nothing else would be done.
+  const large = parts('<p>word</p>\r\n'.repeat(60_000));
+  let turns = 0;
+  const beat = setInterval(() => (turns += 1), 5);
+  const read = await readApart(large, 'site.test');
+  clearInterval(beat);
+  expect(read).toEqual(await readMail(large, 'site.test'));
+  expect(read.text).toMatch(/^Hello/);
+  expect(turns).toBeGreaterThan(10);
+  // Minutes, where it is read to its end.
+  const endless = parts(' \r\n \r\n'.repeat(1_000_000));
+  await expect(readApart(endless, 'site.test', 2000)).rejects.toThrow(UnreadableMail);
+}, 60_000);
+
+test('a mail that is made to take long does not', async () => {
+  const head = 'From: a@example.in\r\nContent-Type: text/html\r\n\r\n';
+  const deep = `${head}${'<div><blockquote>'.repeat(20_000)}x`;
+  const quotes = `From: a@example.in\r\n\r\n${'On 1 2 3 wrote\n'.repeat(4000)}${'> \n'.repeat(9000)}`;
+  const long = `From: a@example.in\r\n\r\n${' '.repeat(200_000)}\n${'1 '.repeat(100_000)}:`;
+  const dates = `From: a@example.in\r\n\r\n${'1:\n'.repeat(30_000)}`;
+  const tags = `${head}${'<b>'.repeat(100_000)}`;
+  const spaces = `From: a@example.in\r\n\r\n${' '.repeat(3_000_000)}x`;
+  for (const mail of [deep, quotes, long, dates, tags, spaces]) {
+    const began = process.cpuUsage();
+    const { text } = await readMail(Buffer.from(mail), 'site.test');
+    quotedFrom(text);
+    expect(process.cpuUsage(began).user).toBeLessThan(10_000_000);
+  }
+}, 60_000);

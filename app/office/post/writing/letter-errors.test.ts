@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { OfficeRefusal } from '../../ground/ask-office.ts';
+import { problemsNow } from './letter-errors.ts';
+
+test('what the server said at a field goes away when the field is mended', () => {
+  const sent = { subject: 'Dates', text: 'Dear {course place}', moves: { due: '' } };
+  const error = new OfficeRefusal(422, 'invalid', 'Not so.', {
+    errors: { text: 'Someone has no {course place}.', who: 'Nobody.' },
+  });
+  expect(problemsNow(error, sent, sent)).toHaveProperty('who', 'Nobody.');
+  expect(problemsNow(error, sent, sent)).toHaveProperty('text');
+  expect(problemsNow(error, sent, { ...sent, text: 'Dear all' })).toEqual({ who: 'Nobody.' });
+});

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { longestSubject, type LetterText } from '../letters/contract.ts';
+import { Button } from '../../../design/button/button.tsx';
+import { placeholders } from '../letters/placeholders.ts';
+import { beginWith, takeBack, type WordsAndBefore } from './replaced.ts';
+import '../letters/letters.css';
+
+type Props = {
+  words: WordsAndBefore;
+  texts: readonly LetterText[];
+  errors: Record<string, string | undefined>;
+  onChange: (words: Partial<WordsAndBefore>) => void;
+};
+
+/**
+ * Whoever comes to a screen of these fields types at once, behind what is kept; with a finger no keyboard comes over what is answered. For the
+ * parent of the `Screen`: before that the title gets the focus.
+ */
+export function useTypingAtOnce(): void {
+  useEffect(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('.letter-text');
+    if (!field || !(history.state?.idx > 0) || matchMedia('(pointer: coarse)').matches) return;
+    field.setSelectionRange(field.value.length, field.value.length);
+    field.focus();
+  }, []);
+}
+
+/** Text to begin with, subject, words, and the placeholders to put in. */
+export function WordsFields({ words, texts, errors, onChange }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  function begin(name: string) {
+    const text = texts.find((one) => one.name === name);
+    // Empty words take nothing away: whoever chose by mistake chooses again.
+    onChange(text ? beginWith(words, text, texts) : { template: null });
+  }
+  function takeMineBack() {
+    onChange(takeBack(words, texts));
+    area.current?.focus();
+  }
+  function putIn(name: string) {
+    const field = area.current;
+    const [from, to] = [field?.selectionStart ?? words.text.length, field?.selectionEnd ?? words.text.length];
+    onChange({ text: `${words.text.slice(0, from)}{${name}}${words.text.slice(to)}` });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + name.length + 2, from + name.length + 2);
+    });
+  }
+  return (
+    <>
+      <SelectField
+        name="template"
+        label="Begin with"
+        value={words.template ?? ''}
+        onChange={({ target }) => begin(target.value)}
+      >
+        <option value="">{words.text === '' ? 'An empty letter' : 'Your own words'}</option>
+        {texts.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </SelectField>
+      <div className="letter-kept">
+        <p className="small muted" role="status">
+          {words.before.length > 0
+            ? 'What you wrote before is set aside, and is lost only when this is sent or thrown away.'
+            : ''}
+        </p>
+        {words.before.length > 0 ? (
+          <Button look="text" small onClick={takeMineBack}>
+            Take back what you wrote
+          </Button>
+        ) : null}
+      </div>
+      <TextField
+        name="subject"
+        label="Subject"
+        maxLength={longestSubject}
+        error={errors['subject']}
+        value={words.subject}
+        onChange={({ target }) => onChange({ subject: target.value })}
+      />
+      <TextArea
+        ref={area}
+        className="letter-text"
+        name="text"
+        label="Text"
+        rows={6}
+        error={errors['text']}
+        value={words.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <div className="letter-put" role="group" aria-label="Put in a placeholder">
+        <span className="field__label">Put in</span>
+        {placeholders.map((name) => (
+          <button key={name} type="button" className="letter-put__one" onClick={() => putIn(name)}>
+            {`{${name}}`}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
