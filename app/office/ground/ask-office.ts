@@ -1,3 +1,5 @@
+import { addressOf, type AnswerOf, type Given, type OfficeCall } from './calls.ts';
+
 /** What the server said instead of doing what was asked. `status` 0 is no answer at all. */
 export class OfficeRefusal extends Error {
   override name = 'OfficeRefusal';
@@ -54,4 +56,14 @@ export async function askOffice<Answer>(path: string, { method = 'GET', body, si
       : String(read['message'] ?? 'Something went wrong on our side. Please try again.'),
     read,
   );
+}
+
+/** Asks one call of the office, with what it is given. Throws OfficeRefusal with a sentence that can be shown. */
+export function ask<Call extends OfficeCall>(
+  call: Call,
+  given: Given<Call>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Call>> {
+  const { body } = given as { body?: unknown };
+  return askOffice<AnswerOf<Call>>(addressOf(call, given), { method: call.method, body, signal });
 }

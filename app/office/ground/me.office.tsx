@@ -1,14 +1,10 @@
 import { createContext, useContext } from 'react';
 import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
-import { askOffice } from './ask-office.ts';
-import type { Me, SignedIn } from './me.ts';
+import { sessionCalls, type Me } from './me.ts';
+import { question } from './use-calls.office.tsx';
 
 /** How the page asks who sits here. */
-export const meQuery = {
-  queryKey: ['me'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => askOffice<SignedIn>('/me', { signal }),
-  staleTime: 0,
-};
+export const meQuery = { ...question(sessionCalls.me, {}), staleTime: 0 };
 
 export const MeContext = createContext<Me | null>(null);
 

@@ -1,4 +1,5 @@
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
+import { answers, officeCalls } from './calls.ts';
 
 /** Who sits here. What they may do is decided by the server; the screens only leave out what it would refuse. */
 export type Me = {
@@ -14,6 +15,13 @@ export type TimeLeft = { idle: number; whole: number };
 
 /** What `GET /office/api/me` answers. */
 export type SignedIn = Me & { session: TimeLeft };
+
+export const sessionCalls = officeCalls({
+  /** The page asks again and again, so that somebody who has left is shown the door at once. */
+  me: { method: 'GET', path: '/me', role: 'reader', watching: true, answer: answers<SignedIn>() },
+  /** Somebody types or clicks: work, though nothing is asked for. */
+  touch: { method: 'POST', path: '/touch', role: 'reader', answer: answers<{ session: TimeLeft }>() },
+});
 
 /** 'Passkey, 9 codes': by what one logs in besides the password, and how many codes are left for the day when it is lost. */
 export function saySecondStep({ passkeys, authenticator, recoveryCodes }: Me['secondStep']): string {

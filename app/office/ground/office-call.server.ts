@@ -5,9 +5,11 @@ import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { findStaff, type Staff } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import type { Limit } from '../../platform/calls/limits.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { Forbidden, NotFound, failure } from '../../platform/errors.ts';
+import type { AnswerOf, OfficeCall as Described, PartsOf } from './calls.ts';
 
 /** Who acts, and from where: what every use case of the office takes second. */
 export type Actor = { staff: Staff; network: string };
@@ -91,4 +93,59 @@ export async function admitStaff(
   reply.header('cache-control', 'no-store');
   const staff = await findStaff(app, request, { watching });
   return staff && { staff, network: networkOf(request.ip) };
+}
+
+/** What a call answers instead of doing what was asked. */
+export class Refused {
+  readonly answer: CallAnswer;
+  constructor(answer: CallAnswer) {
+    this.answer = answer;
+  }
+}
+
+/** 409 with a sentence; `beside` goes along, such as what stands there now. */
+export const refuse = (code: string, sentence: string, beside: object = {}) =>
+  new Refused({ status: 409, body: { ...failure(code, sentence), ...beside } });
+/** 409: somebody else was first. The screen shows what stands there now beside what was typed. */
+export const conflict = (sentence: string, current: unknown) => refuse('changed', sentence, { current });
+/** 422 with a sentence at a field. */
+export const refuseField = (field: string, sentence: string) => new Refused(fieldProblem(field, sentence));
+
+type Handled<Call extends Described> = {
+  actor: Actor;
+  body: Call extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
+  query: Call extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
+  params: Record<PartsOf<Call['path']>, string>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What answers each call of a table: the answer itself, or why not. */
+export type Handlers<Calls extends Record<string, Described>> = {
+  [Name in keyof Calls]: (call: Handled<Calls[Name]>) => Promise<AnswerOf<Calls[Name]> | Refused>;
+};
+
+/** Opens the calls of a room. Whoever is not staff learns nothing of them, who has another role gets 403, and nobody keeps an answer. */
+export function answerCalls<Calls extends Record<string, Described>>(
+  http: FastifyInstance,
+  app: App,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): void {
+  for (const [name, call] of Object.entries(calls))
+    defineOfficeCall<z.ZodType, z.ZodType>(http, app, {
+      method: call.method,
+      path: call.path,
+      summary: name,
+      ...(call.body ? { body: call.body } : {}),
+      ...(call.query ? { query: call.query } : {}),
+      ...(call.grave ? { grave: call.role } : {}),
+      ...(call.watching ? { watching: call.watching } : {}),
+      ...(call.most ? { limit: { most: call.most, minutes: 10 } } : {}),
+      async handle(asked) {
+        requireRole(asked.actor, call.role);
+        const answer = await handlers[name]!(asked as unknown as Handled<Calls[string]>);
+        return answer instanceof Refused ? answer.answer : { status: call.status ?? 200, body: answer as object };
+      },
+    });
 }

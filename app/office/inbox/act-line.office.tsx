@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useListContext, useNotify, useStore } from 'ra-core';
+import { useListContext, useStore } from 'ra-core';
+import { useNotify } from '../ground/notices.office.tsx';
 import { useEffect, useState } from 'react';
 import { askOffice } from '../ground/ask-office.ts';
 import type { Act, ActChange } from './acts.ts';

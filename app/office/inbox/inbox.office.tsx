@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useListContext, useNotify } from 'ra-core';
+import { useListContext } from 'ra-core';
+import { useNotify } from '../ground/notices.office.tsx';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';

@@ -1,4 +1,5 @@
-import { useListContext, useNotify } from 'ra-core';
+import { useListContext } from 'ra-core';
+import { useNotify } from '../ground/notices.office.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { useConfirmed } from '../ground/confirm-dialog.office.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { askOffice } from '../../ground/ask-office.ts';
 
 type Said = { kind: 'ask' | 'hold'; day: string; words: string };

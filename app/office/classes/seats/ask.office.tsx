@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { labels } from '../../../interest/rules.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { Consent, RadioTiles } from '../../../design/field/choices.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
 import type { Conflict, DraftState } from '../subjects/drafts.office.tsx';

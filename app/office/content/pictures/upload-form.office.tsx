@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';

@@ -15,12 +15,15 @@ export type Doer = {
   act?: { id: string; undoes?: string | null };
 };
 
-/** Writes into the log, in the transaction of what it tells of. `subject` names the thing as 'kind id'. */
+/** What the log tells of an act. `subject` names the thing as 'kind id'. */
+export type AuditEntry = { action: AuditAction; subject: string; detail?: object };
+
+/** Writes into the log, in the transaction of what it tells of. */
 export async function recordAudit(
   trx: Trx | Db,
   app: Pick<App, 'now'>,
   { staff, network, act }: Doer,
-  entry: { action: AuditAction; subject: string; detail?: object },
+  entry: AuditEntry,
 ): Promise<void> {
   await trx
     .insertInto('audit_entries')

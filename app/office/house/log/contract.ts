@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditActions } from '../../ground/audit/actions.ts';
+import { answers, officeCalls } from '../../ground/calls.ts';
 
 const words = z
   .string()
@@ -44,3 +45,7 @@ export type LogPage = {
   next: string | null;
   searchedTo: string | null;
 };
+
+export const logCalls = officeCalls({
+  read: { method: 'GET', path: '/log', role: 'office', query: LogSearch, answer: answers<LogPage>() },
+});

@@ -1,30 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { indianTime, shortIndianTime } from '../../../platform/indian-time.ts';
-import type { LogEntry, LogPage } from './contract.ts';
+import { logCalls, type LogEntry, type LogPage } from './contract.ts';
 import { describeEntry, nameOfStaff } from './describe-entry.ts';
 import { LogFilters } from './log-filters.office.tsx';
 import './log.css';
 
 /** Every reading is written down: only what somebody asks for is read. */
-const readPage = (address: string) => ({
-  queryKey: ['log', address],
-  queryFn: ({ signal }: { signal: AbortSignal }) => askOffice<LogPage>(`/log?${address}`, { signal }),
-  refetchOnWindowFocus: false,
-  staleTime: Infinity,
-  gcTime: 0,
-});
+const useLog = (address: URLSearchParams) =>
+  useAsk(
+    logCalls.read,
+    { query: Object.fromEntries(address) },
+    { refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0 },
+  );
 
 /** What was done in the office, newest first. What is looked for stands in the address. */
 export function Log() {
   const [address] = useSearchParams();
   // A phone has room for what was done, or for what is looked for.
   const [opened] = useState(() => address.size > 0 || matchMedia('(min-width: 60em)').matches);
-  const query = useQuery(readPage(address.toString()));
+  const query = useLog(address);
   return (
     <Screen
       title="Log"
@@ -105,8 +103,8 @@ function Entry({ entry, names }: { entry: LogEntry; names: Record<string, string
 
 /** The single entries of an act, the newest of them; all of them have a page of their own. */
 function Parts({ act, action, of }: { act: string; action: string; of: string }) {
-  const address = new URLSearchParams({ act, action }).toString();
-  const query = useQuery(readPage(address));
+  const address = new URLSearchParams({ act, action });
+  const query = useLog(address);
   return (
     <Loaded query={query} what="its entries">
       {({ entries, names, next }) => (
@@ -116,7 +114,7 @@ function Parts({ act, action, of }: { act: string; action: string; of: string })
               <Entry key={entry.id} entry={entry} names={names} />
             ))}
           </ol>
-          {next ? <a href={`/office/log?${address}`}>All {of}</a> : null}
+          {next ? <a href={`/office/log?${address.toString()}`}>All {of}</a> : null}
         </div>
       )}
     </Loaded>

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { AccountMenu } from '../../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../../identity/staff/office-role.ts';
 import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNotificationContext } from 'ra-core';
+import { useNewestNotice } from '../../ground/notices.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
@@ -10,14 +10,13 @@ import { noConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
 import './session.css';
 
-/** Says what has just happened (`useNotify` of ra-core): successes float for a while, failures stay below the bar, wherever on the page one is. */
+/** Says what has just happened (`useNotify`): successes float for a while, failures stay below the bar, wherever on the page one is. */
 export function Announcements() {
-  const { notifications, resetNotifications } = useNotificationContext();
-  const newest = notifications.at(-1);
+  const { newest, forget } = useNewestNotice();
   const failed = newest?.type === 'error';
   const offline = useSaysOffline();
-  useEndOfSilence(String(newest?.message), resetNotifications);
-  useEndOnLeaving(notifications.length, typeof newest?.message === 'string', resetNotifications);
+  useEndOfSilence(String(newest?.message), forget);
+  useEndOnLeaving(newest?.number ?? 0, typeof newest?.message === 'string', forget);
   return (
     <>
       <div role="alert" className="office-stays">
@@ -26,16 +25,14 @@ export function Announcements() {
             <p>
               {newest.message} {offline ? <WaitingWords /> : null}
             </p>
-            <Button look="text" small onClick={resetNotifications}>
+            <Button look="text" small onClick={forget}>
               Close
             </Button>
           </div>
         ) : null}
       </div>
       <div role="status">
-        {newest && !failed ? (
-          <Success key={notifications.length} message={newest.message} onClose={resetNotifications} />
-        ) : null}
+        {newest && !failed ? <Success key={newest.number} message={newest.message} onClose={forget} /> : null}
       </div>
     </>
   );

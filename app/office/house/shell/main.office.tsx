@@ -12,6 +12,7 @@ import { leaveHere } from '../../ground/came-from.ts';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { Confirmations } from '../../ground/confirm-dialog.office.tsx';
 import { createDataProvider } from '../../ground/data-provider.ts';
+import { Notices } from '../../ground/notices.office.tsx';
 import { openTab } from '../../ground/kept.office.tsx';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
@@ -36,13 +37,15 @@ const dataProvider = createDataProvider();
 function Office() {
   return (
     <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={memoryStore()} basename="">
-      <Door>
-        <Confirmations>
-          <Frame>
-            <Outlet />
-          </Frame>
-        </Confirmations>
-      </Door>
+      <Notices>
+        <Door>
+          <Confirmations>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </Confirmations>
+        </Door>
+      </Notices>
     </CoreAdminContext>
   );
 }

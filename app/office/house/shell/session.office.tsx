@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
+import { ask } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
-import type { SignedIn, TimeLeft } from '../../ground/me.ts';
+import { sessionCalls, type SignedIn, type TimeLeft } from '../../ground/me.ts';
 import { useLogOut } from './account.office.tsx';
 import './session.css';
 
@@ -66,7 +66,7 @@ function minutes(seconds: number): string {
 function useTouch(): () => void {
   const client = useQueryClient();
   const touch = useCallback(() => {
-    askOffice<{ session: TimeLeft }>('/touch', { method: 'POST' })
+    ask(sessionCalls.touch, {})
       .then(({ session }) =>
         client.setQueryData<SignedIn>(meQuery.queryKey, (now) => (now ? { ...now, session } : undefined)),
       )

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { officeRoles } from '../../../identity/staff/office-role.ts';
 import { staffNameMost, staffNameProblem } from '../../../identity/staff/staff-name.ts';
 import type { StaffMember } from '../../../identity/staff/staff-member.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const role = z.enum(officeRoles, { error: 'Please choose a role.' });
 
@@ -54,3 +55,27 @@ export type Team = { members: Member[] };
 
 /** `link` sets the password once within a day; null for somebody who has an account and logs in as ever. */
 export type Invited = { message: string; link: string | null };
+
+export const teamCalls = officeCalls({
+  read: { method: 'GET', path: '/team', role: 'owner', answer: answers<Team>() },
+  invite: { method: 'POST', path: '/team', role: 'owner', grave: true, body: Invitation, answer: answers<Invited>() },
+  changeRole: {
+    method: 'PUT',
+    path: '/team/:uid',
+    role: 'owner',
+    grave: true,
+    body: RoleChange,
+    answer: answers<Said>(),
+  },
+  remove: { method: 'DELETE', path: '/team/:uid', role: 'owner', grave: true, query: Leaving, answer: answers<Said>() },
+  resetSecondStep: {
+    method: 'POST',
+    path: '/team/:uid/reset-second-step',
+    role: 'owner',
+    grave: true,
+    answer: answers<Said>(),
+  },
+  /** A colleague's name is an owner's to give; anybody may give their own. */
+  name: { method: 'PUT', path: '/team/:uid/name', role: 'reader', body: NameChange, answer: answers<Said>() },
+  nameOneself: { method: 'PUT', path: '/me/name', role: 'reader', body: NameChange, answer: answers<Said>() },
+});

@@ -9,6 +9,7 @@ import type { Auth } from '../../../identity/store/auth.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { countOwned, handOverCases } from '../../people/cases/hand-over.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
@@ -65,8 +66,7 @@ export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, 
  * The last owner stays one, whoever asks and however many at once.
  */
 export async function changeRole(app: App, actor: Actor, uid: string, { from, to, cases: successor }: RoleChange) {
-  requireRole(actor, 'owner');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);
     const stops = !mayAct(to, 'office');
     if (stops && successor && !(await mayTakeOver(app, trx, { from: uid, to: successor })))
@@ -74,7 +74,7 @@ export async function changeRole(app: App, actor: Actor, uid: string, { from, to
     const outcome = await changeOfficeRole(trx, app, { uid, from, to });
     if (!outcome.ok || from === to) return outcome.ok ? { ...outcome, cases: 0 } : outcome;
     const cases = stops ? await handOverCases(trx, app, actor, { from: uid, to: successor ?? null }) : 0;
-    await recordAudit(trx, app, actor, {
+    await log({
       action: 'staff role changed',
       subject: `staff ${uid}`,
       detail: {
@@ -89,12 +89,11 @@ export async function changeRole(app: App, actor: Actor, uid: string, { from, to
 
 /** Gives oneself a name, or as an owner a colleague. */
 export async function nameMember(app: App, actor: Actor, uid: string, { name }: NameChange): Promise<void> {
-  if (uid !== actor.staff.uid) requireRole(actor, 'owner');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, uid === actor.staff.uid ? 'reader' : 'owner', async (trx, log) => {
     if (uid !== actor.staff.uid) await stillOwner(trx, actor);
     const { before, email } = await nameStaff(trx, app, { uid, name });
     if (before === name) return;
-    await recordAudit(trx, app, actor, {
+    await log({
       action: 'staff named',
       subject: `staff ${uid}`,
       detail: { email, name: { from: before, to: name } },
@@ -106,15 +105,10 @@ export async function nameMember(app: App, actor: Actor, uid: string, { name }: 
 export async function resetColleague(app: App, actor: Actor, uid: string) {
   requireRole(actor, 'owner');
   if (uid === actor.staff.uid) return { ok: false as const, reason: 'oneself' as const };
-  const outcome = await app.write(async (trx) => {
+  const outcome = await officeAct(app, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);
     const reset = await resetSecondStep(trx, app, { uid, by: actor.staff.uid });
-    if (reset.ok)
-      await recordAudit(trx, app, actor, {
-        action: 'second step reset',
-        subject: `staff ${uid}`,
-        detail: { email: reset.email },
-      });
+    if (reset.ok) await log({ action: 'second step reset', subject: `staff ${uid}`, detail: { email: reset.email } });
     return reset;
   });
   if (outcome.ok) app.wakeOutbox();
@@ -126,8 +120,7 @@ export async function resetColleague(app: App, actor: Actor, uid: string) {
  * to nobody (null). The last owner stays; so does everybody while `to` may not act on cases.
  */
 export async function removeFromTeam(app: App, actor: Actor, uid: string, to: string | null = null) {
-  requireRole(actor, 'owner');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);
     if (to && !(await mayTakeOver(app, trx, { from: uid, to })))
       return { ok: false as const, reason: 'no-successor' as const };
@@ -135,7 +128,7 @@ export async function removeFromTeam(app: App, actor: Actor, uid: string, to: st
     if (!outcome.ok) return outcome;
     const cases = await handOverCases(trx, app, actor, { from: uid, to });
     await forgetViewsOfLeavers(trx);
-    await recordAudit(trx, app, actor, {
+    await log({
       action: 'staff removed',
       subject: `staff ${uid}`,
       detail: { email: outcome.before.email, role: outcome.before.officeRole, ...(cases > 0 ? { cases, to } : {}) },

@@ -1,20 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { mayAct, officeRoleNames, officeRoles, type OfficeRole } from '../../../identity/staff/office-role.ts';
-import { askOffice } from '../../ground/ask-office.ts';
-import { useConfirmed } from '../../ground/confirm-dialog.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
-import type { Member, RoleChange } from './contract.ts';
-import { LastQuestion, type Question } from './last-question.office.tsx';
+import { useNotify } from '../../ground/notices.office.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { useColleagues } from '../../people/cases/colleagues.office.tsx';
+import { teamCalls, type Member, type RoleChange } from './contract.ts';
 import { NameForm } from './your-name.office.tsx';
-import { SuccessorField } from './successor-field.office.tsx';
 
 type Props = { member: Member; onClose: () => void };
-type Said = { message: string };
 
 /** What an owner may do about one person: name, role, a lost second step, the end of their work here. */
 export function MemberActs({ member, onClose }: Props) {
@@ -22,12 +18,17 @@ export function MemberActs({ member, onClose }: Props) {
   const me = useMe();
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => box.current?.focus(), []);
-  const act = useActs(onClose);
-  const path = `/team/${encodeURIComponent(member.uid)}`;
+  const how = { onDone: onClose };
+  const [change, remove, reset] = [
+    useAct(teamCalls.changeRole, how),
+    useAct(teamCalls.remove, how),
+    useAct(teamCalls.resetSecondStep, how),
+  ];
+  const busy = change.isPending || remove.isPending || reset.isPending;
+  const { uid } = member;
   function answer(to: string) {
-    const about = to ? `?to=${encodeURIComponent(to)}` : '';
-    if (question === 'remove') act.mutate(() => askOffice<Said>(path + about, { method: 'DELETE' }));
-    else act.mutate(() => askOffice<Said>(`${path}/reset-second-step`, { method: 'POST' }));
+    if (question === 'remove') remove.mutate({ uid, query: to ? { to } : {} });
+    else reset.mutate({ uid });
   }
   return (
     <Record title={member.called} ref={box} tabIndex={-1} aside={<span className="muted">{sayWho(member)}</span>}>
@@ -36,22 +37,18 @@ export function MemberActs({ member, onClose }: Props) {
           <LastQuestion
             question={question}
             member={member}
-            busy={act.isPending}
+            busy={busy}
             onAnswer={answer}
             onKeep={() => setQuestion(null)}
           />
         ) : (
           <>
-            <NameForm
-              name={member.name}
-              path={member.uid === me.uid ? '/me/name' : `${path}/name`}
-              of={member.called}
-            />
+            <NameForm name={member.name} uid={uid === me.uid ? null : uid} of={member.called} />
             <RoleForm
               key={member.officeRole}
               member={member}
-              busy={act.isPending}
-              onChange={(body) => act.mutate(() => askOffice<Said>(path, { method: 'PUT', body }))}
+              busy={busy}
+              onChange={(body) => change.mutate({ uid, body })}
             />
             <Buttons>
               {member.secondStep && member.uid !== me.uid ? (
@@ -76,22 +73,6 @@ export function MemberActs({ member, onClose }: Props) {
 /** The email, where the name is the title, and who took them on. */
 function sayWho({ name, email, invitedBy }: Member): string {
   return [name ? email : null, invitedBy ? `invited by ${invitedBy}` : null].filter(Boolean).join(', ');
-}
-
-function useActs(onDone: () => void) {
-  const confirmed = useConfirmed();
-  const notify = useNotify();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (work: () => Promise<Said>) => confirmed(work),
-    onSuccess: ({ message }) => {
-      notify(message, { type: 'success' });
-      onDone();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () =>
-      Promise.all(['team', 'colleagues', 'choices'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-  });
 }
 
 type RoleProps = { member: Member; busy: boolean; onChange: (body: RoleChange) => void };
@@ -127,5 +108,79 @@ function RoleForm({ member, busy, onChange }: RoleProps) {
       </Button>
       <p className="small muted">With another role they are logged out and log in again.</p>
     </form>
+  );
+}
+
+type Question = 'remove' | 'reset';
+
+const words = {
+  remove: {
+    ask: (called: string) => `Remove ${called} from the team?`,
+    means: 'They are logged out everywhere at once. Their account stays as a visitor’s.',
+    yes: 'Yes, remove',
+    busy: 'Removing...',
+  },
+  reset: {
+    ask: (called: string) => `Reset the second step of ${called}?`,
+    means:
+      'Do it only when you have spoken to them. Their passkeys, authenticator app and recovery codes go, and they are logged out everywhere. They log in with their password and add a new second step. All owners are told by mail.',
+    yes: 'Yes, reset',
+    busy: 'Resetting...',
+  },
+};
+
+type QuestionProps = {
+  question: Question;
+  member: Member;
+  busy: boolean;
+  /** With who takes over, '' for nobody. */
+  onAnswer: (to: string) => void;
+  onKeep: () => void;
+};
+
+/** The last question before something that a colleague feels at once. */
+function LastQuestion({ question, member, busy, onAnswer, onKeep }: QuestionProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { ask, means, yes, busy: busyLabel } = words[question];
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onAnswer(String(new FormData(event.currentTarget).get('to') ?? ''));
+  }
+  return (
+    <form method="post" ref={form} className="stack" onSubmit={submit} aria-label={ask(member.called)}>
+      <p>
+        <b>{ask(member.called)}</b> {means}
+      </p>
+      {question === 'remove' ? <SuccessorField member={member} name="to" /> : null}
+      <Buttons>
+        <Button type="submit" small busy={busy} busyLabel={busyLabel}>
+          {yes}
+        </Button>
+        <Button look="outline" small onClick={onKeep}>
+          Keep
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+/** Who takes over what waits for somebody; nothing where nothing waits. */
+function SuccessorField({ member: { uid, openCases }, name }: { member: Member; name: 'to' | 'cases' }) {
+  const others = useColleagues().filter((colleague) => colleague.uid !== uid);
+  if (openCases === 0) return null;
+  return (
+    <SelectField
+      name={name}
+      id={`member-successor-${name}`}
+      label={`Who takes over their ${openCases === 1 ? 'open case' : `${openCases} open cases`}?`}
+    >
+      <option value="">Nobody yet: they stand without an owner</option>
+      {others.map((colleague) => (
+        <option key={colleague.uid} value={colleague.uid}>
+          {colleague.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

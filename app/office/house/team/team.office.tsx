@@ -1,31 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
 import { officeRoleNames } from '../../../identity/staff/office-role.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { Initials } from '../../ground/initials.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { Member, Team as Members } from './contract.ts';
-import { HandOver, useInvitation } from './hand-over.office.tsx';
-import { InviteForm } from './invite-form.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { teamCalls, type Member } from './contract.ts';
+import { HandOver, InviteForm } from './invite-form.office.tsx';
 import { MemberActs } from './member-acts.office.tsx';
 import './team.css';
 
 /** Who may enter the back office, and as what. */
 export function Team() {
-  const query = useQuery({
-    queryKey: ['team'],
-    queryFn: ({ signal }) => askOffice<Members>('/team', { signal }),
-  });
-  const invitation = useInvitation();
+  const query = useAsk(teamCalls.read, {});
+  // What came of it is shown in the page: the link is there to be copied.
+  const invitation = useAct(teamCalls.invite, { silent: true, onRefused: () => true });
   const [open, setOpen] = useState<string | null>(null);
   const acts = {
     open: setOpen,
-    renew: ({ email, officeRole: role }: Member) => invitation.mutate({ email, role }),
+    renew: ({ email, officeRole: role }: Member) => invitation.mutate({ body: { email, role } }),
   };
   return (
     <Screen title="Team" lede="Who may enter the back office. Readers look, Office works, Owners also decide who may.">

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import type { SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { officeRoleNames } from '../../../identity/staff/office-role.ts';
 import { staffNameMost } from '../../../identity/staff/staff-name.ts';
-import { OfficeRefusal, askOffice } from '../../ground/ask-office.ts';
 import { KeysSwitch } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { teamCalls } from './contract.ts';
 
 /** What one is called in the office, for oneself to say; it is asked for before anything else. */
 export function YourName() {
@@ -22,7 +21,7 @@ export function YourName() {
       <div className="office-halves">
         <Record title="Your name" aside={<span className="muted">{officeRoleNames[role]}</span>}>
           <RecordBody className="stack">
-            <NameForm name={name} path="/me/name" />
+            <NameForm name={name} uid={null} />
             <p className="muted">
               You log in as {email}. <a href="/account/security">Password, second step and devices</a>
             </p>
@@ -40,21 +39,17 @@ export function YourName() {
   );
 }
 
-/** The name of oneself, or `of` somebody. */
-export function NameForm({ name, path, of }: { name: string; path: string; of?: string }) {
-  const notify = useNotify();
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (body: { name: string }) => askOffice<{ message: string }>(path, { method: 'PUT', body }),
-    onSuccess: ({ message }) => {
-      notify(message, { type: 'success' });
-      return client.invalidateQueries();
-    },
-  });
-  const errors = save.error instanceof OfficeRefusal ? save.error.errors : {};
+/** The name of oneself, or `of` a colleague. */
+export function NameForm({ name, uid, of }: { name: string; uid: string | null; of?: string }) {
+  const own = useAct(teamCalls.nameOneself, { onRefused: () => true });
+  const theirs = useAct(teamCalls.name, { onRefused: () => true });
+  const { error, isPending } = uid === null ? own : theirs;
+  const problem = error && (fieldErrors(error)['name'] ?? error.message);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate({ name: String(new FormData(event.currentTarget).get('name') ?? '') });
+    const body = { name: String(new FormData(event.currentTarget).get('name') ?? '') };
+    if (uid === null) own.mutate({ body });
+    else theirs.mutate({ uid, body });
   }
   return (
     <form
@@ -72,15 +67,9 @@ export function NameForm({ name, path, of }: { name: string; path: string; of?: 
         autoComplete={of ? 'off' : 'name'}
         maxLength={staffNameMost}
         defaultValue={name}
-        error={errors['name'] ?? (save.error && !errors['name'] ? save.error.message : undefined)}
+        error={problem ?? undefined}
       />
-      <Button
-        type="submit"
-        {...(of ? { look: 'outline' as const } : {})}
-        small
-        busy={save.isPending}
-        busyLabel="Saving..."
-      >
+      <Button type="submit" {...(of ? { look: 'outline' as const } : {})} small busy={isPending} busyLabel="Saving...">
         Save the name
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { EmailWords } from '../../ground/email-words.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';

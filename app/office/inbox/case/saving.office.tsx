@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import type { Case, CaseChange } from '../../people/cases/contract.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { ZodType } from 'zod';
 import { OfficeRefusal } from '../../ground/ask-office.ts';

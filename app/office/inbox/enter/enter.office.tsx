@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { askOffice } from '../../ground/ask-office.ts';
 import type { EntryMail } from './contract.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useListContext, useNotify } from 'ra-core';
+import { useListContext } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState } from 'react';
 import { askOffice } from '../../ground/ask-office.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { askOffice } from '../../ground/ask-office.ts';

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotificationContext, useNotify } from 'ra-core';
+import { useNewestNotice, useNotify } from '../../ground/notices.office.tsx';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
-import { OfficeRefusal, askOffice, noConnection } from '../../ground/ask-office.ts';
+import { OfficeRefusal, ask, noConnection } from '../../ground/ask-office.ts';
 import { useKeeper, useShared } from '../../ground/kept.office.tsx';
+import { sessionCalls } from '../../ground/me.ts';
 import { indianClock } from '../../../platform/indian-time.ts';
 import { Unsent, sendMove, sendNote } from './unsent.ts';
 
@@ -55,7 +56,7 @@ export function mayGoLater(error: unknown): boolean {
 
 /** Whether it is being said that something did not go out for want of a connection: what waits is told with it, not beside it. */
 export function useSaysOffline(): boolean {
-  const newest = useNotificationContext().notifications.at(-1);
+  const { newest } = useNewestNotice();
   return newest?.type === 'error' && String(newest.message).startsWith(noConnection);
 }
 
@@ -161,7 +162,7 @@ async function send({ caseId, act }: Unsent): Promise<'sent' | 'refused' | 'late
 }
 
 async function isLoggedIn(): Promise<boolean> {
-  return askOffice('/me').then(
+  return ask(sessionCalls.me, {}).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import type { MouseEvent } from 'react';
 import { fill, lacking, sayLacking } from '../letters/placeholders.ts';
 import type { Answering } from './contract.ts';

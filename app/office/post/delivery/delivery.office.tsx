@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { z } from 'zod';
 import { askOffice } from '../../ground/ask-office.ts';

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { OfficeRole } from '../../identity/staff/office-role.ts';
+
+declare const answered: unique symbol;
+/** The type of an answer, for the compiler alone: nothing of it is there when the program runs. */
+export type Answers<Answer> = { readonly [answered]?: Answer };
+export const answers = <Answer>(): Answers<Answer> => ({});
+
+/** What most acts answer: a sentence that the screen says. */
+export type Said = { message: string };
+
+/** One call of the back office, as the server and the screens both know it. */
+export type OfficeCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/office/api`; `:id` stands for a part that is given. */
+  path: string;
+  /** Who may; anybody else of the office gets 403. */
+  role: OfficeRole;
+  /** Only within five minutes of giving the password or another proof; 403 'confirm' otherwise. */
+  grave?: true;
+  body?: z.ZodType;
+  query?: z.ZodType;
+  answer: Answers<unknown>;
+  /** Its status where it is another than 200. */
+  status?: 201;
+  /** The page only looks whether it may stay: keeps no session alive. */
+  watching?: true;
+  /** In ten minutes for one person, where less than the usual 1200 is right. */
+  most?: number;
+};
+
+/** The calls of a room: their paths, and what goes in and comes out, stand here and nowhere else. */
+export function officeCalls<const Calls extends Record<string, OfficeCall>>(calls: Calls): Calls {
+  return calls;
+}
+
+/** The parts of a path that are given. */
+export type PartsOf<Path extends string> = Path extends `${infer Before}/${infer After}`
+  ? PartsOf<Before> | PartsOf<After>
+  : Path extends `:${infer Part}`
+    ? Part
+    : never;
+
+export type AnswerOf<Call extends OfficeCall> = Call['answer'] extends Answers<infer Answer> ? Answer : never;
+
+/** What a screen gives with a call: the parts of its path by their names, `query` and `body`. */
+export type Given<Call extends OfficeCall> = { [Part in PartsOf<Call['path']>]: string } & (Call extends {
+  query: infer Query extends z.ZodType;
+}
+  ? { query: z.input<Query> }
+  : object) &
+  (Call extends { body: infer Body extends z.ZodType } ? { body: z.input<Body> } : object);
+
+/** The address of a call below `/office/api`, with what is given. */
+export function addressOf(call: OfficeCall, given: Record<string, unknown>): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(given[part])));
+  const asked = Object.entries((given['query'] as Record<string, unknown> | undefined) ?? {});
+  const query = new URLSearchParams(asked.flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,33 @@
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+
+type Kind = 'success' | 'error' | 'info';
+/** What has just happened; `number` tells two with the same words apart. */
+export type Notice = { message: ReactNode; type: Kind; number: number };
+
+type Say = (message: ReactNode, how?: { type?: Kind }) => void;
+const SayContext = createContext<Say>(() => undefined);
+const NoticeContext = createContext<{ newest: Notice | undefined; forget: () => void }>({
+  newest: undefined,
+  forget: () => undefined,
+});
+
+/** Keeps what has just happened until it is read; the frame shows it. */
+export function Notices({ children }: { children: ReactNode }) {
+  const [newest, setNewest] = useState<Notice>();
+  const say = useCallback<Say>(
+    (message, { type = 'info' } = {}) => setNewest((before) => ({ message, type, number: (before?.number ?? 0) + 1 })),
+    [],
+  );
+  const shown = useMemo(() => ({ newest, forget: () => setNewest(undefined) }), [newest]);
+  return (
+    <SayContext value={say}>
+      <NoticeContext value={shown}>{children}</NoticeContext>
+    </SayContext>
+  );
+}
+
+/** Says what has just happened: successes float for a while, failures stay until they are closed. */
+export const useNotify = () => useContext(SayContext);
+
+/** What was said last, and how to put it away. */
+export const useNewestNotice = () => useContext(NoticeContext);
