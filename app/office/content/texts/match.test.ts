@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf, replaceIn, sentencesOf } from './match.ts';
+import { placesOf, sentencesOf } from './match.ts';
 
 const anywhere = (words: string) => ({ words, whole: false });
 const whole = (words: string) => ({ words, whole: true });
@@ -21,35 +21,14 @@ test('whole words stand in no longer word or number', () => {
   expect(placesOf('(to be confirmed)', whole('(to be confirmed)'))).toHaveLength(1);
 });
 
-test('what began with a capital begins with one again, and what is put in is not looked through', () => {
-  expect(replaceIn('Six days on steel, six days.', anywhere('six days'), 'seven days')).toBe(
-    'Seven days on steel, seven days.',
-  );
-  expect(replaceIn('CIP and cip', anywhere('CIP'), 'CIP CIP')).toBe('CIP CIP and CIP CIP');
-  expect(replaceIn('a six b', anywhere('six'), '')).toBe('a  b');
-});
-
-test('a number beside other words is found in words and in figures, and is put in the way it stood there', () => {
+test('a number beside other words is found in words and in figures', () => {
   const text = 'Six days on steel. It takes 6 days, not 26 days, sixteen days or 6 daylights.';
   const found = (words: string) => placesOf(text, anywhere(words)).map(({ start, end }) => text.slice(start, end));
   expect(found('six days')).toEqual(['Six days', '6 days']);
   expect(found('6 days')).toEqual(['Six days', '6 days', '6 days']);
   expect(placesOf(text, whole('6 days'))).toHaveLength(2);
-  expect(replaceIn(text, whole('six days'), 'seven days')).toBe(
-    'Seven days on steel. It takes 7 days, not 26 days, sixteen days or 6 daylights.',
-  );
-  expect(replaceIn(text, whole('6 days'), '30 days')).toBe(
-    'Thirty days on steel. It takes 30 days, not 26 days, sixteen days or 6 daylights.',
-  );
-  expect(replaceIn('Six days, 6 days', anywhere('6 days'), 'a week')).toBe('A week, a week');
   for (const other of ['2.5 days', '4-5 days', '1,5 days', '3/5 days'])
-    for (const wanted of [anywhere('five days'), whole('5 days')])
-      expect(replaceIn(other, wanted, 'seven days')).toBe(other);
-  expect(replaceIn('six days', anywhere('6 days'), '6 days for each constructor')).toBe(
-    'six days for each constructor',
-  );
-  expect(replaceIn('The lone inspector', anywhere('L1 inspector'), 'Level 1 inspector')).toBe('The lone inspector');
-  expect(replaceIn('5 lakh', anywhere('five lakh'), 'Rs 500 in room 12, for two')).toBe('Rs 500 in room 12, for 2');
+    for (const wanted of [anywhere('five days'), whole('5 days')]) expect(placesOf(other, wanted)).toEqual([]);
   // A number alone would be everywhere.
   expect(found('six')).toEqual(['Six', 'six']);
   expect(found('6')).toEqual(['6', '6', '6']);

@@ -89,24 +89,6 @@ export function piecesOf(text: string, wanted: Wanted): { start: number; text: s
     .filter((piece) => piece.text !== '');
 }
 
-/** A text with the words replaced wherever they stand, its numbers in the form they had; what began with a capital begins with one again. */
-export function replaceIn(text: string, wanted: Wanted, by: string): string {
-  return piecesOf(text, wanted)
-    .map((piece) => (piece.hit ? inCaseOf(piece.text, wanted.words.trim(), by) : piece.text))
-    .join('');
-}
-
-function inCaseOf(found: string, words: string, by: string): string {
-  const isOther = plain(found) !== plain(words);
-  const form = /\d/.test(found) ? inFigures : inWords;
-  const [sought, put] = isOther
-    ? [withNumbers(words, otherForm), withNumbers(by, (number) => form.get(number))]
-    : [words, by];
-  const [first = ''] = found;
-  const capital = first !== first.toLowerCase() && sought.startsWith(first.toLowerCase());
-  return capital ? put.charAt(0).toUpperCase() + put.slice(1) : put;
-}
-
 /** The sentences of a text in which the words stand, each once, cut where it is very long. */
 export function sentencesOf(text: string, wanted: Wanted): string[] {
   const found = placesOf(text, wanted).map(({ start, end }) => {

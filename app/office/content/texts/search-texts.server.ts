@@ -3,7 +3,6 @@ import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { isOneOf } from '../form/places.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
 import { readPublished } from '../subjects/read-published.server.ts';
 import { lockedPlaces, listSubjects } from '../subjects/subjects.server.ts';
@@ -14,24 +13,18 @@ import { placesOf, type Wanted } from './match.ts';
 const noText = /(?:^|\.)(?:href|address|kind|topic|to|drawing|image|badge|recordId|id)$/;
 
 /** Whether a place of a text is words that somebody writes. */
-export const isWords = (key: string, place: string): boolean =>
+const isWords = (key: string, place: string): boolean =>
   !noText.test(place) &&
   !isOneOf(place, lockedPlaces(key)) &&
   !lockedPlaces(key).some((one) => place.startsWith(`${one}.`));
 
-/** Every place of every text, in its draft where it has one, in which the words stand, with those that letters are begun with. For every role. */
-export async function searchTexts(
-  app: App,
-  actor: Actor,
-  mails: readonly MailTemplate[],
-  wanted: Wanted,
-): Promise<FoundInText[]> {
-  requireRole(actor, 'reader');
+/** Every place of every text, in its draft where it has one, in which the words stand, with those that letters are begun with. */
+export async function searchTexts(app: App, mails: readonly MailTemplate[], wanted: Wanted): Promise<FoundInText[]> {
   const published = await readPublished(app, mails);
   const subjects = await listSubjects(app, mails);
   const drafts = await app.db
     .selectFrom('content_drafts')
-    .select(['subject', 'document', 'version', 'author', 'author_uid'])
+    .select(['subject', 'document', 'author', 'author_uid'])
     .execute();
   const { byUid } = await readStaffNames(app.db, { uids: drafts.map(({ author_uid: uid }) => uid) });
   const found = subjects.flatMap(({ key, title, archivedAt }): FoundInText[] => {
@@ -43,7 +36,7 @@ export async function searchTexts(
     if (places.length === 0) return [];
     const author = draft ? (byUid.get(draft.author_uid)?.called ?? draft.author) : null;
     const href = `/office/desk/subjects/${key}`;
-    return [{ key, href, title, archivedAt, isLetter: false, version: draft?.version ?? 0, author, places }];
+    return [{ key, href, title, archivedAt, isLetter: false, author, places }];
   });
   return [...found, ...(await searchLetters(app, wanted))];
 }
@@ -53,6 +46,6 @@ async function searchLetters({ db }: App, wanted: Wanted): Promise<FoundInText[]
     const places = listTexts({ name, subject, text }).filter(({ value }) => placesOf(value, wanted).length > 0);
     if (places.length === 0) return [];
     const shown = { key: `letter-text ${id}`, href: '/office/letters', title: `Letter: ${name}` };
-    return [{ ...shown, archivedAt: retired ? changedAt : null, isLetter: true, version: 0, author: null, places }];
+    return [{ ...shown, archivedAt: retired ? changedAt : null, isLetter: true, author: null, places }];
   });
 }

@@ -1,42 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
+import { Record } from '../../../design/record/record.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { FoundInText } from './contract.ts';
-import type { Wanted } from './match.ts';
-import { FoundTexts } from './found-texts.office.tsx';
-import { LastReplaced } from './last.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { fieldOf, idOf } from '../form/places.ts';
+import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
+import { textCalls, type FoundInText } from './contract.ts';
+import { piecesOf, sentencesOf, type Wanted } from './match.ts';
 import './texts.css';
 
-/** Every text of the site and its mails looked through at once, and words replaced in many of them. */
+/** Every text of the site, of its mails and of the office's letters, looked through at once. */
 export function TextSearchScreen() {
   const [params, setParams] = useSearchParams();
   const wanted = { words: params.get('words')?.trim() ?? '', whole: params.get('whole') === 'yes' };
-  const query = useQuery({
-    queryKey: ['desk', 'search', wanted],
-    queryFn: ({ signal }) => askOffice<{ texts: FoundInText[] }>(addressOf(wanted), { signal }),
-    enabled: wanted.words.length > 1,
-    // What is ticked belongs to what was found: it is looked for again when asked for, and after replacing.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  });
-  const [look, setLook] = useState({ count: 0, isAnew: false });
-  /** What was ticked and replaced before is done with. */
-  const begin = (isAnew: boolean) => setLook(({ count }) => ({ count: count + 1, isAnew }));
-  const lookAgain = () => void query.refetch().then(() => begin(true));
+  const query = useAsk(
+    textCalls.search,
+    { query: { words: wanted.words, ...(wanted.whole ? { whole: 'yes' as const } : {}) } },
+    { enabled: wanted.words.length > 1 },
+  );
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const words = String(typed.get('words') ?? '').trim();
-    const next = { words, ...(typed.get('whole') ? { whole: 'yes' } : {}) };
-    if (words === wanted.words && Boolean(next.whole) === wanted.whole) lookAgain();
-    else setParams(next);
+    setParams({ words, ...(typed.get('whole') ? { whole: 'yes' } : {}) });
+    if (words === wanted.words && Boolean(typed.get('whole')) === wanted.whole) void query.refetch();
   }
   return (
     <Screen
@@ -55,23 +47,66 @@ export function TextSearchScreen() {
         <Consent name="whole" label="Whole words only" value="yes" defaultChecked={wanted.whole} />
         <Button type="submit">Search</Button>
       </form>
-      <LastReplaced onUndone={() => begin(false)} />
       {wanted.words.length > 1 ? (
         <Loaded query={query} what="the texts">
-          {({ texts }) => (
-            <FoundTexts
-              key={`${wanted.words} ${wanted.whole} ${look.count}`}
-              texts={texts}
-              wanted={wanted}
-              isAnew={look.isAnew}
-              onLookAgain={lookAgain}
-            />
-          )}
+          {({ texts }) => <FoundTexts texts={texts} wanted={wanted} />}
         </Loaded>
       ) : null}
     </Screen>
   );
 }
 
-const addressOf = ({ words, whole }: Wanted) =>
-  `/texts?${new URLSearchParams({ words, ...(whole ? { whole: 'yes' } : {}) })}`;
+/** What was found, by text: each place with its sentence and a way to its field. */
+function FoundTexts({ texts, wanted }: { texts: readonly FoundInText[]; wanted: Wanted }) {
+  return (
+    <div className="stack">
+      <Count texts={texts} words={wanted.words} />
+      {texts.map((text) => (
+        <Record
+          key={text.key}
+          title={
+            <>
+              <a href={text.href}>{text.title}</a> {text.author ? <Chip fresh>Draft of {text.author}</Chip> : null}
+              {text.archivedAt ? <Chip>Retired</Chip> : null}
+            </>
+          }
+        >
+          <ul className="texts-places">
+            {text.places.map(({ place, value }) => (
+              <li key={place}>
+                <a className="small" href={text.isLetter ? text.href : `${text.href}#${idOf(fieldOf(place))}`}>
+                  {placeFor(keyOfSubject(text.key), place)}
+                </a>
+                {sentencesOf(value, wanted).map((sentence) => (
+                  <p key={sentence}>
+                    {piecesOf(sentence, wanted).map(({ start, text: piece, hit }) =>
+                      hit ? <mark key={start}>{piece}</mark> : <span key={start}>{piece}</span>,
+                    )}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Record>
+      ))}
+    </div>
+  );
+}
+
+function Count({ texts, words }: { texts: readonly FoundInText[]; words: string }) {
+  const all = texts.reduce((sum, { places }) => sum + places.length, 0);
+  return (
+    <div role="status">
+      {all === 0 ? (
+        <Empty title={`“${words}” stands nowhere`}>
+          <p>Try fewer words. Capitals and the shape of quotes make no difference.</p>
+        </Empty>
+      ) : (
+        <p>
+          <b>{all === 1 ? 'One place' : `${all} places`}</b> in{' '}
+          {texts.length === 1 ? 'one text' : `${texts.length} texts`}.
+        </p>
+      )}
+    </div>
+  );
+}

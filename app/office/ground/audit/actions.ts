@@ -60,6 +60,7 @@ export const auditActions = [
   'log read',
   'draft saved',
   'test mail sent',
+  // These two are done no longer; the log still tells of them.
   'texts replaced',
   'replacement undone',
   'draft discarded',
