@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
+import type { Attachment, AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
 import type { ClassDay } from '../days.ts';
 import { readCalendar, readNoDays } from './calendar-file.server.ts';
-import { readPack } from './pack-file.server.ts';
+import { NotDrawn, readPack } from './pack-file.server.ts';
 
 const Gone = z.array(z.strictObject({ day: z.string(), begins: z.string(), ends: z.string() })).default([]);
 
@@ -23,8 +23,19 @@ export const noDaysOf = (batchId: string): AttachmentName => ({ kind: 'no calend
 /** Who reads them when the mail leaves. */
 export function classAttachments(app: App): ReadAttachments {
   return {
-    pack: ({ id }) => readPack(app, id),
+    pack: ({ id }) => readPackOrNone(app, id),
     calendar: ({ id, more }) => readCalendar(app, id, Gone.parse(more)),
     'no calendar': ({ id }) => readNoDays(app, id),
   };
+}
+
+/** A mail does not wait for what cannot be drawn: its link leads to a page with the same words. */
+async function readPackOrNone(app: App, batchId: string): Promise<Attachment | null> {
+  try {
+    return await readPack(app, batchId);
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    app.log.error({ err: error, batch: batchId }, 'a mail leaves without its joining pack');
+    return null;
+  }
 }

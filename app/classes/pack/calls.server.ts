@@ -2,14 +2,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
+import { noteFailure } from '../../platform/http/note.server.ts';
+import { refuse } from '../../platform/http/refuse.server.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { cameFrom } from '../seats/read-seats.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { listGoneDays, readCalendar, readNoDays } from './calendar-file.server.ts';
-import { readPack } from './pack-file.server.ts';
+import { NotDrawn, readPack } from './pack-file.server.ts';
 
 const limit = { most: 300, minutes: 10 };
+const notDrawn = failure(
+  'not-drawn',
+  'The joining pack cannot be made at the moment. The page of your seat says the same: days, venue, the way there and what to bring.',
+);
 const tooOften = failure('too-many', 'This file was asked for very often. Please try again in ten minutes.');
 
 type File = {
@@ -46,9 +52,15 @@ export function addPackFiles(http: FastifyInstance, app: App): void {
       const seconds = await fromNetwork(request);
       if (seconds !== null) return reply.code(429).header('retry-after', seconds).send(tooOften);
       const seat = await findSeatByToken(app.db, app, (request.params as { token: string }).token);
-      const found = seat && (await file.read(seat));
-      if (!found) throw new NotFound();
-      return send(reply, found);
+      try {
+        const found = seat && (await file.read(seat));
+        if (!found) throw new NotFound();
+        return send(reply, found);
+      } catch (error) {
+        if (!(error instanceof NotDrawn)) throw error;
+        noteFailure(app, error, { id: request.id, route: request.routeOptions.url }, false);
+        return refuse(request, reply, 503, notDrawn);
+      }
     });
   }
 }
@@ -80,6 +92,7 @@ function describe({ summary, type, missing }: File): object {
       200: { description: 'The file', content: { [type]: bytes } },
       404: refused(missing),
       429: refused('Asked too often; Retry-After gives the seconds to wait'),
+      503: refused('The file cannot be made at the moment; the page of the seat says the same'),
     },
   };
 }

@@ -80,6 +80,36 @@ test('days are for who has or had a seat; who was only asked, held or in line ha
   expect(await all()).toEqual(['CANCELLED CANCELLED', 404, 404, 404]);
 });
 
+test('20: where a pack cannot be drawn the mail leaves without it and the fault is logged; who asks for it reads where the same stands', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, version } = await aBatch(app, { days: someDays('2026-12-14', 3) });
+  const [asha] = await askAll(app, id, ['Asha']);
+  await act(app, asha!, 'yes');
+  await sentMail();
+  const path = await linkOf(app, asha!);
+  await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'x' }));
+  const provider = await app.provider();
+  // A name that is no text: no text is known any more that cannot be drawn.
+  app.provider = async () => ({ ...provider, tradingName: 5 as unknown as string });
+  const logged: unknown[][] = [];
+  app.log.error = (...words: unknown[]) => void logged.push(words);
+  const mails = (await sentMail()).filter(({ subject }) => /will run/.test(subject));
+  expect(mails.map(({ to, attachments }) => [to, attachments.map(({ filename }) => filename.slice(-4))])).toEqual([
+    ['asha@example.in', ['.ics']],
+  ]);
+  expect(logged.map(([, words]) => words)).toEqual(['a mail leaves without its joining pack']);
+  const { statusCode, body } = await get(server, `${path}/pack.pdf`);
+  expect(statusCode).toBe(503);
+  expect(JSON.parse(body)).toMatchObject({
+    success: false,
+    code: 'not-drawn',
+    error: expect.stringMatching(/page of your seat/),
+  });
+}, 60_000);
+
 test('who asks for files very often from one network has to wait', async ({ server }) => {
   for (let times = 0; times < 300; times += 1) await get(server, '/seat/x/class.ics');
   const late = await get(server, '/seat/x/pack.pdf');

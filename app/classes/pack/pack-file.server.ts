@@ -10,6 +10,11 @@ import { packFacts, type PackFacts } from './pack-facts.ts';
 
 const longestMilliseconds = 20_000;
 
+/** What a pack says could not be drawn: the page of the seat says the same. */
+export class NotDrawn extends Error {
+  override name = 'NotDrawn';
+}
+
 /**
  * The joining pack of a batch, made once of what it says: who asks again gets the same bytes, until a fact of it changes. Null while the class is
  * not sure.
@@ -83,8 +88,8 @@ async function draw(facts: PackFacts, madeOn: string): Promise<Buffer> {
   try {
     return await new Promise<Buffer>((resolve, reject) => {
       worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('a pack was not drawn')));
+      worker.once('error', (error) => reject(new NotDrawn('a pack could not be drawn', { cause: error })));
+      worker.once('exit', () => reject(new NotDrawn('a pack was not drawn in time')));
     });
   } finally {
     clearTimeout(timer);

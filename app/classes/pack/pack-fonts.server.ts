@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-// What packs are written in. Other scripts than these three have no letters here: people are asked for the Latin spelling.
+// What packs are written in. Other scripts than these three have no letters here: each letter is a plain box, and people are asked for the Latin
+// spelling.
 
 /** How heavy a text is. */
 export type Weight = 'plain' | 'bold';
@@ -45,4 +46,15 @@ export function runsOf(text: string, weight: Weight): { font: string; text: stri
     else runs.push({ letters, text: character });
   }
   return runs.map((run) => ({ font: nameOf(run.letters, weight), text: run.text }));
+}
+
+type Features = NonNullable<PDFKit.Mixins.TextOptions['features']>;
+
+/**
+ * How the letters of a text are set. The virama of Malayalam has its place in its own glyph and none in the letters before it: fontkit throws where
+ * it looks for that one, so it does not look. One answer for the whole text: pdfkit measures every run of it by the features of the first.
+ */
+export function featuresOf(text: string): { features?: Features } {
+  // pdfkit hands it on as it is, and fontkit reads what is switched off; the types know only lists of what is switched on.
+  return /\p{Script=Malayalam}/u.test(text) ? { features: { abvm: false } as unknown as Features } : {};
 }

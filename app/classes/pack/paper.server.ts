@@ -1,4 +1,4 @@
-import { runsOf, type Weight } from './pack-fonts.server.ts';
+import { featuresOf, runsOf, type Weight } from './pack-fonts.server.ts';
 
 // What a pack is drawn with: texts that are tagged, so that they can be read aloud, and lines that are no part of what is read.
 
@@ -41,6 +41,7 @@ export function say(
       align,
       lineGap: size * 0.28,
       continued: !last,
+      ...featuresOf(text),
       ...(link ? { link, underline: true } : {}),
     };
     if (index === 0) pdf.text(run.text, x, y, options);
@@ -58,7 +59,7 @@ function heightOf(
   return pdf
     .font(runsOf(text, weight)[0]?.font ?? 'plain')
     .fontSize(size)
-    .heightOfString(text, { width, lineGap: size * 0.28 });
+    .heightOfString(text, { width, lineGap: size * 0.28, ...featuresOf(text) });
 }
 
 /** Draws a piece of the document, as what it is. */
@@ -136,8 +137,8 @@ export class Column {
     const width = columnWidth - indent;
     const y = this.#room(heightOf(this.#pdf, text, { ...how, width }));
     if (mark) decorate(this.#pdf, () => mark(this.#pdf, this.x, y));
-    // Some scripts stand in the order of their shapes: what they say is written beside them.
-    const spoken = runsOf(text, 'plain').length > 1 ? { actual: text } : {};
+    // Some scripts stand in the order of their shapes, some as boxes: what they say is written beside them.
+    const spoken = /[^\u0020-\u024F]/.test(text) ? { actual: text } : {};
     const draw = () => {
       this.#y = say(this.#pdf, text, this.x + indent, y, { ...how, width }) + after;
     };

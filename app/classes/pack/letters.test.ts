@@ -1,0 +1,91 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { drawPack } from './draw-pack.server.ts';
+import type { PackFacts } from './pack-facts.ts';
+import { runsOf } from './pack-fonts.server.ts';
+
+const facts: PackFacts = {
+  provider: 'Sample Provider',
+  phone: '+91 484 212 3456',
+  reference: 'B-7K3M9',
+  title: 'CIP Level 1',
+  city: 'Kochi',
+  language: 'English',
+  days: [{ day: '2026-12-14', begins: '09:00', ends: '18:00' }],
+  venue: [],
+  directions: [],
+  position: null,
+  bring: [],
+  trainer: '',
+};
+
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+
+/** Every letter of a script of India alone, ending in its virama, with each sign, and joined to each other, as words. */
+function wordsOf(virama: string, consonants: string[], block: string[]): string[] {
+  const signs = block.filter((letter) => /\p{M}/u.test(letter));
+  const joined = consonants.flatMap((one) => consonants.map((other) => one + virama + other));
+  return [
+    ...block,
+    ...consonants.flatMap((one) => signs.map((sign) => one + sign)),
+    ...signs.map((sign) => consonants[0]! + sign + virama),
+    ...joined,
+    ...joined.map((both) => both + virama),
+    ...consonants.flatMap((one) => ['\u200C', '\u200D'].map((joiner) => one + virama + joiner + one)),
+  ];
+}
+
+const scripts: [script: string, words: string[]][] = [
+  ['Latin', [...between(0x21, 0x7e), ...between(0xa1, 0x24f), ...between(0x1e00, 0x1eff)]],
+  ['Devanagari', wordsOf('\u094D', between(0x0915, 0x0939), between(0x0900, 0x097f))],
+  ['Malayalam', wordsOf('\u0D4D', between(0x0d15, 0x0d3a), between(0x0d00, 0x0d7f))],
+];
+
+test.each(scripts)(
+  '20: a pack is drawn of every letter, sign and conjunct of %s',
+  async (_, words) => {
+    const { length } = await drawPack({ ...facts, directions: [words.join(' ')] }, '2026-11-20');
+    expect(length).toBeGreaterThan(1000);
+  },
+  60_000,
+);
+
+const road = 'എം ജി റോഡ്, എറണാകുളം';
+
+test.for([road, `MG Road (${road})`, `केंद्र, ${road}`])('%s stands in every place of a pack', async (text) => {
+  const everywhere = { title: text, city: text, language: text, trainer: text, venue: [text, text], bring: [text] };
+  const pack = await drawPack({ ...facts, ...everywhere, provider: text, directions: [text] }, '2026-11-20');
+  expect(pack.includes('/FontFile2')).toBe(true);
+});
+
+/** The glyphs that a document draws, as numbers of its fonts. */
+function glyphsOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+  return streams
+    .map(([, bytes]) => {
+      try {
+        return inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+
+test.for([
+  ['Tamil', 'சென்னை'],
+  ['Gujarati', 'અમદાવાદ'],
+  ['Arabic', 'كوتشي'],
+  ['emoji', '👷🏽‍♀️'],
+] as const)(
+  '%s, which no font of the pack holds, is a plain box for each letter, and is read aloud as written',
+  async ([, text]) => {
+    expect(runsOf(text, 'plain')).toEqual([{ font: 'plain', text }]);
+    const pack = await drawPack({ ...facts, trainer: text }, '2026-11-20');
+    expect(glyphsOf(pack)).toMatch(/<(?:0000)+>/);
+    const escapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '(': '\\(', ')': '\\)', '\\': '\\\\' };
+    const spoken = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('latin1');
+    expect(pack.toString('latin1')).toContain(spoken.replaceAll(/[\n\r()\\]/g, (one) => escapes[one]!));
+  },
+);
