@@ -8,7 +8,6 @@ import { NewMinimum, type DemandBoard } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
 import { readDemand } from './demand-counter.server.ts';
 import { keepMinimum, readMinimum } from './minimum.server.ts';
-import { eraseUnfound, Forgotten, readUnfound } from '../../content/unfound/unfound.server.ts';
 
 /** What the demand board shows, and what was searched for and not found. */
 export function addDemandCalls(http: FastifyInstance, app: App, counter: CountedBehind<Counted>): void {
@@ -35,27 +34,6 @@ export function addDemandCalls(http: FastifyInstance, app: App, counter: Counted
       if (ok) return { status: 200, body: { message: `The minimum is ${minimum.heads} heads now.`, minimum } };
       const sentence = `${minimum.changedBy ?? 'Somebody'} has changed the minimum to ${minimum.heads} meanwhile. Look again, and save yours if it still holds.`;
       return { status: 409, body: { ...failure('changed', sentence), current: minimum } };
-    },
-  });
-
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/unfound-searches',
-    summary: 'What was searched for and not found',
-    handle: async ({ actor }) => ({ status: 200, body: await readUnfound(app, actor) }),
-  });
-
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/unfound-searches/erase',
-    summary: 'Erases what was searched for and not found, one or all',
-    body: Forgotten,
-    async handle({ actor, body: { query } }) {
-      const count = await eraseUnfound(app, actor, query);
-      return {
-        status: 200,
-        body: { message: count === 1 ? 'One search is erased.' : `${count} searches are erased.` },
-      };
     },
   });
 }

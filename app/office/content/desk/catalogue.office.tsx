@@ -1,6 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isDocumented } from '../../../catalogue/unworded.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -9,31 +7,29 @@ import { RadioTiles } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import type { Given } from '../../ground/calls.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
-import type { ListedSubject } from './answers.ts';
+import { deskCalls, type AddedCourse, type AddedLevel } from './contract.ts';
 
 /** Takes a course or a level out of what is shown, or brings it back; those that the specification names stay. */
 export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
   const mayWork = useMayAct('office');
   const notify = useNotify();
-  const client = useQueryClient();
-  const act = useMutation({
-    mutationFn: () => askOffice(`/desk/parts/${key}/${archivedAt ? 'restore' : 'retire'}`, { method: 'POST' }),
-    onSuccess() {
+  const act = useAct(archivedAt ? deskCalls.bringBackPart : deskCalls.retirePart, {
+    refresh: ['/desk'],
+    onDone: () =>
       notify(archivedAt ? 'It is shown again.' : 'It is shown no more. Bring it back here at any time.', {
         type: 'success',
-      });
-      return client.invalidateQueries({ queryKey: ['desk'] });
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
+      }),
   });
   const [, courseId = '', levelId] = key.split('.');
   if (!mayWork || isDocumented(courseId, levelId)) return null;
   return (
-    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()}>
+    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate({ subject: key })}>
       {archivedAt ? 'Bring back' : 'Retire'}
     </Button>
   );
@@ -41,46 +37,51 @@ export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSu
 
 type Typed = Record<string, FormDataEntryValue>;
 
+type Adding = typeof deskCalls.addCourse | typeof deskCalls.addLevel | typeof deskCalls.addEvent;
+
 /** Sends what is typed; whoever added something goes on in its form. What is wrong with no field is said at `first`. */
-export function useAdding(askFor: (typed: Typed) => { path: string; body: object }, first = 'name') {
+export function useAdding<Call extends Adding>(call: Call, read: (typed: Typed) => Given<Call>, first = 'name') {
   const navigate = useNavigate();
   const notify = useNotify();
-  const client = useQueryClient();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const add = useMutation({
-    mutationFn: (typed: Typed) => {
-      const { path, body } = askFor(typed);
-      return askOffice<{ subject: string }>(path, { method: 'POST', body });
-    },
-    async onSuccess({ subject }) {
+  const add = useAct<Call>(call, {
+    refresh: ['/desk'],
+    onRefused: () => true,
+    async onDone(answer) {
       notify('Added.', { type: 'success' });
-      await client.invalidateQueries({ queryKey: ['desk'] });
-      await navigate(`/desk/subjects/${subject}`);
+      await navigate(`/desk/subjects/${(answer as { subject: string }).subject}`);
     },
-    onError: (error) =>
-      setErrors(error instanceof OfficeRefusal && error.status !== 0 ? error.errors : { [first]: error.message }),
   });
-  return { errors, add };
+  const { error } = add;
+  const errors = fieldErrors(error);
+  return {
+    add: (typed: Typed) => add.mutate(read(typed)),
+    busy: add.isPending,
+    attempt: add.submittedAt,
+    errors: error && Object.keys(errors).length === 0 ? { [first]: error.message } : errors,
+  };
 }
 
-type AddFormProps = { state: ReturnType<typeof useAdding>; children: (errors: Record<string, string>) => ReactNode };
+type AddFormProps = {
+  state: ReturnType<typeof useAdding>;
+  children: (errors: Record<string, string>) => ReactNode;
+};
 
 /** The form of something new. */
-export function AddForm({ state: { errors, add }, children }: AddFormProps) {
+export function AddForm({ state: { errors, add, busy, attempt }, children }: AddFormProps) {
   const problems = Object.entries(errors).map(([id, message]) => ({ id, message }));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    add.mutate(Object.fromEntries(new FormData(event.currentTarget)));
+    add(Object.fromEntries(new FormData(event.currentTarget)));
   }
   return (
     // It leads elsewhere when it has arrived: nothing may be typed that would not go with it.
-    <Form onSubmit={submit} onBeforeInput={(event) => (add.isPending ? event.preventDefault() : undefined)}>
+    <Form onSubmit={submit} onBeforeInput={(event) => (busy ? event.preventDefault() : undefined)}>
       {problems.length > 0 ? (
-        <ErrorSummary title="This cannot be added yet" errors={problems} attempt={add.submittedAt} />
+        <ErrorSummary title="This cannot be added yet" errors={problems} attempt={attempt} />
       ) : null}
       {children(errors)}
       <Buttons>
-        <Button type="submit" busy={add.isPending} busyLabel="Adding">
+        <Button type="submit" busy={busy} busyLabel="Adding">
           Add
         </Button>
       </Buttons>
@@ -93,11 +94,11 @@ const certificate = 'As AMPP names it. The provider has a source for it.';
 
 /** A new level at the end of a course. */
 export function AddLevelScreen() {
-  const state = useAdding(({ course, ...body }) => ({ path: `/desk/courses/${String(course)}/levels`, body }));
-  const query = useQuery({
-    queryKey: ['desk', 'list'],
-    queryFn: ({ signal }) => askOffice<{ subjects: ListedSubject[] }>('/desk', { signal }),
-  });
+  const state = useAdding(deskCalls.addLevel, ({ course, ...body }) => ({
+    course: String(course),
+    body: body as AddedLevel,
+  }));
+  const query = useAsk(deskCalls.list, {});
   return (
     <Screen title="Add a level" lede={lede}>
       <Loaded query={query} what="the courses">
@@ -139,7 +140,7 @@ const drawings = [
 
 /** A new course with its first level. */
 export function AddCourseScreen() {
-  const state = useAdding((body) => ({ path: '/desk/courses', body }));
+  const state = useAdding(deskCalls.addCourse, (body) => ({ body: body as AddedCourse }));
   return (
     <Screen title="Add a course" lede={lede}>
       <AddForm state={state}>

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { addCourse, addLevel, moveCourse, moveLevel, retire } from '../../../catalogue/change-catalogue.server.ts';
 import type { Level } from '../../../catalogue/contract.ts';
 import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
@@ -7,32 +6,11 @@ import { addTrainingEvent, archiveTrainingEvent } from '../../../interest/traini
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
+import type { AddedCourse, AddedLevel, Way } from './contract.ts';
 import { keepVersion } from './history.server.ts';
-
-const named = z
-  .string()
-  .trim()
-  .min(1, 'Please write something here.')
-  .max(120, 'At most 120 letters, please.')
-  .refine((text) => !hasUnseen(text), sayUnseen);
-
-/** A level as it is added: its names; the rest is worded in its form. */
-export const AddedLevel = z.strictObject({ name: named, certification: named });
-
-/** A course as it is added, with its first level. */
-export const AddedCourse = z.strictObject({
-  code: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{2,8}$/, 'A code is two to eight capitals, such as CIP.'),
-  name: named,
-  drawing: z.enum(['cip', 'cp', 'cci']),
-  levelName: named,
-  certification: named,
-});
 
 /** The event by which interest in a level is counted; its page leads to the form by this code. */
 const eventOf = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>) => `${courseId.toUpperCase()}Level${number}`;
@@ -40,14 +18,8 @@ const eventOf = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>) => `$
 type Added = { ok: true; subject: string } | { ok: false; errors: Record<string, string> };
 
 /** Adds a level, and the event by which people ask for it: neither is shown until it is worded and brought back. Throws NotFound. */
-export async function addLevelTo(
-  app: App,
-  actor: Actor,
-  courseId: string,
-  typed: z.output<typeof AddedLevel>,
-): Promise<Added> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+export async function addLevelTo(app: App, actor: Actor, courseId: string, typed: AddedLevel): Promise<Added> {
+  return officeAct(app, actor, 'office', async (trx) => {
     const level = await addLevel(trx, app, courseId, typed);
     if (!level) return { ok: false, errors: { name: 'A course has nine levels at most.' } };
     await keepAdded(trx, app, actor, `level.${courseId}.${level.id}`, level);
@@ -57,10 +29,9 @@ export async function addLevelTo(
 }
 
 /** Adds a course with its first level: neither is shown until both are worded and the course is brought back. */
-export async function addNewCourse(app: App, actor: Actor, typed: z.output<typeof AddedCourse>): Promise<Added> {
-  requireRole(actor, 'office');
+export async function addNewCourse(app: App, actor: Actor, typed: AddedCourse): Promise<Added> {
   const { levelName: name, certification, ...course } = typed;
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx) => {
     const record = await addCourse(trx, app, { ...course, level: { name, certification } });
     if (!record) return { ok: false, errors: { code: 'There is a course of this code, perhaps a retired one.' } };
     const key = `course.${record.course.id}`;
@@ -91,13 +62,12 @@ async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
 }
 
 /** Moves a course, or a level inside its course, among those that are shown. False at the end. Throws NotFound. */
-export async function movePart(app: App, actor: Actor, key: string, way: 'up' | 'down'): Promise<boolean> {
-  requireRole(actor, 'office');
+export async function movePart(app: App, actor: Actor, key: string, way: Way): Promise<boolean> {
   const { courseId, levelId } = partOf(key);
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const moved =
       levelId === undefined ? await moveCourse(trx, courseId, way) : await moveLevel(trx, app, courseId, levelId, way);
-    if (moved) await recordAudit(trx, app, actor, { action: 'part moved', subject: `content ${key}`, detail: { way } });
+    if (moved) await log({ action: 'part moved', subject: `content ${key}`, detail: { way } });
     return moved;
   });
 }
@@ -107,9 +77,8 @@ export async function movePart(app: App, actor: Actor, key: string, way: 'up' | 
  * it is. Answers why not, else null. Throws NotFound.
  */
 export async function retirePart(app: App, actor: Actor, key: string, retired: boolean): Promise<string | null> {
-  requireRole(actor, 'office');
   const part = partOf(key);
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const problem = retired ? await problemOfRetiring(trx, part) : await problemOfShowing(trx, part);
     if (problem) return problem;
     const at = retired ? app.now().toISOString() : undefined;
@@ -121,7 +90,7 @@ export async function retirePart(app: App, actor: Actor, key: string, retired: b
       await archiveTrainingEvent(trx, eventOf(level), hidden);
     }
     const action = retired ? 'part retired' : 'part brought back';
-    await recordAudit(trx, app, actor, { action, subject: `content ${key}` });
+    await log({ action, subject: `content ${key}` });
     return null;
   });
 }

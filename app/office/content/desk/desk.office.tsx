@@ -1,25 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record as Sheet } from '../../../design/record/record.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { kindNames, type SubjectKind } from '../subjects/subjects.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import type { ListedSubject } from './answers.ts';
+import { deskCalls, type ListedSubject } from './contract.ts';
 import { MoveButtons } from './events.office.tsx';
 import './desk.css';
 
 /** Everything the site says, by kind, with who is at work on it. Mails are folded: they are worded once. */
 export function DeskScreen() {
   const [typed, setTyped] = useState('');
-  const query = useQuery({
-    queryKey: ['desk', 'list'],
-    queryFn: ({ signal }) => askOffice<{ subjects: ListedSubject[] }>('/desk', { signal }),
-  });
+  const query = useAsk(deskCalls.list, {});
   const wanted = typed.trim().toLocaleLowerCase('en-IN');
   return (
     <Screen title="Content" lede="What the site and its mails say. A draft is seen here alone until it is published.">

@@ -9,16 +9,14 @@ import { Part } from '../form/part.office.tsx';
 import { fieldOf, idOf, valueAt } from '../form/places.ts';
 import { reveal } from '../form/reveal.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
 import { canonical } from '../subjects/changes.ts';
 import { useDraft, type DraftState } from '../subjects/drafts.office.tsx';
-import { TestMail } from '../subjects/test-mail.office.tsx';
-import type { OpenedSubject } from '../subjects/subjects.ts';
+import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
 import { placeFor, wordsFor } from '../subjects/words.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import { ConflictPanel } from './conflict.office.tsx';
 import { PreviewFrame } from './preview.office.tsx';
-import { PublishPanel } from './publish.office.tsx';
-import { usePublishing, type PublishingState } from './publishing.office.tsx';
+import { ConflictPanel, PublishPanel, usePublishing, type PublishingState } from './publishing.office.tsx';
 import './desk.css';
 
 /** The form of a subject beside its page: kept as a draft while one types, published by a button. */
@@ -179,5 +177,28 @@ function Leaving({ draft: { dirty } }: { draft: DraftState }) {
         </Button>
       </Buttons>
     </Banner>
+  );
+}
+
+/** Sends the mail as it is written to whoever writes it; what is typed is kept first. */
+function TestMail({ draft: { subject, document, dirty, keep } }: { draft: DraftState }) {
+  const send = useAct(subjectCalls.test, { refresh: [] });
+  const [keeping, setKeeping] = useState(false);
+  async function keepAndSend() {
+    setKeeping(true);
+    const isKept = !dirty || (await keep(document)) !== null;
+    setKeeping(false);
+    if (isKept) send.mutate({ subject: subject.key });
+  }
+  return (
+    <Button
+      look="outline"
+      small
+      busy={keeping || send.isPending}
+      busyLabel="Sending"
+      onClick={() => void keepAndSend()}
+    >
+      Send me a test
+    </Button>
   );
 }

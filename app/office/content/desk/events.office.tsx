@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
+import { readAgain, useAct } from '../../ground/use-calls.office.tsx';
 import { eventKindNames, eventKinds } from '../../../interest/rules.ts';
-import type { ListedSubject } from './answers.ts';
+import { deskCalls, type AddedEvent, type ListedSubject, type Way } from './contract.ts';
 import { AddForm, useAdding } from './catalogue.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 
@@ -17,51 +17,43 @@ import type { OpenedSubject } from '../subjects/subjects.ts';
 export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
   const mayWork = useMayAct('office');
   const notify = useNotify();
-  const client = useQueryClient();
-  const code = key.slice('event.'.length);
-  const act = useMutation({
-    mutationFn: () => askOffice(`/desk/events/${code}/${archivedAt ? 'restore' : 'archive'}`, { method: 'POST' }),
-    onSuccess() {
+  const act = useAct(archivedAt ? deskCalls.restoreEvent : deskCalls.archiveEvent, {
+    refresh: ['/desk'],
+    onDone: () =>
       notify(
         archivedAt ? 'It can be asked for again.' : 'It can no longer be asked for. Bring it back here at any time.',
-        {
-          type: 'success',
-        },
-      );
-      return client.invalidateQueries({ queryKey: ['desk'] });
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
+        { type: 'success' },
+      ),
   });
   if (!mayWork) return null;
   return (
-    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate()}>
+    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate({ code: codeOf(key) })}>
       {archivedAt ? 'Bring back' : 'Retire'}
     </Button>
   );
 }
 
-const addressOf = (key: string) =>
-  key.startsWith('event.') ? `/desk/events/${key.slice('event.'.length)}/move` : `/desk/parts/${key}/move`;
+const codeOf = (key: string) => key.slice('event.'.length);
 
 /** Moves a training event among its sisters in the form, a course or a level among its own on the site. */
 export function MoveButtons({ subject: { key, title } }: { subject: ListedSubject }) {
   const notify = useNotify();
   const client = useQueryClient();
   const pressed = useRef<HTMLButtonElement | null>(null);
-  const move = useMutation({
-    mutationFn: (way: 'up' | 'down') =>
-      askOffice<{ moved: boolean }>(addressOf(key), {
-        method: 'POST',
-        body: { way },
-      }),
-    async onSuccess({ moved }, way) {
-      if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} among its sisters already.`);
-      await client.invalidateQueries({ queryKey: ['desk', 'list'] });
-      // It has moved with its row: whoever pressed it goes on there.
-      pressed.current?.focus();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
+  const isEvent = key.startsWith('event.');
+  async function onDone({ moved }: { moved: boolean }, { body: { way } }: { body: { way: Way } }) {
+    if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} among its sisters already.`);
+    await readAgain(client, ['/desk']);
+    // It has moved with its row: whoever pressed it goes on there.
+    pressed.current?.focus();
+  }
+  const moveEvent = useAct(deskCalls.moveEvent, { onDone, refresh: [] });
+  const movePart = useAct(deskCalls.movePart, { onDone, refresh: [] });
+  function move(way: Way) {
+    if (moveEvent.isPending || movePart.isPending) return;
+    if (isEvent) moveEvent.mutate({ code: codeOf(key), body: { way } });
+    else movePart.mutate({ subject: key, body: { way } });
+  }
   return (
     <div className="desk-move">
       {(['up', 'down'] as const).map((way) => (
@@ -73,7 +65,7 @@ export function MoveButtons({ subject: { key, title } }: { subject: ListedSubjec
           title={`Move ${way}`}
           onClick={({ currentTarget }) => {
             pressed.current = currentTarget;
-            if (!move.isPending) move.mutate(way);
+            move(way);
           }}
         >
           <OfficeIcon name={way} />
@@ -85,7 +77,11 @@ export function MoveButtons({ subject: { key, title } }: { subject: ListedSubjec
 
 /** A new training event. It can be asked for only once somebody says so. */
 export function AddEventScreen() {
-  const state = useAdding((typed) => ({ path: '/desk/events', body: { ...typed, shown: 'shown' in typed } }), 'code');
+  const state = useAdding(
+    deskCalls.addEvent,
+    (typed) => ({ body: { ...(typed as unknown as AddedEvent), shown: 'shown' in typed } }),
+    'code',
+  );
   return (
     <Screen
       title="Add a training event"

@@ -1,17 +1,14 @@
 import { addTrainingEvent, archiveTrainingEvent, moveTrainingEvent } from '../../../interest/training-events.server.ts';
-import { codeOf, type NewTrainingEvent } from '../../../interest/training-events.ts';
+import { codeOf } from '../../../interest/training-events.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
+import type { AddedEvent, Way } from './contract.ts';
 import { keepVersion } from './history.server.ts';
-
-/** What somebody adds: without a code, its title makes one; `shown` says whether it can be asked for at once. */
-export type AddedEvent = NewTrainingEvent & { shown: boolean };
 
 /** Adds a training event. Null when its code is taken, by a retired one too; else its code. */
 export async function addEvent(app: App, actor: Actor, { shown, ...typed }: AddedEvent): Promise<string | null> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const archivedAt = shown ? null : app.now().toISOString();
     const codes = typed.code ? [typed.code] : ['', ...'23456789'].map((number) => `${codeOf(typed.title)}${number}`);
     for (const code of codes) {
@@ -21,7 +18,7 @@ export async function addEvent(app: App, actor: Actor, { shown, ...typed }: Adde
       const { kind: _, ...document } = event;
       await keepVersion(trx, app, actor, subject, { published: null, document, kind: 'added', changes: [] });
       const logged = { subject: `content ${subject.key}`, detail: { added: event, shown } };
-      await recordAudit(trx, app, actor, { action: 'content published', ...logged });
+      await log({ action: 'content published', ...logged });
       return code;
     }
     return null;
@@ -29,21 +26,19 @@ export async function addEvent(app: App, actor: Actor, { shown, ...typed }: Adde
 }
 
 /** Moves a training event up or down in its group of the form. False at its end. Throws NotFound, for a retired one too. */
-export async function moveEvent(app: App, actor: Actor, code: string, way: 'up' | 'down'): Promise<boolean> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+export async function moveEvent(app: App, actor: Actor, code: string, way: Way): Promise<boolean> {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     if (!(await moveTrainingEvent(trx, code, way))) return false;
-    await recordAudit(trx, app, actor, { action: 'event moved', subject: `content event.${code}`, detail: { way } });
+    await log({ action: 'event moved', subject: `content event.${code}`, detail: { way } });
     return true;
   });
 }
 
 /** Takes a training event out of the form, or puts it back; asked twice, it stays so. Throws NotFound. */
 export async function archiveEvent(app: App, actor: Actor, code: string, archived: boolean): Promise<void> {
-  requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     await archiveTrainingEvent(trx, code, archived ? app.now().toISOString() : null);
     const action = archived ? 'event archived' : 'event restored';
-    await recordAudit(trx, app, actor, { action, subject: `content event.${code}` });
+    await log({ action, subject: `content event.${code}` });
   });
 }

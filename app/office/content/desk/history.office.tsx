@@ -1,27 +1,25 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
+import { ask } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { useNotify } from '../../ground/notices.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { keyOf, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
-import type { OpenedSubject } from '../subjects/subjects.ts';
+import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
 import { placeFor } from '../subjects/words.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import type { SeenVersion, Version } from './answers.ts';
+import { deskCalls, type Version } from './contract.ts';
 
 /** Every text of a subject that was published: who, when, what changed; each can be looked at and restored. */
 export function HistoryScreen() {
   const { subject: key = '' } = useParams();
-  const opened = useQuery({
-    queryKey: ['desk', 'history', key, 'subject'],
-    queryFn: ({ signal }) => askOffice<OpenedSubject>(`/desk/subjects/${encodeURIComponent(key)}`, { signal }),
-  });
+  const opened = useAsk(subjectCalls.open, { subject: key });
   return (
     <Loaded query={opened} what="the text">
       {(subject) => (
@@ -42,14 +40,11 @@ export function HistoryScreen() {
 
 function Versions({ subject }: { subject: OpenedSubject }) {
   const query = useInfiniteQuery({
-    queryKey: ['desk', 'history', subject.key, 'versions'],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      askOffice<{ versions: Version[] }>(
-        `/desk/subjects/${subject.key}/history${pageParam && `?before=${pageParam}`}`,
-        { signal },
-      ),
-    getNextPageParam: ({ versions }) => (versions.length === 30 ? String(versions.at(-1)?.number) : undefined),
+    queryKey: [...keyOf(deskCalls.history, { subject: subject.key, query: {} }), 'pages'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      ask(deskCalls.history, { subject: subject.key, query: { before } }, signal),
+    getNextPageParam: ({ versions }) => (versions.length === 30 ? versions.at(-1)?.number : undefined),
   });
   return (
     <Loaded query={query} what="the history">
@@ -109,10 +104,7 @@ function summaryOf(subject: OpenedSubject, { summary: { kind, places, total, fro
 
 function Seen({ subject, number, newest }: { subject: OpenedSubject; number: number; newest: boolean }) {
   const mayWork = useMayAct('office');
-  const query = useQuery({
-    queryKey: ['desk', 'history', subject.key, 'version', number],
-    queryFn: ({ signal }) => askOffice<SeenVersion>(`/desk/subjects/${subject.key}/history/${number}`, { signal }),
-  });
+  const query = useAsk(deskCalls.version, { subject: subject.key, number: String(number) });
   return (
     <Loaded query={query} what="the version">
       {({ changes, toNow }) => (
@@ -140,26 +132,24 @@ function Seen({ subject, number, newest }: { subject: OpenedSubject; number: num
 
 function RestoreButton({ subject, number }: { subject: OpenedSubject; number: number }) {
   const notify = useNotify();
-  const client = useQueryClient();
-  const restore = useMutation({
-    mutationFn: () =>
-      askOffice(`/desk/subjects/${subject.key}/history/${number}/restore`, {
-        method: 'POST',
-        // What stood there once was answered for then.
-        body: { madeFrom: subject.madeFrom, claimsConfirmed: true },
-      }),
-    async onSuccess() {
-      notify(`Version ${number} is published again.`, { type: 'success' });
-      await client.invalidateQueries({ queryKey: ['desk'] });
-    },
+  const restore = useAct(deskCalls.restoreVersion, {
+    refresh: ['/desk'],
+    onRefused: () => true,
+    onDone: () => notify(`Version ${number} is published again.`, { type: 'success' }),
   });
+  // What stood there once was answered for then.
+  const given = {
+    subject: subject.key,
+    number: String(number),
+    body: { madeFrom: subject.madeFrom, claimsConfirmed: true },
+  };
   return (
     <>
       <div role="alert">
         {restore.error ? <Banner kind="error" role="presentation" title={restore.error.message} /> : null}
       </div>
       <Buttons>
-        <Button small busy={restore.isPending} busyLabel="Restoring" onClick={() => restore.mutate()}>
+        <Button small busy={restore.isPending} busyLabel="Restoring" onClick={() => restore.mutate(given)}>
           Restore version {number}
         </Button>
       </Buttons>

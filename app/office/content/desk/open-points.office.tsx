@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Record as Sheet } from '../../../design/record/record.tsx';
 import { fieldOf, idOf } from '../form/places.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
-import type { OpenPoint } from './answers.ts';
+import { deskCalls, type OpenPoint } from './contract.ts';
 import './desk.css';
 
 /** What the owner still owes the site: placeholders, figures without a source, facts to be confirmed. */
 export function OpenPointsScreen() {
-  const query = useQuery({
-    queryKey: ['desk', 'open-points'],
-    queryFn: ({ signal }) => askOffice<{ points: OpenPoint[] }>('/desk/open-points', { signal }),
-  });
+  const query = useAsk(deskCalls.openPoints, {});
   return (
     <Screen
       title="What is still open"

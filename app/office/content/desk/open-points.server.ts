@@ -3,14 +3,12 @@ import { listPlaceholders, listToBeConfirmed, type Place } from '../../../conten
 import { isInRetired } from '../../../content/written/retired.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readPublished } from '../subjects/read-published.server.ts';
 import { listSubjects } from '../subjects/subjects.server.ts';
-import type { OpenPoint } from './answers.ts';
+import type { OpenPoint } from './contract.ts';
 
 /** What of everything published is still a placeholder, to be confirmed, or a figure without a source. */
-export async function listOpenPoints(app: App, actor: Actor, mails: readonly MailTemplate[]): Promise<OpenPoint[]> {
-  requireRole(actor, 'reader');
+export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): Promise<OpenPoint[]> {
   const points: OpenPoint[] = [];
   const published = await readPublished(app, mails);
   for (const { key, title, archivedAt } of await listSubjects(app, mails)) {

@@ -1,8 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../../testing/test.ts';
-import type { OpenPoint } from './answers.ts';
-import { anActor } from '../../office.factory.ts';
+import type { OpenPoint } from './contract.ts';
 import { aDesk } from './desk.factory.ts';
 import { listOpenPoints } from './open-points.server.ts';
 
@@ -36,7 +35,7 @@ test('the points are found with a few readings of the database, however many tex
     },
     transformResult: async ({ result }) => result,
   };
-  const points = await listOpenPoints({ ...app, db: app.db.withPlugin(counting) }, await anActor(app, 'reader'), []);
+  const points = await listOpenPoints({ ...app, db: app.db.withPlugin(counting) }, []);
   expect(points.length).toBeGreaterThan(5);
   expect(readings).toBeLessThanOrEqual(10);
 });

@@ -10,7 +10,7 @@ import { listChanges, withPlaces, type Change } from '../subjects/changes.ts';
 import { findDraft } from '../subjects/drafts.server.ts';
 import { fingerprint, type Subject } from '../subjects/subjects.server.ts';
 import type { Draft } from '../subjects/subjects.ts';
-import type { Claim, Version } from './answers.ts';
+import type { Claim, Version } from './contract.ts';
 import { keepVersion, listVersions } from './history.server.ts';
 
 /** Why something was not published. */

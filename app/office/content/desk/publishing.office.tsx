@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Consent } from '../../../design/field/choices.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { indianTime } from '../../../platform/indian-time.ts';
+import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { useNotify } from '../../ground/notices.office.tsx';
-import { useState } from 'react';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { readAgain } from '../../ground/use-calls.office.tsx';
+import { Changes } from '../subjects/changes.office.tsx';
+import { listChanges, type Change } from '../subjects/changes.ts';
 import type { Conflict, DraftState } from '../subjects/drafts.office.tsx';
-import type { Draft, OpenedSubject } from '../subjects/subjects.ts';
-import type { Claim, Version } from './answers.ts';
+import { subjectCalls, type Draft, type OpenedSubject } from '../subjects/subjects.ts';
+import { placeFor } from '../subjects/words.office.tsx';
+import { deskCalls, type Claim, type Version } from './contract.ts';
 
 export type PublishingState = ReturnType<typeof usePublishing>;
 
@@ -33,7 +41,7 @@ export function usePublishing(draft: DraftState) {
       setBusy(true);
       try {
         const body = { version: subject.draft?.version ?? 0, claimsConfirmed };
-        await askOffice(`/desk/subjects/${subject.key}/publish`, { method: 'POST', body });
+        await ask(deskCalls.publish, { subject: subject.key, body });
         setAsking(false);
         setAttempt(0);
         goToTitle();
@@ -71,7 +79,6 @@ const goToTitle = () => document.querySelector<HTMLElement>('main h1')?.focus();
 function useOutcomes({ subject, take, setConflict, setFailure }: DraftState) {
   const notify = useNotify();
   const client = useQueryClient();
-  const path = `/desk/subjects/${subject.key}`;
 
   function refused(error: unknown) {
     const conflict = conflictOf(error);
@@ -80,16 +87,16 @@ function useOutcomes({ subject, take, setConflict, setFailure }: DraftState) {
   }
   async function reload() {
     try {
-      take(await askOffice<OpenedSubject>(path));
+      take(await ask(subjectCalls.open, { subject: subject.key }));
     } catch (error) {
       refused(error);
     }
-    for (const part of ['list', 'history', 'open-points']) await client.invalidateQueries({ queryKey: ['desk', part] });
+    await readAgain(client, ['/desk']);
   }
   async function discard() {
     try {
       const body = { version: subject.draft?.version ?? 0 };
-      take(await askOffice<OpenedSubject>(`${path}/discard`, { method: 'POST', body }));
+      take(await ask(subjectCalls.discard, { subject: subject.key, body }));
       notify('The draft is gone. Here is what is published.', { type: 'success' });
     } catch (error) {
       refused(error);
@@ -109,4 +116,142 @@ function conflictOf(error: unknown): Conflict | null {
   if (error.code !== 'published-meanwhile') return null;
   const { published, madeFrom, last } = error.body as { published: unknown; madeFrom: string; last: Version | null };
   return { kind: 'published', published, madeFrom, who: `Published by ${last?.author ?? 'somebody'}.` };
+}
+
+type PublishProps = {
+  subject: OpenedSubject;
+  document: unknown;
+  claims: readonly Claim[];
+  busy: boolean;
+  onPublish: (claimsConfirmed: boolean) => void;
+  onClose: () => void;
+};
+
+/** What publishing will change, old beside new, and the button that does it. */
+export function PublishPanel({ subject, document, claims, busy, onPublish, onClose }: PublishProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  useEffect(() => box.current?.focus(), []);
+  const changes = listChanges(subject.published, document);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Record title="What will change on the site">
+        <RecordBody className="stack">
+          <Changes subject={subject} changes={changes} label="Changes" />
+          <Elsewhere changes={changes} />
+          {claims.length > 0 ? (
+            <div role="alert">
+              <p>
+                <b>These words claim something that has no source:</b>{' '}
+                {claims.map(({ place, words }) => `“${words}” (${placeFor(subject, place)})`).join(', ')}.
+              </p>
+              <Consent
+                name="claims-confirmed"
+                label="The owner has a source for it. My name goes into the log with it."
+                checked={confirmed}
+                onChange={({ target }) => setConfirmed(target.checked)}
+              />
+            </div>
+          ) : null}
+          <Buttons>
+            <Button
+              busy={busy}
+              busyLabel="Publishing"
+              disabled={claims.length > 0 && !confirmed}
+              onClick={() => onPublish(confirmed)}
+            >
+              Publish now
+            </Button>
+            <Button look="outline" onClick={onClose}>
+              Not yet
+            </Button>
+          </Buttons>
+        </RecordBody>
+      </Record>
+    </div>
+  );
+}
+
+const shortest = 3;
+const longest = 60;
+const mostNamed = 5;
+
+/** A fact that changes here may stand in other texts too: each leads to a search for it. */
+function Elsewhere({ changes }: { changes: readonly Change[] }) {
+  const facts = changes.flatMap(({ from }) =>
+    typeof from === 'string' && from.length >= shortest && from.length <= longest ? [from] : [],
+  );
+  if (facts.length === 0) return null;
+  return (
+    <p>
+      Does it stand elsewhere too? Look in all texts for{' '}
+      {[...new Set(facts)].slice(0, mostNamed).map((fact, at) => (
+        <span key={fact}>
+          {at > 0 ? ', ' : ''}
+          <a
+            href={`/office/desk/search?${new URLSearchParams({ words: fact, whole: 'yes' })}`}
+            target="_blank"
+            rel="noopener"
+          >
+            “{fact}”<span className="vh"> (opens in a new tab)</span>
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+type ConflictProps = {
+  subject: OpenedSubject;
+  mine: unknown;
+  conflict: Conflict;
+  busy: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** Somebody else was quicker: what is different, and the choice between the two. */
+export function ConflictPanel({ subject, mine, conflict, busy, onMine, onTheirs }: ConflictProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const theirs = conflict.kind === 'draft' ? conflict.theirs?.document : conflict.published;
+  return (
+    <div ref={box} tabIndex={-1} role="alert">
+      <Record title={titleOf(conflict)}>
+        <RecordBody className="stack">
+          <p>{sentenceOf(conflict)}</p>
+          {theirs === undefined ? null : (
+            <Changes
+              subject={subject}
+              changes={listChanges(theirs, mine)}
+              label="Where theirs and yours differ"
+              from="Theirs"
+              to="Yours"
+            />
+          )}
+          <Buttons>
+            <Button small busy={busy} onClick={onMine}>
+              Go on with mine
+            </Button>
+            <Button look="outline" small onClick={onTheirs}>
+              Take theirs
+            </Button>
+          </Buttons>
+        </RecordBody>
+      </Record>
+    </div>
+  );
+}
+
+function titleOf(conflict: Conflict): string {
+  if (conflict.kind === 'published') return 'Another text was published meanwhile';
+  return conflict.theirs ? 'Somebody else saved this draft meanwhile' : 'The draft is gone';
+}
+
+function sentenceOf(conflict: Conflict): string {
+  if (conflict.kind === 'published') return `${conflict.who} Going on with yours replaces that text once you publish.`;
+  if (!conflict.theirs) return 'Somebody published or discarded it. Going on keeps yours as a new draft.';
+  const { author, updatedAt } = conflict.theirs;
+  return `${author} saved it on ${indianTime(updatedAt)}. Nothing of yours is saved since then.`;
 }

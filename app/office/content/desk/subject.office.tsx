@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { OpenedSubject } from '../subjects/subjects.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
 import { RetireButton } from './catalogue.office.tsx';
 import { Editor } from './editor.office.tsx';
 import { ArchiveButton } from './events.office.tsx';
@@ -16,15 +15,9 @@ import './desk.css';
 export function SubjectScreen() {
   const { subject = '' } = useParams();
   const mayWork = useMayAct('office');
-  const query = useQuery({
-    queryKey: ['desk', 'subject', subject],
-    queryFn: ({ signal }) => askOffice<OpenedSubject>(`/desk/subjects/${encodeURIComponent(subject)}`, { signal }),
-    // The form has the words from here on: nobody takes them from under it.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  // The form has the words from here on: nobody takes them from under it.
+  const stays = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity, gcTime: 0 };
+  const query = useAsk(subjectCalls.open, { subject }, stays);
   return (
     <Loaded query={query} what="the text">
       {(opened) => (

@@ -2,7 +2,7 @@ import { addPicture, removePicture, restorePicture } from '../../../catalogue/pi
 import { readPlace } from '../../../catalogue/pictures/picture.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { PictureWords } from './contract.ts';
 import { lookAtFile } from './look-at-file.ts';
@@ -25,10 +25,10 @@ export async function uploadPicture(
   const making = await make(file.bytes, role);
   if ('refusal' in making) return making;
   const by = actor.staff.email;
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const outcome = await addPicture(trx, app, { place, seen: seen || null, alt, by, made: making.made });
     if (outcome.ok)
-      await recordAudit(trx, app, actor, {
+      await log({
         action: 'picture added',
         subject: place,
         detail: { picture: outcome.id, instead: seen || null, alt },
@@ -39,11 +39,9 @@ export async function uploadPicture(
 
 /** Takes a picture away: the drawn one is back. It can be undone. */
 export async function takePictureAway(app: App, actor: Actor, { place, seen }: { place: string; seen: string }) {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const outcome = await removePicture(trx, app, { place, seen });
-    if (outcome.ok)
-      await recordAudit(trx, app, actor, { action: 'picture removed', subject: place, detail: { picture: seen } });
+    if (outcome.ok) await log({ action: 'picture removed', subject: place, detail: { picture: seen } });
     return outcome;
   });
 }
@@ -54,11 +52,10 @@ export async function bringPictureBack(
   actor: Actor,
   { place, seen, id }: { place: string; seen: string | null; id: string },
 ) {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const outcome = await restorePicture(trx, app, { place, seen, id });
     if (outcome.ok)
-      await recordAudit(trx, app, actor, {
+      await log({
         action: 'picture restored',
         subject: place,
         detail: { picture: id, instead: seen },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Picture, PictureRole } from '../../../catalogue/pictures/picture.ts';
+import { answers, officeCalls } from '../../ground/calls.ts';
 
 const place = z
   .string()
@@ -20,8 +21,8 @@ export const PictureWords = z.object({
 });
 export type PictureWords = z.infer<typeof PictureWords>;
 
-export const PictureRemoval = z.object({ place, seen: id });
-export const PictureReturn = z.object({ place, seen: id.nullable(), id });
+const PictureRemoval = z.object({ place, seen: id });
+const PictureReturn = z.object({ place, seen: id.nullable(), id });
 
 /** A picture that stood at a place once. */
 export type FormerPicture = Picture & { addedAt: string; addedBy: string };
@@ -46,3 +47,17 @@ export const pictureRules = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   least: { image: 400, badge: 128 },
 } as const;
+
+const shown = answers<{ message: string; id: string }>();
+
+/** Uploads are no JSON: `/pictures` takes them by itself. */
+export const pictureCalls = officeCalls({
+  list: { method: 'GET', path: '/pictures', role: 'reader', answer: answers<{ places: PicturePlace[] }>() },
+  remove: { method: 'POST', path: '/pictures/remove', role: 'office', body: PictureRemoval, answer: shown },
+  restore: { method: 'POST', path: '/pictures/restore', role: 'office', body: PictureReturn, answer: shown },
+});
+
+/** Takes a picture: place, seen, alt, file. */
+export const pictureUpload = officeCalls({
+  upload: { method: 'POST', path: '/pictures', role: 'office', answer: shown },
+});

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { PicturePlace } from './contract.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { pictureCalls } from './contract.ts';
 import { Place } from './place.office.tsx';
 import './pictures.css';
 
 /** The pictures of courses and levels: what stands where, and what stood there before. */
 export function PictureScreen() {
-  const query = useQuery({
-    queryKey: ['pictures'],
-    queryFn: ({ signal }) => askOffice<{ places: PicturePlace[] }>('/pictures', { signal }),
-  });
+  const query = useAsk(pictureCalls.list, {});
   return (
     <Screen
       title="Pictures"

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import type { FormerPicture, PicturePlace } from './contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { pictureCalls, type FormerPicture, type PicturePlace } from './contract.ts';
 import { UploadForm } from './upload-form.office.tsx';
 
 const roleNames = { image: 'Picture', badge: 'Badge' } as const;
@@ -14,7 +13,7 @@ const roleNames = { image: 'Picture', badge: 'Badge' } as const;
 export function Place({ place }: { place: PicturePlace }) {
   const mayWork = useMayAct('office');
   const [open, setOpen] = useState(false);
-  const { act, busy } = useActs(place);
+  const { busy, remove, restore } = useActs(place);
   const { current } = place;
   return (
     <div className="office-pictures__place">
@@ -29,7 +28,7 @@ export function Place({ place }: { place: PicturePlace }) {
             </span>
           </Button>
           {current ? (
-            <Button small look="text" busy={busy} onClick={() => act('remove', { seen: current.id })}>
+            <Button small look="text" busy={busy} onClick={() => remove(current.id)}>
               Remove
               <span className="vh">
                 {' '}
@@ -48,12 +47,7 @@ export function Place({ place }: { place: PicturePlace }) {
               <li key={picture.id}>
                 <Shown picture={picture} role={place.role} />
                 {mayWork ? (
-                  <Button
-                    small
-                    look="outline"
-                    busy={busy}
-                    onClick={() => act('restore', { seen: current?.id ?? null, id: picture.id })}
-                  >
+                  <Button small look="outline" busy={busy} onClick={() => restore(current?.id ?? null, picture.id)}>
                     Put back<span className="vh">: {picture.alt}</span>
                   </Button>
                 ) : null}
@@ -69,18 +63,21 @@ export function Place({ place }: { place: PicturePlace }) {
 /** Removal and return; a removal can be undone from its message. */
 function useActs({ place }: PicturePlace) {
   const notify = useNotify();
-  const client = useQueryClient();
-  const { mutate, isPending: busy } = useMutation({
-    mutationFn: ({ what, body }: { what: string; body: object }) =>
-      askOffice<{ message: string; id: string }>(`/pictures/${what}`, { method: 'POST', body: { place, ...body } }),
-    onSuccess: ({ message, id }, { what }) => {
-      const undo = () => mutate({ what: 'restore', body: { seen: null, id } });
-      notify(what === 'remove' ? <Undoable message={message} onUndo={undo} /> : message, { type: 'success' });
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['pictures'] }),
+  const refresh = ['/pictures'];
+  const restore = useAct(pictureCalls.restore, { refresh });
+  const remove = useAct(pictureCalls.remove, {
+    refresh,
+    silent: true,
+    onDone: ({ message, id }) =>
+      notify(<Undoable message={message} onUndo={() => restore.mutate({ body: { place, seen: null, id } })} />, {
+        type: 'success',
+      }),
   });
-  return { busy, act: (what: 'remove' | 'restore', body: object) => mutate({ what, body }) };
+  return {
+    busy: restore.isPending || remove.isPending,
+    remove: (seen: string) => remove.mutate({ body: { place, seen } }),
+    restore: (seen: string | null, id: string) => restore.mutate({ body: { place, seen, id } }),
+  };
 }
 
 function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) {

@@ -6,8 +6,9 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
-import { pictureRules, type PicturePlace } from './contract.ts';
-import { sendUpload } from './send-upload.ts';
+import type { Said } from '../../ground/calls.ts';
+import { fieldErrors } from '../../ground/use-calls.office.tsx';
+import { pictureRules, pictureUpload, type PicturePlace } from './contract.ts';
 
 /** A new picture: chosen, looked at, described, sent. */
 export function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function UploadForm({ place, onClose }: { place: PicturePlace; onClose: (
   const [tooLarge, setTooLarge] = useState(false);
   const [sent, setSent] = useState(0);
   const upload = useMutation({
-    mutationFn: (form: FormData) => sendUpload<{ message: string }>('/pictures', form, setSent),
+    mutationFn: (form: FormData) => sendUpload(form, setSent),
     onMutate: () => setSent(0),
     onSuccess: ({ message }) => {
       notify(message, { type: 'success' });
@@ -27,7 +28,7 @@ export function UploadForm({ place, onClose }: { place: PicturePlace; onClose: (
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['pictures'] }),
   });
-  const errors = upload.error instanceof OfficeRefusal ? upload.error.errors : {};
+  const errors = fieldErrors(upload.error);
   const id = (name: string) => `${place.place.replaceAll(' ', '-')}-${name}`;
 
   function look(event: ChangeEvent<HTMLInputElement>) {
@@ -100,4 +101,32 @@ function readAsAddress(file: File, show: (address: string) => void): void {
   const reader = new FileReader();
   reader.addEventListener('load', () => show(String(reader.result)));
   reader.readAsDataURL(file);
+}
+
+/** Sends a form with a file and tells how much of it has gone, from 0 to 1, which `fetch` cannot. Throws OfficeRefusal. */
+function sendUpload(form: FormData, progress: (part: number) => void): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/office/api${pictureUpload.upload.path}`);
+    request.responseType = 'text';
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
+    request.addEventListener('error', () =>
+      reject(new OfficeRefusal(0, 'offline', 'The connection broke before everything was sent. Please try again.')),
+    );
+    request.addEventListener('load', () => {
+      const body = readJson(request.responseText);
+      if (request.status < 300) return resolve(body as Said);
+      const sentence = String(body['message'] ?? 'Something went wrong on our side. Please try again.');
+      return reject(new OfficeRefusal(request.status, String(body['code'] ?? ''), sentence, body));
+    });
+    request.send(form);
+  });
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }

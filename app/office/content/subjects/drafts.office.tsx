@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { withValue } from '../form/places.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { canonical } from './changes.ts';
-import type { Draft, OpenedSubject } from './subjects.ts';
+import { subjectCalls, type Draft, type OpenedSubject } from './subjects.ts';
 
 /** Typing rests this long before the draft is kept. */
 const restMilliseconds = 3000;
@@ -23,7 +24,6 @@ export function useDraft(opened: OpenedSubject) {
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const dirty = canonical(document) !== canonical(kept);
-  const path = `/desk/subjects/${subject.key}`;
 
   /** Takes what the server has now; what was typed meanwhile stays. */
   const take = useCallback((now: OpenedSubject, sent?: unknown) => {
@@ -42,8 +42,8 @@ export function useDraft(opened: OpenedSubject) {
       const version = over.version ?? subject.draft?.version ?? 0;
       setSaving(true);
       try {
-        const body = { document: sent, version, madeFrom };
-        const now = await askOffice<OpenedSubject>(`${path}/draft`, { method: 'PUT', body });
+        const body = { document: sent as Record<string, z.core.util.JSONType>, version, madeFrom };
+        const now = await ask(subjectCalls.saveDraft, { subject: subject.key, body });
         take(now, sent);
         return now;
       } catch (error) {
@@ -55,7 +55,7 @@ export function useDraft(opened: OpenedSubject) {
         setSaving(false);
       }
     },
-    [path, subject, take],
+    [subject, take],
   );
 
   useResting(dirty && !saving && !conflict && !failure, document, keep);

@@ -1,8 +1,8 @@
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import type { Subject } from './subjects.server.ts';
 import type { Draft } from './subjects.ts';
 
@@ -26,8 +26,7 @@ export type SavedDraft = { ok: true; version: number } | { ok: false; draft: Dra
 
 /** Keeps a draft as typed, valid or not. Refused when somebody saved another meanwhile: their draft comes back instead. */
 export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed: TypedDraft): Promise<SavedDraft> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const before = await trx
       .selectFrom('content_drafts')
       .select('author_uid')
@@ -36,14 +35,13 @@ export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed:
     const saved = await writeDraft(trx, app, actor, key, typed);
     if (!saved) return { ok: false, draft: await findDraft(trx, key) };
     // Somebody at work saves again and again: the log tells who took it up.
-    if (before?.author_uid !== actor.staff.uid)
-      await recordAudit(trx, app, actor, { action: 'draft saved', subject: `content ${key}` });
+    if (before?.author_uid !== actor.staff.uid) await log({ action: 'draft saved', subject: `content ${key}` });
     return { ok: true, version: saved.version };
   });
 }
 
 /** Writes a draft inside the caller's transaction. Null: the one it was made from is not the newest any more. */
-export async function writeDraft(
+async function writeDraft(
   trx: Trx,
   app: Pick<App, 'now'>,
   { staff }: Actor,
@@ -78,8 +76,7 @@ export async function writeDraft(
 
 /** Throws a draft away, unless somebody saved another meanwhile. One that is gone already is no failure. */
 export async function discardDraft(app: App, actor: Actor, { key }: Subject, version: number): Promise<SavedDraft> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const { numDeletedRows } = await trx
       .deleteFrom('content_drafts')
       .where('subject', '=', key)
@@ -89,7 +86,7 @@ export async function discardDraft(app: App, actor: Actor, { key }: Subject, ver
       const draft = await findDraft(trx, key);
       return draft ? { ok: false, draft } : { ok: true, version: 0 };
     }
-    await recordAudit(trx, app, actor, { action: 'draft discarded', subject: `content ${key}` });
+    await log({ action: 'draft discarded', subject: `content ${key}` });
     return { ok: true, version: 0 };
   });
 }

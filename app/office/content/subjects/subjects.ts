@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { ContentName } from '../../../content/records.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import type { Schema } from '../form/schema.ts';
 
 export const subjectKinds = ['settings', 'page', 'course', 'level', 'event', 'mail'] as const;
@@ -60,3 +62,31 @@ export type OpenedSubject = {
   /** What keeps the draft from being published, by place. */
   problems: Record<string, string>;
 };
+
+const version = z.int().min(0);
+const Document = z
+  .record(z.string(), z.json())
+  // PostgreSQL keeps no such letter in a text.
+  .refine((document) => !JSON.stringify(document).includes('\\u0000'), 'This text has a letter that cannot be kept.');
+
+/** Fingerprint of the published text that a draft was made from. */
+export const madeFrom = z.string().max(40);
+
+export const subjectCalls = officeCalls({
+  open: { method: 'GET', path: '/desk/subjects/:subject', role: 'reader', answer: answers<OpenedSubject>() },
+  saveDraft: {
+    method: 'PUT',
+    path: '/desk/subjects/:subject/draft',
+    role: 'office',
+    body: z.object({ document: Document, version, madeFrom }),
+    answer: answers<OpenedSubject>(),
+  },
+  discard: {
+    method: 'POST',
+    path: '/desk/subjects/:subject/discard',
+    role: 'office',
+    body: z.object({ version }),
+    answer: answers<OpenedSubject>(),
+  },
+  test: { method: 'POST', path: '/desk/subjects/:subject/test', role: 'office', most: 60, answer: answers<Said>() },
+});

@@ -2,9 +2,9 @@ import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { problemsOf } from '../form/problems.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import { findDraft } from './drafts.server.ts';
 import type { Subject } from './subjects.server.ts';
 
@@ -20,11 +20,10 @@ export async function sendTestMail(
   mails: readonly MailTemplate[],
   subject: Subject,
 ): Promise<TestedMail> {
-  requireRole(actor, 'office');
   const template = mails.find(({ name }) => subject.key === `mail.${name}`);
   if (!template) throw new NotFound();
   const to = actor.staff.email;
-  const sent = await app.write(async (trx): Promise<TestedMail> => {
+  const sent = await officeAct<TestedMail>(app, actor, 'office', async (trx, log) => {
     const draft = await findDraft(trx, subject.key);
     const texts = draft ? draft.document : await subject.read(trx);
     const errors = problemsOf(subject.contract, texts);
@@ -37,7 +36,7 @@ export async function sendTestMail(
       data: template.example as object,
       sample,
     });
-    await recordAudit(trx, app, actor, { action: 'test mail sent', subject: `content ${subject.key}` });
+    await log({ action: 'test mail sent', subject: `content ${subject.key}` });
     return { ok: true, to };
   });
   app.wakeOutbox();

@@ -1,23 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import type { UnfoundSearch } from '../../../catalogue/search/unfound.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { unfoundCalls } from './contract.ts';
 import './unfound.css';
-
-const key = ['unfound-searches'];
 
 /** What visitors typed into the search and no course has: words to add to the search, or courses that people want. */
 export function UnfoundSearches() {
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => askOffice<{ searches: UnfoundSearch[] }>('/unfound-searches', { signal }),
-  });
+  const query = useAsk(unfoundCalls.list, {});
   return (
     <Screen
       title="Searched for and not found"
@@ -74,19 +68,9 @@ function sayTimes({ times, firstDay, lastDay }: UnfoundSearch): string {
 
 /** Nothing brings back what was erased: it is asked first. */
 function Erase({ query, children }: { query: string | null; children: ReactNode }) {
-  const notify = useNotify();
-  const client = useQueryClient();
   const [sure, setSure] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const act = useMutation({
-    mutationFn: () => askOffice<{ message: string }>('/unfound-searches/erase', { method: 'POST', body: { query } }),
-    onSuccess({ message }) {
-      setSure(false);
-      notify(message, { type: 'success' });
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  });
+  const act = useAct(unfoundCalls.erase, { refresh: ['/unfound-searches'], onDone: () => setSure(false) });
   function keep() {
     setSure(false);
     opener.current?.focus();
@@ -98,7 +82,9 @@ function Erase({ query, children }: { query: string | null; children: ReactNode 
           {children}
         </Button>
       </div>
-      {sure ? <Farewell query={query} busy={act.isPending} onErase={() => act.mutate()} onKeep={keep} /> : null}
+      {sure ? (
+        <Farewell query={query} busy={act.isPending} onErase={() => act.mutate({ body: { query } })} onKeep={keep} />
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { codeOf, NewTrainingEvent } from '../../../interest/training-events.ts';
+import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
+import { answers, officeCalls } from '../../ground/calls.ts';
+import type { Change } from '../subjects/changes.ts';
+import { madeFrom, type SubjectKind } from '../subjects/subjects.ts';
+
+/** What a version did: which places changed (the first of them), and how it came about. */
+export type VersionSummary = {
+  /** 'elsewhere': found published when the next version was made, though nobody published it here. */
+  kind: 'shipped' | 'elsewhere' | 'edited' | 'restored' | 'added';
+  places: string[];
+  total: number;
+  /** The version that was restored. */
+  from?: number;
+};
+
+export type Version = {
+  number: number;
+  summary: VersionSummary;
+  /** Null: the shipped text. */
+  author: string | null;
+  publishedAt: string;
+};
+
+export type ListedSubject = {
+  key: string;
+  kind: SubjectKind;
+  title: string;
+  archivedAt: string | null;
+  draft: { author: string; updatedAt: string } | null;
+  published: { author: string | null; publishedAt: string; number: number } | null;
+};
+
+export type OpenPoint = {
+  subject: string;
+  title: string;
+  place: string;
+  value: string;
+  why: 'placeholder' | 'to be confirmed' | 'no source';
+};
+
+/** A place of a changed text with words that claim what nobody can back. */
+export type Claim = { place: string; words: string };
+
+export type SeenVersion = Version & {
+  document: unknown;
+  /** Against the version before it. */
+  changes: Change[];
+  /** What restoring it would change in what is published now. */
+  toNow: Change[];
+};
+
+const named = z
+  .string()
+  .trim()
+  .min(1, 'Please write something here.')
+  .max(120, 'At most 120 letters, please.')
+  .refine((text) => !hasUnseen(text), sayUnseen);
+
+/** A level as it is added: its names; the rest is worded in its form. */
+export const AddedLevel = z.strictObject({ name: named, certification: named });
+export type AddedLevel = z.output<typeof AddedLevel>;
+
+/** A course as it is added, with its first level. */
+export const AddedCourse = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2,8}$/, 'A code is two to eight capitals, such as CIP.'),
+  name: named,
+  drawing: z.enum(['cip', 'cp', 'cci']),
+  levelName: named,
+  certification: named,
+});
+export type AddedCourse = z.output<typeof AddedCourse>;
+
+/** A training event as it is added: without a code, its title makes one; `shown` says whether it can be asked for at once. */
+export const AddedEvent = NewTrainingEvent.extend({
+  code: z.union([z.literal(''), NewTrainingEvent.shape.code]).default(''),
+  shown: z.boolean().default(false),
+}).refine(({ code, title }) => code !== '' || title === '' || codeOf(title) !== '', {
+  path: ['code'],
+  message: 'This title makes no code: please write one, such as BasicCorrosion.',
+});
+export type AddedEvent = z.output<typeof AddedEvent>;
+
+/** Up or down among those of its kind. */
+const Way = z.strictObject({ way: z.enum(['up', 'down']) });
+export type Way = z.output<typeof Way>['way'];
+type Added = { subject: string };
+const claimsConfirmed = z.boolean().default(false);
+const published = answers<{ ok: true; number: number; changes: Change[] }>();
+
+export const deskCalls = officeCalls({
+  list: { method: 'GET', path: '/desk', role: 'reader', answer: answers<{ subjects: ListedSubject[] }>() },
+  openPoints: { method: 'GET', path: '/desk/open-points', role: 'reader', answer: answers<{ points: OpenPoint[] }>() },
+  history: {
+    method: 'GET',
+    path: '/desk/subjects/:subject/history',
+    role: 'reader',
+    query: z.object({ before: z.coerce.number<number | undefined>().int().optional() }),
+    answer: answers<{ versions: Version[] }>(),
+  },
+  version: {
+    method: 'GET',
+    path: '/desk/subjects/:subject/history/:number',
+    role: 'reader',
+    answer: answers<SeenVersion>(),
+  },
+  publish: {
+    method: 'POST',
+    path: '/desk/subjects/:subject/publish',
+    role: 'office',
+    body: z.object({ version: z.int().min(0), claimsConfirmed }),
+    answer: published,
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/desk/subjects/:subject/history/:number/restore',
+    role: 'office',
+    body: z.object({ madeFrom, claimsConfirmed }),
+    answer: published,
+  },
+  addEvent: {
+    method: 'POST',
+    path: '/desk/events',
+    role: 'office',
+    body: AddedEvent,
+    status: 201,
+    answer: answers<Added>(),
+  },
+  moveEvent: {
+    method: 'POST',
+    path: '/desk/events/:code/move',
+    role: 'office',
+    body: Way,
+    answer: answers<{ moved: boolean }>(),
+  },
+  archiveEvent: {
+    method: 'POST',
+    path: '/desk/events/:code/archive',
+    role: 'office',
+    answer: answers<{ archived: boolean }>(),
+  },
+  restoreEvent: {
+    method: 'POST',
+    path: '/desk/events/:code/restore',
+    role: 'office',
+    answer: answers<{ archived: boolean }>(),
+  },
+  addCourse: {
+    method: 'POST',
+    path: '/desk/courses',
+    role: 'office',
+    body: AddedCourse,
+    status: 201,
+    answer: answers<Added>(),
+  },
+  addLevel: {
+    method: 'POST',
+    path: '/desk/courses/:course/levels',
+    role: 'office',
+    body: AddedLevel,
+    status: 201,
+    answer: answers<Added>(),
+  },
+  movePart: {
+    method: 'POST',
+    path: '/desk/parts/:subject/move',
+    role: 'office',
+    body: Way,
+    answer: answers<{ moved: boolean }>(),
+  },
+  retirePart: {
+    method: 'POST',
+    path: '/desk/parts/:subject/retire',
+    role: 'office',
+    answer: answers<{ retired: boolean }>(),
+  },
+  bringBackPart: {
+    method: 'POST',
+    path: '/desk/parts/:subject/restore',
+    role: 'office',
+    answer: answers<{ retired: boolean }>(),
+  },
+});
