@@ -24,6 +24,8 @@ async function besideOf<Result>(site: Site, work: Work<Result>): Promise<Result>
 /** No other journey has classes of it: whoever is promised the next class of a subject would be the first in these. */
 const eventCode = 'CPLevel1';
 
+const asRequested = { asked: true, how: 'request' } as const;
+
 /** A class that people are asked to, beside the server that runs. */
 export async function aClass(
   site: Site,
@@ -45,7 +47,7 @@ export async function aClass(
     mail: (who: number) =>
       beside(async (app) => {
         const seat = await getSeat(app.db, ids[who]!);
-        await app.write((trx) => tellSeat(trx, app, 'seat-asked', seat, { asked: true, how: 'request' }));
+        await app.write((trx) => tellSeat(trx, app, 'office or clock', 'seat-asked', seat, asRequested));
       }),
     pathOf: (who: number) => beside((app) => pathOf(app, ids[who]!)),
     act: (who: number, what: SeatAct, reason = '') => beside((app) => act(app, ids[who]!, what, reason)),

@@ -74,7 +74,7 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
     .where('person', '=', personOf(person))
     .executeTakeFirstOrThrow();
   const answerBy = seat.state === 'Asked' ? seat.answer_by : null;
-  await tellSeat(trx, app, 'seat-asked', seat, { asked: true, how: 'request', answerBy });
+  await tellSeat(trx, app, 'anybody', 'seat-asked', seat, { asked: true, how: 'request', answerBy });
   if (asked.asked > 0)
     await trx.updateTable('seats').set({ notice_version: requestNotice.version }).where('id', '=', seat.id).execute();
 }

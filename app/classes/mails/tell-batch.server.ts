@@ -6,15 +6,15 @@ import { listSeats } from '../seats/read-seats.server.ts';
 import { tellSeat } from './tell-seat.server.ts';
 
 /** Tells everybody who has a seat that the class will run. */
-export async function tellConfirmed(trx: Trx, app: Pick<App, 'now'>, { id }: Pick<Batch, 'id'>): Promise<void> {
+export async function tellConfirmed(trx: Trx, app: App, { id }: Pick<Batch, 'id'>): Promise<void> {
   for (const seat of await listSeats(trx, id))
-    if (seat.state === 'Taken') await tellSeat(trx, app, 'batch-confirmed', seat);
+    if (seat.state === 'Taken') await tellSeat(trx, app, 'office or clock', 'batch-confirmed', seat);
 }
 
 const told: ReadonlySet<string> = new Set(['Taken', 'Offered', 'Waiting']);
 
 /** Tells whoever has, is offered or waits for a seat that days, hours, city or venue are others now. */
-export async function tellChanged(trx: Trx, app: Pick<App, 'now'>, before: Batch, after: Batch): Promise<void> {
+export async function tellChanged(trx: Trx, app: App, before: Batch, after: Batch): Promise<void> {
   const venueOnly = before.venue?.name !== after.venue?.name && inWords(before, false) === inWords(after, false);
   const { days } = after;
   // Calendars take them out.
@@ -22,7 +22,7 @@ export async function tellChanged(trx: Trx, app: Pick<App, 'now'>, before: Batch
   for (const seat of await listSeats(trx, before.id))
     if (told.has(seat.state)) {
       const was = inWords(before, seat.state === 'Taken');
-      await tellSeat(trx, app, 'batch-changed', seat, { from: seat.state, was, venueOnly, gone });
+      await tellSeat(trx, app, 'office or clock', 'batch-changed', seat, { from: seat.state, was, venueOnly, gone });
     }
 }
 

@@ -1,4 +1,4 @@
-import { mailSeat, withdrawMails } from '../../identity/mails/mail-gate.server.ts';
+import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -8,19 +8,20 @@ import { rests, type BatchNotice, type SeatMail } from './which-mail.ts';
 
 /**
  * Leaves what a person is told of their seat in the outbox, in the transaction of the step that it tells of. What it says of the class is read
- * when it leaves. Nobody is told who gave no email.
+ * when it leaves. Nobody is told who gave no email. False: the address has had its share of what is told by this cause, and the page alone tells.
  */
 export async function tellSeat(
   trx: Trx,
-  app: Pick<App, 'now'>,
+  app: App,
+  cause: SeatCause,
   mail: SeatMail,
   { id, email }: Pick<Seat, 'id' | 'email'>,
   { asked = false, ...said }: Said = {},
-): Promise<void> {
-  if (email === '') return;
+): Promise<boolean> {
+  if (email === '') return true;
   const now = app.now();
   const notBefore = !asked && rests(mail) ? toldAt(now) : now;
-  await mailSeat(trx, app, {
+  return mailSeat(trx, app, cause, {
     template: mail,
     to: email,
     about: aboutSeat(id),
@@ -35,19 +36,15 @@ type Said = Omit<Told, 'mail' | 'seatId'> & {
   asked?: boolean;
 };
 
-/** Leaves what the office is told of a seat in the outbox: at once, by itself. */
+/** Leaves what the office is told of a seat in the outbox. */
 export async function tellOffice(
   trx: Trx,
   app: Pick<App, 'now' | 'config'>,
   mail: BatchNotice,
   { id }: Pick<Seat, 'id'>,
 ): Promise<void> {
-  await mailSeat(trx, app, {
-    template: mail,
-    to: app.config.officeEmail,
-    about: aboutSeat(id),
-    data: { mail, seatId: id } satisfies Told,
-  });
+  const data = { mail, seatId: id } satisfies Told;
+  await mailOfficeOfSeat(trx, app, { template: mail, about: aboutSeat(id), data });
 }
 
 /** Takes back what a person has not been told yet, since something else has become of their seat. Answers which mails it were. */

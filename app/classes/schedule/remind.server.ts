@@ -120,6 +120,6 @@ async function remind(trx: Trx, app: App, mail: SeatMail, { id, state, before, s
     .executeTakeFirst();
   if (!row) return false;
   const seat = seatOf(row);
-  await tellSeat(trx, app, mail, seat, { from: state, answerBy: seat.answerBy });
+  await tellSeat(trx, app, 'office or clock', mail, seat, { from: state, answerBy: seat.answerBy });
   return true;
 }

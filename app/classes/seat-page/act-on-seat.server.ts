@@ -40,6 +40,7 @@ export type Pressed =
         | 'no company'
         | 'unpaid'
         | 'used'
+        | 'spent'
         | 'refused';
       seat: Seat;
     };
@@ -149,7 +150,8 @@ async function press(trx: Trx, app: App, id: string, act: SeatAct): Promise<Pres
   }
   const batch = await lockBatch(trx, app, seat.batchId);
   if (batch.state === 'Cancelled') return { ok: false, why: 'cancelled', seat };
-  return { ok: false, why: isOpen(batch, app.now()) ? 'refused' : 'closed', seat };
+  if (!isOpen(batch, app.now())) return { ok: false, why: 'closed', seat };
+  return { ok: false, why: act === 'yes' && seat.state === 'Given back' ? 'spent' : 'refused', seat };
 }
 
 const stay = async (trx: Trx, id: string): Promise<Pressed> => ({

@@ -129,6 +129,40 @@ test('what has begun, or was withdrawn, is refused in the person’s own words',
   }
 });
 
+test('who gives a seat back comes back by a yes of their own once; the second time the office brings them in', async ({
+  app,
+  server,
+}) => {
+  const {
+    ids: [asha],
+  } = await ask(app);
+  const say = (call: string, body: object) => tell(app, server, asha, call, body);
+  const giveBack = () => say('give-back', { understood: true });
+  await say('answer', { answer: 'yes' });
+  await giveBack();
+  expect((await openSeat(app, server, asha)).body).toContain('Yes after all');
+  expect((await say('answer', { answer: 'yes' })).json()).toMatchObject({ state: 'Taken' });
+  await giveBack();
+  const rows = await everyRow(app);
+  const again = await say('answer', { answer: 'yes' });
+  expect([again.statusCode, again.json()]).toMatchObject([
+    409,
+    {
+      code: 'refused',
+      message: 'You gave this seat back. It was the second time, so only the office can bring you in again.',
+    },
+  ]);
+  expect((await everyRow(app)).replaceAll(/"touched_at":"[^"]*"/g, '')).toBe(
+    rows.replaceAll(/"touched_at":"[^"]*"/g, ''),
+  );
+  const { body } = await openSeat(app, server, asha);
+  expect(textOf(body)).toContain('It was the second time, so only the office can bring you in again.');
+  expect(body).not.toContain('Yes after all');
+  expect(textOf(body)).toContain('Write to the office');
+  expect(await act(app, asha, 'yes')).toMatchObject({ ok: true, seat: { state: 'Taken' } });
+  await expectSound(app);
+});
+
 test('a seat is given back with a tick, and goes to the next in line at once', async ({ app, server }) => {
   const { ids } = await ask(app);
   for (const id of ids) await act(app, id, 'yes');

@@ -53,20 +53,13 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     case 'lapsed':
       return (
         <>
-          {view.takesAnswers ? <Yes view={view}>Yes after all</Yes> : null}
+          {view.isSpent ? <AskOffice phone={phone} /> : null}
+          {view.takesAnswers && !view.isSpent ? <Yes view={view}>Yes after all</Yes> : null}
           {another}
         </>
       );
     case 'taken back':
-      return isPlaceholder(phone) ? (
-        <Button href="/contact" wide>
-          Write to the office
-        </Button>
-      ) : (
-        <Button href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} wide>
-          Call the office
-        </Button>
-      );
+      return <AskOffice phone={phone} />;
     case 'moved':
       return other ? <Open to={other.path}>Open it</Open> : null;
     case 'not seated':
@@ -89,6 +82,17 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
       return null;
   }
 }
+
+const AskOffice = ({ phone }: { phone: string }) =>
+  isPlaceholder(phone) ? (
+    <Button href="/contact" wide>
+      Write to the office
+    </Button>
+  ) : (
+    <Button href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} wide>
+      Call the office
+    </Button>
+  );
 
 /** The attributes of a form that works without scripts, and with one says in place what went wrong. */
 export const postTo = (view: SeatView, call: string) => ({

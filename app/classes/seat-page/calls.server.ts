@@ -12,7 +12,7 @@ import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, noted, Promised, wishOf } from './contract.ts';
-import { deadLink, lineInWords, timeOver } from './say.ts';
+import { deadLink, lineInWords, spent, timeOver } from './say.ts';
 import { sayWish } from './wish.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
@@ -145,6 +145,7 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
   if (why === 'other address')
     return 'You have a seat in this training under another address of yours. To change it, please call the office.';
+  if (why === 'spent') return `You gave this seat back. ${spent}`;
   if (state === 'Given back') return 'You gave this seat back. Nothing was changed.';
   return state === 'Taken' ? 'This seat is yours. Give it back first.' : 'There is no seat here that is yours.';
 }

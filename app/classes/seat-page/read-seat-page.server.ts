@@ -16,7 +16,7 @@ import { holdUntil } from '../seats/deadlines.ts';
 import { hadTaken, isSettled } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
 import { takesWish } from '../seats/rules.ts';
-import { cameFrom, countAhead } from '../seats/read-seats.server.ts';
+import { cameFrom, countAhead, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
@@ -67,6 +67,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     wishes: await readWishes(app, seat!, batch),
     files: { calendar: past.wasTaken || (seat!.state === 'Taken' && state !== 'Finished'), pack: sure },
     ...answersOf(seat!, open, state),
+    isSpent: open && (await isGivenBackTwice(app.db, seat!)),
     saidYesAt: row.yes_at,
     details: detailsOf(seat!, batch, state),
     known: seat!.state === 'Taken' ? await readKnownDetails(app, seat!, person) : null,

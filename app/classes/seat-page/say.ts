@@ -92,10 +92,12 @@ function calledOffMore({ promise, wish, isSettled }: SeatView): string | undefin
 const begunOn = ({ startsOn }: Place) => `The class began on ${dayOf(startsOn)}.`;
 
 /** What they want instead, and whether anything can still come of this class. */
-function recorded({ wish, takesAnswers, isOver, place }: SeatView): string | undefined {
+function recorded({ wish, takesAnswers, isSpent, isOver, place }: SeatView): string | undefined {
   const over = isOver ? 'This class is over.' : begunOn(place);
-  return [takesAnswers ? null : over, wish].filter(Boolean).join(' ') || undefined;
+  return [isSpent ? spent : takesAnswers ? null : over, wish].filter(Boolean).join(' ') || undefined;
 }
+
+export const spent = 'It was the second time, so only the office can bring you in again.';
 
 function lapsedMore(view: SeatView): string | undefined {
   const { wasHeld, free, takesAnswers } = view;

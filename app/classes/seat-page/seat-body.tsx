@@ -123,7 +123,7 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view 
   if (stand === 'elsewhere')
     return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
   if (stand === 'declined' || stand === 'given back')
-    return view.takesAnswers
+    return view.takesAnswers && !view.isSpent
       ? 'A yes now counts from now: a free seat if there is one, else a place in the line.'
       : null;
   if (stand === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';

@@ -60,6 +60,8 @@ export type SeatView = {
   byHand: boolean;
   /** Announced or confirmed, and not begun. */
   takesAnswers: boolean;
+  /** They gave it back twice: whatever they press, the office alone brings them in again. */
+  isSpent: boolean;
   /** Its last day has passed. */
   isOver: boolean;
   cancelled: boolean;

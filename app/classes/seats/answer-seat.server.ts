@@ -5,7 +5,7 @@ import { lockLine, type By, type LockedLine } from '../history.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { claim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
-import { countAhead, getSeat } from './read-seats.server.ts';
+import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 import { counts, decideSeat, type SeatAct } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 
@@ -35,7 +35,8 @@ export async function answerSeat(
   const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen, true) : seen;
   // Lapsing may have moved the line.
   const line = standingOf(seat === seen ? batch : await lockLine(trx, app, batchId), app.now());
-  const decision = decideSeat(act, seat, line, app.now());
+  const isSpent = act === 'yes' && by.kind !== 'office' && (await isGivenBackTwice(trx, seat));
+  const decision = decideSeat(act, { ...seat, isSpent }, line, app.now());
   if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
   if ('same' in decision) return outcome(trx, seat);
   if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };

@@ -4,7 +4,7 @@ import { lockLine, type By } from '../history.server.ts';
 import { addSeat } from './ask-people.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
-import { findSeatIn, getSeat } from './read-seats.server.ts';
+import { findSeatIn, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 import { comesBack } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 import { takeAlong } from './take-along.server.ts';
@@ -46,7 +46,7 @@ export async function moveSeat(
   const known = await findSeatIn(trx, to.id, seat.person);
   if (known?.state !== 'Offered' && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
   // What the office took back nobody comes back to by a word of their own.
-  if (by.kind !== 'office' && known && !comesBack(known))
+  if (by.kind !== 'office' && known && !comesBack({ ...known, isSpent: await isGivenBackTwice(trx, known) }))
     return { ok: false, refusal: 'Only the office can bring that seat back.' };
   const target = known ?? (await addRow(trx, app, seat, to.id));
   await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });

@@ -53,8 +53,9 @@ export async function putSeat(
   if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   const unsent = await untellSeat(trx, app, seat);
-  await noteStep(trx, app, by, seat, { to, number, unsent, ...more });
-  if (!more.silent) await tellStep(trx, app, seatOf(row), { from: seat.state, ...more });
+  const isTold = more.silent || (await tellStep(trx, app, by, seatOf(row), { from: seat.state, ...more }));
+  await noteStep(trx, app, by, seat, { to, number, unsent, isTold, ...more });
+  if (!more.silent) await tellOfficeOfStep(trx, app, seatOf(row));
   await app.seatMoved(trx, { id: seat.id, at: now });
   return seatOf(row);
 }
@@ -99,7 +100,7 @@ async function noteStep(
   app: App,
   by: By,
   { id, batchId, state }: Seat,
-  { to, number, answerBy, reason, rolled, silent, unsent }: Noted,
+  { to, number, answerBy, reason, rolled, silent, unsent, isTold }: Noted,
 ): Promise<void> {
   const detail = {
     from: state,
@@ -109,32 +110,39 @@ async function noteStep(
     ...(reason ? { reason } : {}),
     ...(rolled ? { rolled } : {}),
     ...(silent ? { silent } : {}),
+    ...(isTold ? {} : { untold: true }),
     ...(unsent.length > 0 ? { unsent } : {}),
   };
   await addHistory(trx, app, by, { batchId, seatId: id, act: `seat ${to.toLowerCase()}`, detail });
 }
 
-type Noted = Omit<Step, 'seat'> & { number: number | null; unsent: readonly string[] };
+type Noted = Omit<Step, 'seat'> & { number: number | null; unsent: readonly string[]; isTold: boolean };
 
-/** One mail of the step to its person, where it has one; the office is told of a seat that is lost, and once that the minimum is reached. */
+/** One mail of the step to its person, where it has one. False: their address has had its share, and the page alone tells. */
 async function tellStep(
   trx: Trx,
   app: App,
+  by: By,
   seat: Seat,
   { from, rolled, how, waveId, reason, ...step }: Omit<Step, 'seat' | 'to'> & { from: SeatState },
-): Promise<void> {
+): Promise<boolean> {
   const mail = step.mail ?? mailOfStep(from, seat.state);
-  if (mail)
-    await tellSeat(trx, app, mail, seat, {
-      from,
-      answerBy: seat.answerBy,
-      number: seat.queueNo,
-      rank: seat.queueRank,
-      reason,
-      waveId,
-      how: rolled ? 'line' : how,
-      leftBatchId: step.leftBatchId,
-    });
+  if (!mail) return true;
+  const cause = rolled ? 'line' : by.kind === 'person' ? 'holder' : 'office or clock';
+  return tellSeat(trx, app, cause, mail, seat, {
+    from,
+    answerBy: seat.answerBy,
+    number: seat.queueNo,
+    rank: seat.queueRank,
+    reason,
+    waveId,
+    how: rolled ? 'line' : how,
+    leftBatchId: step.leftBatchId,
+  });
+}
+
+/** The office is told of a seat that is lost, and once that the minimum is reached. */
+async function tellOfficeOfStep(trx: Trx, app: App, seat: Seat): Promise<void> {
   if (seat.state === 'Given back') await tellOffice(trx, app, 'seat-lost', seat);
   if (seat.state === 'Taken') await tellMinimum(trx, app, seat);
 }

@@ -63,6 +63,18 @@ export async function cameFrom(db: Db | Trx, id: string, act: string): Promise<s
   return last ? ((JSON.parse(last.detail) as { from?: string }).from ?? null) : null;
 }
 
+/** Whether somebody gave their seat back a second time: to come back, they ask the office. */
+export async function isGivenBackTwice(db: Db | Trx, { id, state }: Pick<Seat, 'id' | 'state'>): Promise<boolean> {
+  if (state !== 'Given back') return false;
+  const { count } = await db
+    .selectFrom('batch_history')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seat_id', '=', id)
+    .where('act', '=', 'seat given back')
+    .executeTakeFirstOrThrow();
+  return Number(count) > 1;
+}
+
 export function seatOf(row: Selectable<SeatTable>): Seat {
   const { id, person, name, email, phone, payer, state, promise, reason, version } = row;
   return {

@@ -24,7 +24,12 @@ export const counts = (state: SeatState): boolean => state === 'Offered' || stat
 export type SeatAct = 'yes' | 'no' | 'give back' | 'offer' | 'lapse' | 'take back';
 
 /** What the rules look at: a seat, and its batch at the moment. */
-export type SeatStanding = { state: SeatState; answerBy: string | null };
+export type SeatStanding = {
+  state: SeatState;
+  answerBy: string | null;
+  /** They have given it back twice, and it is not the office that brings them in again. */
+  isSpent?: boolean;
+};
 export type LineStanding = {
   /** Announced or confirmed, and its first day is still to come. */
   open: boolean;
@@ -61,7 +66,8 @@ const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineSta
     if (state === 'Taken' || state === 'Waiting') return { same: true };
     // What was held until now is theirs; a late yes counts as a fresh one (`answerSeat` lets the hold lapse first).
     if (state === 'Offered' && !isDue(seat, now)) return { to: 'Taken' };
-    if (!comesBack({ state })) return { refusal: ended[state]! };
+    if (!comesBack(seat))
+      return { refusal: ended[state] ?? 'They have given this seat back twice: the office brings them in again.' };
     return { to: free > 0 && waiting === 0 ? 'Taken' : 'Waiting' };
   },
   no({ state }) {
@@ -88,8 +94,8 @@ const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineSta
 };
 
 /** Whether a yes of their own brings somebody in who has neither a seat nor a place in line. */
-export const comesBack = ({ state }: Pick<SeatStanding, 'state'>): boolean =>
-  ['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state);
+export const comesBack = ({ state, isSpent = false }: Pick<SeatStanding, 'state' | 'isSpent'>): boolean =>
+  ['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state) && !isSpent;
 
 /** Whether they may say what they want instead: while answers are taken, and afterwards whoever has no seat. */
 export function takesWish({ state }: Pick<SeatStanding, 'state'>, isOpen: boolean): boolean {

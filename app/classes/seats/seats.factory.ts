@@ -151,9 +151,9 @@ const tellsOf: Partial<Record<SeatState, readonly string[]>> = {
   'Called off': ['batch-cancelled'],
   'Not seated': ['not-seated'],
 };
-type Step = { from?: SeatState; to: SeatState; silent?: true; unsent?: string[] };
+type Step = { from?: SeatState; to: SeatState; silent?: true; untold?: true; unsent?: string[] };
 
-/** I7: one mail for each step that has one, in the outbox or sent, and none besides. What was taken back unsent stands in the history. */
+/** I7: one mail for each step that has one, in the outbox or sent, and none besides. What was taken back unsent, or past the bounds of mails, stands in the history. */
 async function faultsOfMails(app: App): Promise<string[]> {
   const { rows: mails } = await sql<{ about: string; template: string; count: number }>`select about, template,
     count(*) as count from outbox where about like 'seat %' group by about, template`.execute(app.db);
@@ -164,7 +164,8 @@ async function faultsOfMails(app: App): Promise<string[]> {
   const faults: string[] = [];
   for (const [id, done] of ofSeat)
     for (const [state, templates] of Object.entries(tellsOf)) {
-      const isOne = ({ from, to, silent }: Step) => to === state && !silent && !(to === 'Lapsed' && from === 'Asked');
+      const isOne = ({ from, to, silent, untold }: Step) =>
+        to === state && !silent && !untold && !(to === 'Lapsed' && from === 'Asked');
       const wanted = done.filter(isOne).length;
       const unsent = done.flatMap((step) => step.unsent ?? []).filter((name) => templates.includes(name)).length;
       const left = mails

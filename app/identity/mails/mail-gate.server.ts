@@ -8,6 +8,15 @@ import { allow } from '../store/allowance.server.ts';
 const day = 24 * 60;
 /** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
 const receipts = { own: { most: 10, minutes: 60 }, typed: { most: 3, minutes: day } };
+/**
+ * What one address is told of its seats, by who causes it: whoever typed the address on a public page; its holder, by what they press; and the line,
+ * which what somebody else presses moves. Each for itself, so that nobody uses up what another's press has to tell.
+ */
+const ofSeats = {
+  anybody: [receipts.typed],
+  holder: [receipts.own, { most: 20, minutes: day }],
+  line: [receipts.own, { most: 20, minutes: day }],
+} as const;
 /** Notices to the office: of one record, since each correction brings one; and of what comes under one address. */
 const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: day } };
 
@@ -51,22 +60,24 @@ export function mailLetter(trx: Trx, app: App, mail: Mail): Promise<string> {
 /** The outbox's topic of what is told of seats and batches: written when it leaves, because its link opens the seat. */
 export const seatMail = 'seat-mail';
 
-/** Leaves what is told of a seat in the outbox; it counts for nothing, because every step of a seat has one mail and a repeated answer none. */
+/** Who causes a mail about a seat; the office and the clock tell each person once for what they do, and count for nothing. */
+export type SeatCause = keyof typeof ofSeats | 'office or clock';
+
+type SeatMessage = Pick<Mail, 'template' | 'to' | 'data' | 'urgent'> & { about: string; notBefore?: Date };
+
+/** Leaves what is told of a seat in the outbox; false once its address has had its share: then the page of the seat alone tells. */
 export async function mailSeat(
   trx: Trx,
-  app: Pick<App, 'now'>,
-  {
-    template,
-    to,
-    about,
-    data,
-    urgent,
-    notBefore,
-  }: Pick<Mail, 'template' | 'to' | 'data' | 'urgent'> & { about: string; notBefore?: Date },
-): Promise<void> {
+  app: App,
+  cause: SeatCause,
+  { template, to, about, data, urgent, notBefore }: SeatMessage,
+): Promise<boolean> {
+  if (cause !== 'office or clock' && !(await allow(trx, app, [`seat mail of ${cause}`, to], ...ofSeats[cause])))
+    return false;
   const outside = { recipient: to, template, about };
   const priority = urgent ? 'urgent' : 'ordinary';
   await enqueue(trx, app, seatMail, data, { priority, outside, ...(notBefore ? { notBefore } : {}) });
+  return true;
 }
 
 /** The outbox's topic of class dates for the list: written when they leave, because the class may be another one by then. */
@@ -113,7 +124,7 @@ export async function mailMention(
 export const officeNotice = 'office-notice';
 
 /** What the office is told of a record, in the outbox. */
-export type OfficeNotice = Pick<Mail, 'template' | 'data' | 'to'> & { about: string; replyTo: string };
+export type OfficeNotice = Pick<Mail, 'template' | 'data' | 'to' | 'replyTo'> & { about: string };
 
 /** `bounded`: whoever asks has bounds of its own, and each is told. */
 type Told = Pick<Mail, 'template' | 'data'> & { about: string; from: string; bounded?: boolean };
@@ -137,7 +148,22 @@ export async function mailOffice(
   await enqueue(trx, app, officeNotice, notice satisfies OfficeNotice, { outside });
 }
 
-/** Leaves a notice that goes by itself in the outbox. */
+/**
+ * Leaves a notice of a seat for the office in the outbox, to leave by itself or with others like every notice. What bounds it is how often a seat
+ * comes back: all of them are told of.
+ */
+export async function mailOfficeOfSeat(
+  trx: Trx,
+  app: Pick<App, 'now' | 'config'>,
+  seat: Pick<SeatMessage, 'template' | 'data' | 'about'>,
+): Promise<void> {
+  const notice = { ...seat, to: app.config.officeEmail };
+  const { to, template, about } = notice;
+  await enqueue(trx, app, officeNotice, notice satisfies OfficeNotice, { outside: { recipient: to, template, about } });
+}
+
+/** Leaves a notice that goes by itself in the outbox; one of a seat is written when it leaves. */
 export async function mailNotice(trx: Trx, app: App, notice: OfficeNotice): Promise<void> {
-  await enqueueMail(trx, app, notice);
+  if (notice.about.startsWith('seat ')) await mailSeat(trx, app, 'office or clock', notice);
+  else await enqueueMail(trx, app, notice);
 }

@@ -5,30 +5,37 @@ import { compiledOnce } from '../../platform/database/statements/compiled-once.s
 import type { AttemptTable } from './tables.server.ts';
 import { pseudonym } from './unguessable.server.ts';
 
+type Limit = { most: number; minutes: number };
+
 /**
- * Counts one more of something and says whether it is among the first `most` within `minutes` of the first one. In the database: shared by servers,
- * and kept when one starts again.
+ * Counts one more of something and says whether it is among the first `most` within `minutes` of the first one; of several limits, whether it is
+ * within each. In the database: shared by servers, and kept when one starts again.
  */
 export async function allow(
   db: Db | Trx,
   app: App,
   /** What is counted, and for whom: an address, a network. */
   [what, whom]: [what: string, whom: string],
-  { most, minutes }: { most: number; minutes: number },
+  ...limits: readonly Limit[]
 ): Promise<boolean> {
   const now = app.now();
-  const [iso, until] = [now.toISOString(), new Date(now.getTime() + minutes * 60_000).toISOString()];
   const key = `${what} ${pseudonym(app, what, whom)}`;
-  const [row] = await countOne(db, { key, failures: 1, waits_until: until, last_at: iso });
-  return row!.failures <= most;
+  const rows = limits.map(({ minutes }, at) => ({
+    key: at === 0 ? key : `${key} ${minutes}`,
+    failures: 1,
+    waits_until: new Date(now.getTime() + minutes * 60_000).toISOString(),
+    last_at: now.toISOString(),
+  }));
+  const counted = await countEach(db, ...rows);
+  return limits.every(({ most }, at) => counted.find((one) => one.key === rows[at]!.key)!.failures <= most);
 }
 
 const isOver = sql<boolean>`attempts.waits_until <= excluded.last_at`;
 
-const countOne = compiledOnce((db, one: AttemptTable) =>
+const countEach = compiledOnce((db, ...each: AttemptTable[]) =>
   db
     .insertInto('attempts')
-    .values(one)
+    .values(each)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({
         failures: sql`case when ${isOver} then 1 else attempts.failures + 1 end`,
@@ -36,7 +43,7 @@ const countOne = compiledOnce((db, one: AttemptTable) =>
         last_at: row.ref('excluded.last_at'),
       })),
     )
-    .returning('failures'),
+    .returning(['key', 'failures']),
 );
 
 /** The same, but past `most` it is slowed down and not stopped, so that strangers who use the first up leave the others. */
@@ -44,8 +51,8 @@ export async function allowThenSlowly(
   db: Db | Trx,
   app: App,
   [what, whom]: [what: string, whom: string],
-  first: { most: number; minutes: number },
-  then: { most: number; minutes: number },
+  first: Limit,
+  then: Limit,
 ): Promise<boolean> {
   return (await allow(db, app, [what, whom], first)) || allow(db, app, [`${what} slowly`, whom], then);
 }

@@ -8,10 +8,11 @@ const Entry = z.object({
   kind: z.string(),
   wish: z.string(),
   reference: z.string(),
-  /** Null for who asked for class dates: their place is the list of subscribers. */
+  /** Null for who asked for class dates, whose place is the list of subscribers, and for what is told of a class. */
   caseId: z.string().nullable(),
-  news: z.enum(['new', 'changed', 'reply']),
-  /** How often it came; told of replies alone. */
+  batchId: z.string().nullable(),
+  news: z.enum(['new', 'changed', 'reply', 'seat-lost', 'minimum-reached']),
+  /** How often it came; told of replies, and of seats that were given back. */
   times: z.number(),
 });
 
@@ -31,6 +32,7 @@ export const officeDigest = defineMail({
         wish: 'Basic Corrosion',
         reference: 'EOI-7K3M9Q',
         caseId: 'a-case',
+        batchId: null,
         news: 'new',
         times: 1,
       },
@@ -40,36 +42,55 @@ export const officeDigest = defineMail({
         wish: 'A group of eight',
         reference: '',
         caseId: 'another-case',
+        batchId: null,
         news: 'changed',
         times: 1,
+      },
+      {
+        name: 'CIP Level 1, Kochi, 14 to 19 Dec',
+        kind: '',
+        wish: '',
+        reference: 'B-7K3M9',
+        caseId: null,
+        batchId: 'a-class',
+        news: 'seat-lost',
+        times: 2,
       },
     ],
   },
   lines: {
     subject: '{count} submissions in one mail',
     subjectOfOne: 'One more submission: {name}',
+    subjectWithClass: '{count} pieces of news in one mail',
+    subjectOfClass: '{news}: {name}',
     preview: '{names}',
     title: 'What came in',
   },
   paragraphs: {
-    opening: 'These came one soon after the other, so one mail tells of them all. Open a name to answer that person.',
+    opening:
+      'These came one soon after the other, so one mail tells of them all. Open a name to answer that person, a class to see its people.',
     more: 'There are {rest} more in the inbox.',
   },
   slots: ({ count, entries }) => ({
     count: String(count),
     rest: String(count - entries.length),
     name: entries[0]?.name ?? '',
+    news: entries[0] ? said[entries[0].news](entries[0].times) : '',
     names: entries
       .slice(0, 5)
       .map(({ name }) => name)
       .join(', '),
   }),
-  subject: ({ count }, { line }) => (count === 1 ? line.subjectOfOne : line.subject),
+  subject: ({ count, entries }, { line }) => {
+    const isOfClass = entries.some(({ batchId }) => batchId !== null);
+    if (count === 1) return isOfClass ? line.subjectOfClass : line.subjectOfOne;
+    return isOfClass ? line.subjectWithClass : line.subject;
+  },
   body: ({ count, entries }, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={line.title} surroundings={surroundings}>
       <MailText>{paragraph.opening}</MailText>
       {entries.map((entry) => (
-        <MailText key={`${addressOf(entry)} ${entry.name}`}>
+        <MailText key={`${addressOf(entry)} ${entry.news}`}>
           <MailLink href={surroundings.publicUrl + addressOf(entry)}>{entry.name}</MailLink>
           <br />
           {describe(entry)}
@@ -83,15 +104,19 @@ export const officeDigest = defineMail({
 
 type Entry = z.output<typeof Entry>;
 
-const addressOf = ({ caseId }: Entry) => (caseId ? caseAddress(caseId) : '/office/subscribers');
+function addressOf({ caseId, batchId }: Entry): string {
+  if (batchId) return `/office/batches/${batchId}`;
+  return caseId ? caseAddress(caseId) : '/office/subscribers';
+}
 
 const said: Record<Entry['news'], (times: number) => string> = {
   new: () => '',
-  changed: () => 'Changed: ',
-  reply: (times) => (times === 1 ? 'Reply: ' : `${times} replies: `),
+  changed: () => 'Changed',
+  reply: (times) => (times === 1 ? 'Reply' : `${times} replies`),
+  'seat-lost': (times) => (times === 1 ? 'A seat was given back' : `${times} seats were given back`),
+  'minimum-reached': () => 'The minimum is reached',
 };
 
 function describe({ kind, wish, reference, news, times }: Entry): string {
-  const words = [wish, reference].filter(Boolean).join(', ');
-  return `${said[news](times)}${kind}${words ? `: ${words}` : ''}`;
+  return [said[news](times), kind, [wish, reference].filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }

@@ -20,7 +20,8 @@ const officeDigest = 'office-digest';
 const notice = z.object({
   template: z.string(),
   to: z.email(),
-  replyTo: z.email(),
+  // What is told of a class is answered to nobody.
+  replyTo: z.email().exactOptional(),
   about: z.string(),
   data: z.looseObject({ isNew: z.boolean().default(true), isReply: z.boolean().default(false) }),
 });
@@ -84,9 +85,16 @@ async function gather(trx: Trx, app: App, turn: NoticeTurnTable, { id, told, now
     id,
     digest_id: turn.digest_id ?? (await openDigest(trx, app, told.to, now)),
     record_id: told.about.split(' ')[1]!,
-    news: told.data.isReply ? 'reply' : told.data.isNew ? 'new' : 'changed',
+    news: newsOf(told),
     gathered_at: now.toISOString(),
   });
+}
+
+const ofSeats = ['seat-lost', 'minimum-reached'] as const;
+
+function newsOf({ template, data }: Gathered['told']): GatheredNoticeTable['news'] {
+  const ofSeat = ofSeats.find((name) => name === template);
+  return ofSeat ?? (data.isReply ? 'reply' : data.isNew ? 'new' : 'changed');
 }
 
 const insertGathered = compiledOnce((db, gathered: GatheredNoticeTable) =>

@@ -1,4 +1,6 @@
 import { expect, vi } from 'vitest';
+import { findBatch } from '../../../classes/read-batches.server.ts';
+import { act, anAskedClass } from '../../../classes/seats/seats.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
 import { subscribe } from '../../../contact/subscribe.server.ts';
 import { aPerson } from '../../../identity/identity.factory.ts';
@@ -112,6 +114,38 @@ test('three in ten minutes are told at once; what follows is told by one mail fi
   expect(digest!.text).toContain('Message: Question 4');
   expect(digest!.text).toContain('Meera (http://site.test/office/subscribers)\nSchedule by email');
   expect(digest!.text).toContain('Open the inbox: http://site.test/office/inbox');
+});
+
+test('seats that are given back quickly are told of like everything: three by themselves, the others of a class in one line', async ({
+  app,
+  sentMail,
+  clock,
+}) => {
+  const names = ['Asha', 'Bela', 'Chitra', 'Dev', 'Elsy', 'Faiz'];
+  const pune = await anAskedClass(app, names, { seats: '6', minimum: '6', yes: 5 });
+  const kochi = await anAskedClass(app, ['Gita', 'Hari'], { seats: '6', minimum: '2', city: 'Kochi', stateCode: '32' });
+  for (const seat of pune.seats.slice(0, 5)) await act(app, seat, 'give back');
+  for (const seat of kochi.seats) await act(app, seat, 'yes');
+  const told = toOffice(app, await sentMail()).map(({ subject }) => subject);
+  expect(told).toEqual(Array.from({ length: 3 }, () => 'A seat was given back: CIP Level 1, Pune, 11 to 16 Jan'));
+  clock.forward(301);
+  const [digest, ...others] = toOffice(app, await sentMail()).slice(3);
+  expect(others).toEqual([]);
+  expect(digest!.subject).toBe('2 pieces of news in one mail');
+  const { reference } = (await findBatch(app.db, pune.id))!;
+  const link = (id: string) => `(http://site.test/office/batches/${id})`;
+  expect(digest!.text).toContain(
+    `CIP Level 1, Pune, 11 to 16 Jan ${link(pune.id)}\n2 seats were given back: ${reference}\n`,
+  );
+  expect(digest!.text).toContain(`CIP Level 1, Kochi, 11 to 16 Jan ${link(kochi.id)}\nThe minimum is reached: `);
+  clock.forward(301);
+  for (const seat of pune.seats) await act(app, seat, 'yes');
+  for (const seat of pune.seats.slice(0, 4)) await act(app, seat, 'give back');
+  await sentMail();
+  clock.forward(301);
+  expect(toOffice(app, await sentMail()).at(-1)!.subject).toBe(
+    '2 seats were given back: CIP Level 1, Pune, 11 to 16 Jan',
+  );
 });
 
 test('a digest tells of every reply, in a line beside the submission it is about', async ({ app, sentMail, clock }) => {

@@ -14,9 +14,9 @@ export type GatheredNoticeTable = {
   /** The id it had in the outbox: in the order in which they came. */
   id: string;
   digest_id: string;
-  /** The case, or the subscriber, that it tells of. */
+  /** The case, the subscriber or the seat that it tells of. */
   record_id: string;
-  news: 'new' | 'changed' | 'reply';
+  news: 'new' | 'changed' | 'reply' | 'seat-lost' | 'minimum-reached';
   gathered_at: string;
 };
 
