@@ -1,10 +1,12 @@
 import { createContext } from 'react-router';
 import type { App } from '../../platform/app.server.ts';
 import { readPublication } from '../../platform/publication.server.ts';
+import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { documentedCourse } from '../documented.ts';
 import { listCourses, type ListedCourse } from '../list-courses.server.ts';
 import { cutText } from '../rules.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
+import { classWordsOf, findClasses, type ClassWords, type ShortCourse } from './find-classes.server.ts';
 import { findInIndex, makeSearchIndex, type SearchIndex } from './search-index.server.ts';
 import type { SearchWords } from './search-words.ts';
 import { createSuggest, type Findable, type Suggest, type Suggestion } from './suggest.ts';
@@ -30,7 +32,7 @@ export type LevelLink = { href: string; title: string };
 /** What else the search looks into, kept by other areas; wired by the composition. */
 export type SearchSources = {
   words: () => Promise<SearchWords>;
-  shortCourses: () => Promise<{ code: string; title: string; description: string }[]>;
+  shortCourses: () => Promise<ShortCourse[]>;
   answers: () => Promise<{ topic: string; question: string; text: string }[]>;
 };
 
@@ -45,11 +47,15 @@ type Prepared = {
   courses: ListedCourse[];
   index: SearchIndex;
   suggest: Suggest;
+  classWords: ClassWords;
   levels: LevelLink[];
 };
 
 /** A search that keeps the catalogue prepared, and prepares it anew when the published content is of another version. */
-export function createCourseSearch(app: Pick<App, 'db' | 'log'>, sources: SearchSources): CourseSearch {
+export function createCourseSearch(
+  app: Pick<App, 'db' | 'log' | 'now' | 'classDates'>,
+  sources: SearchSources,
+): CourseSearch {
   let kept: Prepared | null = null;
   let underWay: { version: number; prepared: Promise<Prepared> } | null = null;
 
@@ -66,24 +72,27 @@ export function createCourseSearch(app: Pick<App, 'db' | 'log'>, sources: Search
     }
   }
 
-  async function known(): Promise<Prepared & { current: boolean }> {
+  async function known(): Promise<Prepared & { dates: readonly ClassDate[]; current: boolean }> {
     try {
-      return { ...(await current()), current: true };
+      // Not together: what a preview reads goes through one connection.
+      const prepared = await current();
+      return { ...prepared, dates: await app.classDates(app.now()), current: true };
     } catch (error) {
       if (!kept) throw error;
       app.log.warn({ err: error }, 'the search goes on with the catalogue it knows');
-      return { ...kept, current: false };
+      return { ...kept, dates: [], current: false };
     }
   }
 
   return async (query, atMost) => {
-    const { version, courses, index, suggest, levels, current: isCurrent } = await known();
+    const prepared = await known();
+    const { version, courses, index, levels, current: isCurrent } = prepared;
     const found = findInIndex(index, query);
     const shown = found.slice(0, atMost).flatMap((at) => courses[at] ?? []);
     return {
       courses: shown,
       total: found.length,
-      suggestions: suggestBeside(shown, suggest, query),
+      suggestions: suggestBeside(shown, prepared, query),
       levels: found.length === 0 ? levels : [],
       version,
       current: isCurrent,
@@ -94,30 +103,46 @@ export function createCourseSearch(app: Pick<App, 'db' | 'log'>, sources: Search
 /** Suggestions shown where nothing was found, and below what was. */
 const mostSuggestions = { alone: 6, beside: 4 };
 
-/** What may have been meant, without what the page shows already. */
-function suggestBeside(shown: readonly ListedCourse[], suggest: Suggest, query: string): Suggestion[] {
-  if (shown.length === 0) return suggest(query, mostSuggestions.alone);
-  const known = new Set(
-    shown.flatMap(({ course, levels }) => [
+/** What may have been meant, without what the page shows already: classes first, unless something else is asked of their city. */
+function suggestBeside(
+  shown: readonly ListedCourse[],
+  { suggest, classWords, dates }: Pick<Prepared, 'suggest' | 'classWords'> & { dates: readonly ClassDate[] },
+  query: string,
+): Suggestion[] {
+  const read = suggest.read(query);
+  const { classes, left } = findClasses(read, dates, classWords);
+  const known = new Set([
+    ...classes.map(({ href }) => href),
+    ...shown.flatMap(({ course, levels }) => [
       coursePath(course),
       ...levels.map((level) => levelPath({ courseId: course.id, id: level.id })),
     ]),
-  );
-  const most = mostSuggestions.beside + known.size;
-  return suggest(query, most)
-    .filter(({ href }) => !known.has(href))
-    .slice(0, mostSuggestions.beside);
+  ]);
+  const most = shown.length === 0 ? mostSuggestions.alone : mostSuggestions.beside;
+  const asked = left.length === 0 ? read : { ...read, wanted: left };
+  const others = suggest.suggest(asked, most + known.size).filter(({ href }) => !known.has(href));
+  const before = left.length === 0 ? 0 : 1;
+  return [...others.slice(0, before), ...classes, ...others.slice(before)].slice(0, most);
 }
 
 async function prepare(app: Pick<App, 'db'>, sources: SearchSources, version: number): Promise<Prepared> {
   const courses = await listCourses(app);
   const index = await makeSearchIndex(courses.map((course) => documentedCourse(course, course.enrolled)));
   const levels = courses.slice(0, mostCourses).flatMap(levelsOf);
-  const suggest = createSuggest(
-    [...courses.flatMap(findableCourse), ...(await findableElse(sources))],
-    await sources.words(),
-  );
-  return { version, courses, index, suggest, levels: levels.map(({ href, title }) => ({ href, title })) };
+  const [events, words] = [await sources.shortCourses(), await sources.words()];
+  const findable = [
+    ...courses.flatMap(findableCourse),
+    ...events.map(findableEvent),
+    ...(await findableAnswers(sources)),
+  ];
+  return {
+    version,
+    courses,
+    index,
+    suggest: createSuggest(findable, words),
+    classWords: classWordsOf(courses, events, words),
+    levels: levels.map(({ href, title }) => ({ href, title })),
+  };
 }
 
 /** Courses whose levels are linked where nothing was found. */
@@ -145,17 +170,19 @@ function findableCourse(listed: ListedCourse): Findable[] {
   return [itself, ...levelsOf(listed)];
 }
 
-async function findableElse({ shortCourses, answers }: SearchSources): Promise<Findable[]> {
-  const events = await shortCourses();
-  const found: Findable[] = events.map(({ code, title, description }) => ({
-    kind: 'short course',
-    title,
-    href: `/expofinterst?event=${code}`,
-    ...opening(description),
+const eventPath = (code: string) => `/expofinterst?event=${code}`;
+
+function findableEvent({ code, title, description }: ShortCourse): Findable {
+  return { kind: 'short course', title, href: eventPath(code), ...opening(description) };
+}
+
+async function findableAnswers({ answers }: SearchSources): Promise<Findable[]> {
+  return (await answers()).map(({ topic, question, text }) => ({
+    kind: 'answer',
+    title: question,
+    href: `/faq#${topic}`,
+    ...opening(text),
   }));
-  for (const { topic, question, text } of await answers())
-    found.push({ kind: 'answer', title: question, href: `/faq#${topic}`, ...opening(text) });
-  return found;
 }
 
 /** Of the first line whole sentences where they fit, otherwise whole words. */

@@ -97,6 +97,7 @@ function WaysOn() {
 }
 
 const kinds: Record<Suggestion['kind'], string> = {
+  class: 'Class',
   course: 'Programme',
   level: 'Level',
   'short course': 'Short course',

@@ -6,7 +6,7 @@ import { listed, type SearchWords } from './search-words.ts';
 
 /** Something the search can point to. */
 export type Suggestion = {
-  kind: 'course' | 'level' | 'short course' | 'answer' | 'page';
+  kind: 'class' | 'course' | 'level' | 'short course' | 'answer' | 'page';
   title: string;
   href: string;
   text: string;
@@ -15,8 +15,14 @@ export type Suggestion = {
 /** `all` is the whole of a text of which only the beginning is shown. */
 export type Findable = Suggestion & { all?: string };
 
-/** Finds what somebody may have meant, best first. */
-export type Suggest = (query: string, atMost: number) => Suggestion[];
+/** The words of a query as they are typed; those that say something, each as what it means; and of these what was written otherwise. */
+export type ReadQuery = { typed: string[]; wanted: string[]; written: string[] };
+
+export type Suggest = {
+  read: (query: string) => ReadQuery;
+  /** Finds what somebody may have meant, best first. */
+  suggest: (query: ReadQuery, atMost: number) => Suggestion[];
+};
 
 /** More words than anybody needs to say what they look for. */
 const mostWords = 16;
@@ -38,7 +44,7 @@ type Index = {
 /** `longest` is the longest spelling, in words. */
 type Reading = { ignored: ReadonlySet<string>; readAs: ReadonlyMap<string, string[]>; longest: number };
 
-const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
+export const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
 
 /** 'CIP-1 level' as 'cip', '1', 'level'; 'C7' stays whole, and so does what the words know. */
 function tokensOf(text: string, isKnown: (word: string) => boolean): string[] {
@@ -51,12 +57,17 @@ function tokensOf(text: string, isKnown: (word: string) => boolean): string[] {
 export function createSuggest(shown: readonly Findable[], known: SearchWords): Suggest {
   const reading = readingOf(known);
   const index = makeIndex(shown, known, reading);
-  return (query, atMost) => {
-    const typed = typedWords(query, index, reading);
-    const wanted = [...new Set(readWords(typed, reading).filter((word) => !reading.ignored.has(word)))];
-    const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
-    const found = wanted.length === 0 ? [] : rank(index, wanted, written, atMost);
-    return found.length > 0 ? found : calledPlainly(index, typed, atMost);
+  return {
+    read(query) {
+      const typed = typedWords(query, index, reading);
+      const wanted = [...new Set(readWords(typed, reading).filter((word) => !reading.ignored.has(word)))];
+      const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
+      return { typed, wanted, written };
+    },
+    suggest({ typed, wanted, written }, atMost) {
+      const found = wanted.length === 0 ? [] : rank(index, wanted, written, atMost);
+      return found.length > 0 ? found : calledPlainly(index, typed, atMost);
+    },
   };
 }
 
@@ -261,7 +272,7 @@ function similarTo(word: string, { words, byLength }: Index): Similar[] {
 }
 
 /** Whether one becomes the other by at most so many letters left out, added, changed or swapped with the next. */
-function isWithin(one: string, other: string, most: number): boolean {
+export function isWithin(one: string, other: string, most: number): boolean {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {

@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { aBatch, someDays, someone, whole } from '../../classes/classes.factory.ts';
+import type { TypedPlan } from '../../classes/plan.ts';
+import { cancelBatch } from '../../classes/plan-batch.server.ts';
+import { findBatch } from '../../classes/read-batches.server.ts';
+import { act, askAll } from '../../classes/seats/seats.factory.ts';
+import type { App } from '../../platform/app.server.ts';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { searchSources } from '../../wiring.server.ts';
+import { createCourseSearch } from './search-courses.server.ts';
+
+const surat = { city: 'Surat', stateCode: '24', days: someDays('2027-01-11') };
+const pune = { eventCode: 'CIPLevel2', days: someDays('2027-06-14', 5) };
+
+async function announce(app: App, changes: Partial<TypedPlan>): Promise<{ id: string; version: number; page: string }> {
+  const batch = await aBatch(app, changes);
+  return { ...batch, page: `/dates/${(await findBatch(app.db, batch.id))!.reference}` };
+}
+
+/** The addresses that a query leads to, best first. */
+async function ledTo(app: App, query: string): Promise<string[]> {
+  const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+  return suggestions.map(({ href }) => href);
+}
+
+test('who names a city, a month or the next class is led to the class itself, as its page is called', async ({
+  app,
+}) => {
+  const [first, second] = [(await announce(app, surat)).page, (await announce(app, pune)).page];
+  const both = [first, second];
+  for (const [query, classes] of [
+    ['surat', [first]],
+    ['surath', [first]],
+    ['सूरत', [first]],
+    ['classes in Gujarat', [first]],
+    ['cip 1 surat', [first]],
+    ['NACE level 1 in surat', [first]],
+    ['book a seat in surat', [first]],
+    ['next batch', both],
+    ['next batch kab hai', both],
+    ['upcoming classes', both],
+    ['15 jan', [first]],
+    ['2 jan', [first]],
+    ['january 2027', [first]],
+    ['pune june', [second]],
+    ['pune', [second]],
+    // Not in that month: the city is what was meant.
+    ['pune february', [second]],
+    ['poona cip', [second]],
+    ['cip level 2 next batch', [second]],
+    ['cip dates', both],
+  ] as const) {
+    const found = await ledTo(app, query);
+    expect([query, ...found.slice(0, classes.length)]).toEqual([query, ...classes]);
+    expect(found.filter((href) => href.startsWith('/dates/'))).toEqual(classes);
+  }
+  const { suggestions } = await createCourseSearch(app, searchSources(app))('surat', 12);
+  expect(suggestions[0]).toEqual({
+    kind: 'class',
+    title: 'CIP Level 1, Surat, 11–16 Jan 2027',
+    href: first,
+    text: 'Seats free. 6 days, in English. Ask for a seat.',
+  });
+  expect(suggestions.map(({ href }) => href)).toContain('/faq#training-locations');
+});
+
+test('who asks for something else of a city gets its answer first, and the class after it', async ({ app }) => {
+  const { page } = await announce(app, surat);
+  for (const [query, first] of [
+    ['hotel in surat', '/faq#training-locations'],
+    ['surat fees', '/faq#how-to-register'],
+  ] as const)
+    expect((await ledTo(app, query)).slice(0, 2)).toEqual([first, page]);
+});
+
+test('nobody is led to a class who asks for another city, level or thing', async ({ app }) => {
+  await announce(app, surat);
+  await announce(app, pune);
+  for (const query of [
+    'next batch in Bangalore',
+    'cp 1 surat',
+    'august',
+    'january 2028',
+    'exam date',
+    'change date of batch',
+    'what if batch is cancelled',
+    'refund',
+    'cip',
+    'surface preparation',
+    '2',
+    'welding',
+  ])
+    expect([query, ...(await ledTo(app, query)).filter((href) => href.startsWith('/dates/'))]).toEqual([query]);
+});
+
+test('what the documented rule finds stays first, and classes are added below it', async ({ app, server }) => {
+  const { page } = await announce(app, { ...surat, language: 'Hindi' });
+  const found = await createCourseSearch(app, searchSources(app))('level 1', 12);
+  expect(found.courses.map(({ course }) => course.id)).toEqual(['cip', 'cp', 'cci']);
+  const body = textOf((await server.inject('/search?query=Inspector+Program+Surat')).body);
+  expect(body).toContain('No courses found for "Inspector Program Surat".');
+  expect((await server.inject('/search?query=surat')).body).toContain(`href="${page}"`);
+});
+
+test('of many classes the first three are named, and then the list of all', async ({ app }) => {
+  const pages: string[] = [];
+  for (const month of ['02', '03', '04', '05'])
+    pages.push((await announce(app, { ...surat, days: someDays(`2027-${month}-08`) })).page);
+  expect((await ledTo(app, 'surat')).slice(0, 4)).toEqual([...pages.slice(0, 3), '/dates']);
+});
+
+test('a class that is announced, filled or cancelled shows in the search within a second', async ({ app, server }) => {
+  const read = async () => textOf((await server.inject('/search?query=surat')).body);
+  const withinASecond = { timeout: 1000, interval: 50 };
+  expect(await read()).not.toContain('CIP Level 1, Surat');
+  const { id, version } = await announce(app, { ...surat, seats: '1', minimum: '1' });
+  await expect.poll(read, withinASecond).toContain('Class CIP Level 1, Surat, 11–16 Jan 2027 Few seats');
+  const [seat] = await askAll(app, id, ['Asha']);
+  await act(app, seat!, 'yes');
+  await expect.poll(read, withinASecond).toContain('CIP Level 1, Surat, 11–16 Jan 2027 Join the line');
+  whole(await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is flooded.' })));
+  await expect.poll(read, withinASecond).not.toContain('CIP Level 1, Surat');
+});

@@ -1,0 +1,141 @@
+import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { spellCity } from '../../platform/form/city.ts';
+import { fold } from '../../platform/words.ts';
+import { daysInWords, feeInWords } from '../../site/dates/class-dates.tsx';
+import { eventCodeOf } from '../documented.ts';
+import type { ListedCourse } from '../list-courses.server.ts';
+import { coursePath, levelPath } from '../pages/structured-data.ts';
+import { listed, type SearchWords } from './search-words.ts';
+import { isWithin, piecesOf, type ReadQuery, type Suggestion } from './suggest.ts';
+
+/** A training event that is no level. */
+export type ShortCourse = { code: string; title: string; description: string };
+
+/** What the search knows of classes beside their dates. */
+export type ClassWords = {
+  /** The words for the subject of a class, by the training event it is a class of. */
+  subjects: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Words that ask for a date, and such as anybody uses who wants a seat. */
+  dates: ReadonlySet<string>;
+  seats: ReadonlySet<string>;
+};
+
+const most = 3;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const month =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?)$/;
+
+/** Classes that a query asks for, by their first day, and the words of it that ask for something else. */
+export type FoundClasses = { classes: Suggestion[]; left: string[] };
+
+/**
+ * The classes of the city, month and level that a query names, or all when it asks for a date alone. Where the city has none in that month, whenever it
+ * has one.
+ */
+export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words: ClassWords): FoundClasses {
+  const dates = shown.filter(({ standing }) => standing === 'open');
+  const { cities, level, left, ...time } = askedOf(query, dates, words);
+  const own = dates.filter(
+    (date) =>
+      (cities.length === 0 || cities.some((word) => isPlaceOf(word, date))) &&
+      level.every((word) => words.subjects.get(date.eventCode)?.has(word)),
+  );
+  const then = own.filter((date) => isThen(time, date));
+  const isAsked = cities.length > 0 || (time.asked && left.length === 0);
+  const found = then.length > 0 || cities.length === 0 ? then : own;
+  if (!isAsked || found.length === 0) return { classes: [], left: [] };
+  const all: Suggestion = { kind: 'page', title: 'Class dates: all classes', href: '/dates', text: '' };
+  return {
+    classes: [...found.slice(0, most).map(suggestionOf), ...(found.length > most ? [all] : [])],
+    left,
+  };
+}
+
+/** `months` of any year, such as 'jan'. */
+type Time = { asked: boolean; months: string[]; years: string[] };
+/** `left` is what no class answers, be it a place in which there is none. */
+type Asked = Time & { cities: string[]; level: string[]; left: string[] };
+
+function askedOf({ typed, wanted, written }: ReadQuery, dates: readonly ClassDate[], words: ClassWords): Asked {
+  const cities = [...wanted, ...written].filter((word) => dates.some((date) => isPlaceOf(word, date)));
+  const years = typed.filter((word) => /^20\d\d$/.test(word));
+  const named = typed.filter((word) => month.test(word)).map((word) => word.slice(0, 3));
+  // 'May I join' names no month.
+  const inMonths = named.filter((one) => one !== 'may' || cities.length + years.length > 0);
+  const isLevel = (word: string) => [...words.subjects.values()].some((own) => own.has(word));
+  const rest = wanted.filter((word) => {
+    if (cities.includes(word) || words.dates.has(word) || words.seats.has(word)) return false;
+    // The place itself is written beside what it is read as, and so is the day beside its month.
+    return word === 'city' ? cities.length === 0 : !/^\d+$/.test(word) || named.length + years.length === 0;
+  });
+  const level = wanted.filter(isLevel);
+  return {
+    asked: named.length + years.length > 0 || wanted.some((word) => words.dates.has(word)),
+    months: inMonths,
+    years,
+    cities,
+    // The 2 of '2 feb' is no level.
+    level: level.every((word) => /^\d+$/.test(word)) ? [] : level,
+    left: rest.filter((word) => !isLevel(word)),
+  };
+}
+
+/** Letters of a name that may be mistyped. */
+const leastMistyped = 5;
+
+function isPlaceOf(word: string, { city, state }: ClassDate): boolean {
+  const present = fold(spellCity(word));
+  return [...piecesOf(fold(city)), ...piecesOf(fold(state))].some(
+    (piece) =>
+      piece === present ||
+      (word.length >= leastMistyped && piece[0] === word[0] && piece.length > 3 && isWithin(word, piece, 1)),
+  );
+}
+
+function isThen({ months: named, years }: Time, { days }: ClassDate): boolean {
+  return days.some(
+    ({ day }) =>
+      (named.length === 0 || named.includes(months[Number(day.slice(5, 7)) - 1]!)) &&
+      (years.length === 0 || years.includes(day.slice(0, 4))),
+  );
+}
+
+function suggestionOf(date: ClassDate): Suggestion {
+  const { title, city, when, seats, days, language, fee } = date;
+  const facts = [daysInWords(days.length), `in ${language}`, ...(fee === null ? [] : [feeInWords(fee)])].join(', ');
+  return {
+    kind: 'class',
+    title: `${title}, ${city}, ${when}`,
+    href: classDatePath(date),
+    text: `${seats}. ${facts}. Ask for a seat.`,
+  };
+}
+
+/** What subjects are called, and the words of the pages where one looks for a date or asks for a seat. */
+export function classWordsOf(
+  courses: readonly ListedCourse[],
+  events: readonly ShortCourse[],
+  { names }: SearchWords,
+): ClassWords {
+  const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => piecesOf(fold(text))));
+  const namesOf = (...addresses: string[]) =>
+    names.flatMap(({ to, names: others }) => (addresses.includes(to) ? listed(others) : []));
+  // The numbers in a name are not only those of levels: 'SP 10'.
+  const plain = (word: string) => !/^\p{N}+$/u.test(word);
+  const ofLevels = courses.flatMap(({ course, levels }) =>
+    levels.map(({ id, number, name }): [string, ReadonlySet<string>] => {
+      const other = namesOf(coursePath(course), levelPath({ courseId: course.id, id }));
+      const words = [...wordsIn([course.code, course.name, name, ...other])].filter(plain);
+      return [eventCodeOf({ courseId: course.id, number }), new Set([...words, 'level', String(number)])];
+    }),
+  );
+  const ofEvents = events.map(({ code, title }): [string, ReadonlySet<string>] => [
+    code,
+    wordsIn([title, ...namesOf(`/expofinterst?event=${code}`)]),
+  ]);
+  return {
+    subjects: new Map([...ofLevels, ...ofEvents]),
+    dates: wordsIn(namesOf('/dates')),
+    seats: wordsIn(namesOf('/expofinterst', '/registerprofile')),
+  };
+}
