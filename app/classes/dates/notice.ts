@@ -5,3 +5,17 @@ export const requestNotice = {
   wording:
     'To offer you a seat in this class and to write to you about it. Our training office receives it, and the companies that carry our mail and run our servers. We keep it for a year if you do not answer. You may see, correct or withdraw it at any time.',
 } as const;
+
+/**
+ * What page and mails call the holder of a seat. Who asks on a public page types any name under any address: there it is what the holder of the link
+ * gives for the class, and nobody's until then.
+ */
+export function holderName(seat: {
+  interest_id: string | null;
+  notice_version: string | null;
+  id_name: string;
+  name: string;
+}): string {
+  if (seat.interest_id === null && seat.id_name !== '') return seat.id_name;
+  return seat.notice_version?.startsWith('seat request ') ? '' : seat.name;
+}

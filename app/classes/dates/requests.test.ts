@@ -9,6 +9,7 @@ import { test } from '../../testing/test.ts';
 import { aBatch } from '../classes.factory.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
+import { openSeat, tell } from '../seat-page/seat.factory.ts';
 import { requestNotice } from './notice.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
 
@@ -62,6 +63,26 @@ test('a request makes an Asked seat, by the person themselves, and nothing is he
   const [asked] = await listHappened(app.db, id, 1);
   expect(asked).toMatchObject({ act: 'seat asked', by: { kind: 'person', uid: null }, seat: 'Asha Rao' });
   await expectSound(app);
+});
+
+test('the page of a seat that somebody asked for shows no word that was typed, until its holder gives their name', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, call } = await aClass(app);
+  await post(server, call, typed({ name: 'Debtor-you-owe-us-5000-call-99999-99999 X' }));
+  await sentMail();
+  const [seat] = await listSeats(app.db, id);
+  const page = async () => textOf((await openSeat(app, server, seat!.id)).body);
+  expect(await page()).toContain('Class B-');
+  expect(await page()).not.toMatch(/Debtor|99999/);
+  await tell(app, server, seat!.id, 'answer', { answer: 'yes' });
+  await tell(app, server, seat!.id, 'details', { idName: 'Asha Rao', payer: 'Self' });
+  expect(await page()).toContain('For Asha R. , class B-');
+  expect(await page()).not.toMatch(/Debtor|99999/);
+  const mails = (await sentMail()).filter(({ to }) => to === 'asha.rao@example.in');
+  expect(mails.map(({ text }) => text).join()).not.toMatch(/Debtor|99999/);
 });
 
 test('unknown, known, full and suspected are answered alike, by the same work (statement 21)', async ({

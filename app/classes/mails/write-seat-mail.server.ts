@@ -7,6 +7,7 @@ import type { Batch } from '../batch.ts';
 import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
 import { calendarOf, noDaysOf, packOf } from '../pack/attachments.server.ts';
 import { linesOf } from '../pack/pack-facts.ts';
+import { holderName } from '../dates/notice.ts';
 import { feeInWords, lowerFee } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
@@ -53,8 +54,7 @@ export async function writeSeatMail(
     attachments: attachmentsOf(told, row),
     data: {
       ...classInWords(batch, row.fee, app.now()),
-      // Whoever typed an address on a public page typed the name as well.
-      name: told.how === 'request' ? '' : firstName(row.name),
+      name: told.how === 'request' ? '' : firstName(holderName(row)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, row),
       phone,
       until: told.answerBy ? momentInWords(told.answerBy) : '',

@@ -3,6 +3,7 @@ import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
+import { holderName } from '../dates/notice.ts';
 import { seatsWord } from '../dates/words.ts';
 import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { findBatch } from '../read-batches.server.ts';
@@ -41,7 +42,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
   return {
     stand,
     path: `/seat/${token}`,
-    who: shortName(seat!.name),
+    who: shortName(holderName(row)),
     reference: batch.reference,
     plate: await readPlate(app, batch),
     place: placeOf(batch, sure),

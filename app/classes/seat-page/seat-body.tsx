@@ -27,7 +27,14 @@ export function SeatBody({ view, flash, phone }: Props) {
       <div className="seat__main">
         <div>
           <p className="seat__who">
-            For <b>{view.who}</b>, class <span className="whole">{view.reference}</span>
+            {view.who ? (
+              <>
+                For <b>{view.who}</b>, class
+              </>
+            ) : (
+              'Class'
+            )}{' '}
+            <span className="whole">{view.reference}</span>
           </p>
           <h1>{title}</h1>
           {more ? <p className="seat__more">{more}</p> : null}

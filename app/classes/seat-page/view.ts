@@ -40,6 +40,7 @@ export type SeatView = {
   stand: Stand;
   /** Where the forms post to: the page's own address. */
   path: string;
+  /** '' while nobody but a stranger may have typed it. */
   who: string;
   reference: string;
   plate: PlateOf;
