@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDay } from '../../platform/indian-time.ts';
+import { isStoredAsOver } from '../read-batches.server.ts';
 import { stateName } from '../places.ts';
 import { seatsWord, whenInWords } from './words.ts';
 
@@ -71,12 +72,22 @@ function rowsOf(db: Db, now: Date, today: string) {
         .as('waits'),
     )
     .where('b.private_at', 'is', null)
-    .where((is) =>
-      is.or([
-        is.and([is('b.state', '=', 'Announced'), is('b.starts_on', '>', today)]),
-        is.and([is('b.state', 'in', ['Confirmed', 'Running']), is('b.ends_on', '>=', today)]),
-        is.and([is('b.state', '=', 'Cancelled'), is('b.cancelled_at', '>', cancelledSince)]),
-      ]),
+    .where('b.id', 'in', ({ selectFrom }) =>
+      selectFrom('batches')
+        .select('id')
+        .where(isStoredAsOver('state', false))
+        .where((is) =>
+          is.or([
+            is.and([is('state', '=', 'Announced'), is('starts_on', '>', today)]),
+            is.and([is('state', 'in', ['Confirmed', 'Running']), is('ends_on', '>=', today)]),
+          ]),
+        )
+        .unionAll(
+          selectFrom('batches')
+            .select('id')
+            .where('state', '=', 'Cancelled')
+            .where('cancelled_at', '>', cancelledSince),
+        ),
     )
     .orderBy('b.starts_on')
     .orderBy('b.id')

@@ -1,6 +1,7 @@
 import { courseOptions } from '../../../registration/fields.ts';
 import type { Person } from '../../../classes/seats/ask-people.server.ts';
 import type { Batch } from '../../../classes/batch.ts';
+import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
@@ -61,7 +62,8 @@ async function listSeated(db: Db | Trx, { eventCode }: Batch): Promise<{ email: 
   const open = await db
     .selectFrom('batches')
     .select(['id', 'event_code'])
-    .where('state', 'in', ['Announced', 'Confirmed', 'Running'])
+    .where(isStoredAsOver('state', false))
+    .where('state', '<>', 'Draft')
     .execute();
   const ids = open.flatMap((one) => (one.event_code === eventCode ? [one.id] : []));
   return db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import type { SeatState } from '../../../classes/seats/rules.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -19,7 +20,7 @@ export async function readStanding(
   heads: ReadonlyMap<string, string>,
 ): Promise<(subject: string) => Standing> {
   const { rows: batches } = await sql<{ id: string; subject: string }>`select id, event_code as subject from batches
-    where state in ('Announced', 'Confirmed', 'Running') and ends_on >= ${indianDay(now)}`.execute(db);
+    where ${isStoredAsOver('state', false)} and state <> 'Draft' and ends_on >= ${indianDay(now)}`.execute(db);
   const known = new Map<string, { asked: Set<string>; seated: Set<string> }>();
   for (const { id, subject } of batches) {
     const of = known.get(subject) ?? { asked: new Set<string>(), seated: new Set<string>() };
