@@ -76,6 +76,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await look(page, 'two plans of one batch');
   await page.getByRole('button', { name: 'Keep yours' }).click();
   await expect(page.getByText('Mine')).toBeVisible();
+  await moveTheDays(page);
 
   await page.getByRole('button', { name: 'Cancel the batch' }).click();
   await page.getByLabel('Why? People are told this.').fill('The hall is closed.');
@@ -98,6 +99,28 @@ test('a batch is planned from a line of demand, kept through a reload, announced
 async function listSomebody(site: Site): Promise<void> {
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
   await onTheList(app, [`Listed${crypto.randomUUID().slice(0, 8)}`]).finally(() => app.db.destroy());
+}
+
+/** Nothing is kept before whoever moves a class has read who is told, and said why. */
+async function moveTheDays(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByLabel('First day').fill(dayIn(4));
+  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  const question = page.getByRole('group', { name: 'Keep this change, and tell people?' });
+  await expect(question).toBeFocused();
+  await expect(question).toContainText(
+    '2 people have to hear of it by email, with your reason: 1 with a seat, 1 asked.',
+  );
+  await look(page, 'a change of which people are told');
+  await question.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep the changes' })).toBeFocused();
+  await page.getByRole('button', { name: 'Keep the changes' }).press('Enter');
+  await question.getByRole('button', { name: 'Keep and tell them' }).click();
+  await expect(question.getByText('Please say why; people are told.')).toBeVisible();
+  await question.getByLabel('Why? People are told this.').fill('The trainer is ill.');
+  await question.getByRole('button', { name: 'Keep and tell them' }).click();
+  await expect(said(page, 'The batch is changed. 2 people are written to.')).toBeVisible();
+  await expect(page.getByText('The trainer is ill. 2 people written to')).toBeVisible();
 }
 
 /** Somebody else is quicker. */

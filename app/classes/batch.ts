@@ -39,6 +39,9 @@ export type Batch = ReadPlan & {
   venue: Venue | null;
 };
 
+/** Whom a change is told, by how they stand; how many of them have no email, and how many deadlines it cuts. */
+export type ToldOfChange = Record<'taken' | 'held' | 'waiting' | 'asked' | 'noEmail' | 'shortened', number>;
+
 /** What happened with a batch. */
 export type Happened = {
   id: string;

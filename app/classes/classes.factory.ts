@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { dayAfter } from './days.ts';
-import { announceBatch, planBatch, type Done } from './plan-batch.server.ts';
+import { announceBatch, planBatch, type Changed, type Done } from './plan-batch.server.ts';
 import { usual, type TypedPlan } from './plan.ts';
 
 /** So many days from one, with the usual hours. */
@@ -48,7 +48,7 @@ export async function aBatch(app: App, changes: Partial<TypedPlan> = {}, state: 
 }
 
 /** The batch of an act that was done. */
-export function whole(done: Done): Batch {
+export function whole(done: Changed | Done): Batch {
   if (!done.ok) throw new Error('refusal' in done ? done.refusal.sentence : 'somebody else was quicker');
   return done.batch;
 }

@@ -6,11 +6,12 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { isSameCity } from '../platform/words.ts';
 import { findListRefusal, tellSubscribers, untellSubscribers } from './announce/tell-subscribers.server.ts';
-import type { Batch } from './batch.ts';
+import type { Batch, ToldOfChange } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
 import { addHistory, lockBatch, type By } from './history.server.ts';
-import { tellChanged, tellConfirmed } from './mails/tell-batch.server.ts';
+import { asksOf, findTouched, tellChange } from './change-told.server.ts';
+import { tellConfirmed } from './mails/tell-batch.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
 import { callOffSeats, keepPromises } from './seats/promises.server.ts';
@@ -23,6 +24,7 @@ import { findVenue } from './venues.server.ts';
 export type Done = { ok: true; batch: Batch } | { ok: false; refusal: Refusal } | { ok: false; current: Batch };
 
 const refused = (refusal: Refusal): Done => ({ ok: false, refusal });
+const sayWhy: Refusal = { field: 'reason', sentence: 'Please say why; people are told.' };
 
 /** Keeps a draft, of which nobody is told. Throws a ZodError when the plan breaks its contract. */
 export async function planBatch(trx: Trx, app: Pick<App, 'now'>, by: By, typed: Plan): Promise<Done> {
@@ -36,14 +38,23 @@ export async function planBatch(trx: Trx, app: Pick<App, 'now'>, by: By, typed: 
   return happened(trx, app, by, id, 'batch planned');
 }
 
-/** Puts a plan in the place of the one that was seen. Throws NotFound, or a ZodError when the plan breaks its contract. */
+/** `asks`: people would be told, and whoever changes it has not been asked yet: nothing is kept. `written`: how many are written to. */
+export type Changed =
+  | Exclude<Done, { ok: true }>
+  | { ok: true; batch: Batch; written: number }
+  | { ok: false; asks: ToldOfChange };
+
+/**
+ * Puts a plan in the place of the one that was seen; where people are told of it only with the reason for them. Throws NotFound, or a ZodError when
+ * the plan breaks its contract.
+ */
 export async function changeBatch(
   trx: Trx,
   app: App,
   by: By,
   id: string,
-  { version, plan: typed }: { version: number; plan: Plan },
-): Promise<Done> {
+  { version, plan: typed, reason }: { version: number; plan: Plan; reason?: string | undefined },
+): Promise<Changed> {
   const plan = readPlan(Plan.parse(typed));
   const batch = await lockBatch(trx, app, id);
   if (batch.version !== version) return { ok: false, current: batch };
@@ -52,9 +63,14 @@ export async function changeBatch(
     changeRefusal(batch, plan, app.now()) ??
     (isNew ? { field: 'eventCode', sentence: 'Please choose a subject' } : null) ??
     (await findVenueRefusal(trx, plan, batch.venueId));
-  if (refusal) return refused(refusal);
+  if (refusal) return { ok: false, refusal };
   const fields = changesOf(batch, plan);
-  if (Object.keys(fields).length === 0) return { ok: true, batch };
+  if (Object.keys(fields).length === 0) return { ok: true, batch, written: 0 };
+  const touched = await findTouched(trx, app, batch, plan, new Set(Object.keys(fields)));
+  const asks = touched && asksOf(touched);
+  if (asks && reason === undefined) return { ok: false, asks };
+  const why = reason?.trim() ?? '';
+  if (touched && why === '') return { ok: false, refusal: sayWhy };
   // A calendar has to hear of other days, hours and places, once anybody was told of the first.
   const now = app.now().toISOString();
   const isTold = batch.state !== 'Draft' && ['days', 'city', 'stateCode', 'venueId'].some((field) => field in fields);
@@ -73,12 +89,14 @@ export async function changeBatch(
     await trx.deleteFrom('batch_days').where('batch_id', '=', id).execute();
     await keepDays(trx, id, plan.days);
   }
-  const changed = await happened(trx, app, by, id, 'batch changed', fields);
-  if (isTold) await tellChanged(trx, app, batch, changed.batch);
+  const written = touched ? touched.told.filter(({ email }) => email !== '').length : 0;
+  const told = asks ? { reason: why, written, shortened: asks.shortened } : {};
+  const changed = await happened(trx, app, by, id, 'batch changed', { ...fields, ...told });
+  if (touched) await tellChange(trx, app, touched, { before: batch, after: changed.batch, reason: why });
   if (plan.isPrivate) await untellSubscribers(trx, app, id);
   // More seats, or days that leave time to answer: the line moves up.
   await rollDown(trx, app, changed.batch);
-  return { ok: true, batch: (await findBatch(trx, id))! };
+  return { ok: true, batch: (await findBatch(trx, id))!, written };
 }
 
 /** Makes a draft known, and lets everybody on the list of class dates be told of it where that is asked for. Throws NotFound. */
@@ -142,7 +160,7 @@ export async function cancelBatch(
   const done = await moveBatch(trx, app, by, { id, version, to: 'Cancelled', act, detail }, (batch) => {
     if (cancelWay(batch, app.now()) === null)
       return { field: 'state', sentence: 'What is finished or cancelled stays so.' };
-    return isDraft || reason.trim() !== '' ? null : { field: 'reason', sentence: 'Please say why; people are told.' };
+    return isDraft || reason.trim() !== '' ? null : sayWhy;
   });
   if (!done.ok || isDraft) return done;
   const ended = {

@@ -38,25 +38,43 @@ const batchConfirmed = seatMailTemplate({
 /** The venue is told to people with a seat alone. */
 const isVenueOnly = ({ from, venueOnly }: SeatMailData) => venueOnly && from !== 'Taken';
 
+/** What becomes of somebody's seat, hold, place or invitation when the class is changed. */
+const standsAfter: Record<string, 'seat' | 'held' | 'asked'> = { Taken: 'seat', Offered: 'held', Asked: 'asked' };
+
 const batchChanged = seatMailTemplate({
   name: 'batch-changed',
   lines: {
     subject: 'Changed: {subject}, now {dates} in {city}',
     preview: 'What holds now, and what was before.',
     title: 'Your class has changed',
+    titleAsked: 'The class has changed',
   },
   paragraphs: {
     greeting,
-    opening: 'Your class was changed. This holds now:',
+    opening: 'We are sorry: your class was changed. This holds now:',
+    openingAsked: 'We are sorry: the class that we asked you about was changed. This holds now:',
     openingVenue:
       'The venue of your class is another one now. People with a seat are told where it is; days and hours stay:',
     was: 'Was: {was}',
+    why: 'Why: {reason}',
     seat: 'Your seat goes along. If it does not suit you any more, give it back by {freeUntil} without charge.',
     file: 'The attached file changes the days in your calendar.',
-    place: 'Your place goes along. If it does not suit you any more, say so on your page; you owe nothing.',
+    held: 'Your seat is still held for you, until {until}. If it does not suit you any more, say so on your page; you owe nothing.',
+    place: 'Your place in line goes along. If it does not suit you any more, say so on your page; you owe nothing.',
+    asked: 'You have not answered yet, and nothing is held for you.',
+    answerBy: 'Please answer by {until}.',
   },
-  before: (data) => ['greeting', isVenueOnly(data) ? 'openingVenue' : 'opening'],
-  between: (data) => [!isVenueOnly(data) && 'was', data.from === 'Taken' ? 'seat' : 'place'],
+  title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
+  before: (data) => [
+    'greeting',
+    isVenueOnly(data) ? 'openingVenue' : data.from === 'Asked' ? 'openingAsked' : 'opening',
+  ],
+  between: (data) => [
+    !isVenueOnly(data) && 'was',
+    data.reason !== '' && 'why',
+    standsAfter[data.from] ?? 'place',
+    data.from === 'Asked' && data.until !== '' && 'answerBy',
+  ],
   after: ({ from }) => [from === 'Taken' && 'file'],
   button: ({ from }) => (from === 'Taken' ? 'Keep it, or give it back' : 'Open your page'),
   notYou: ({ from }) => (from === 'Taken' ? 'seat' : from === 'Waiting' ? 'line' : 'asked'),

@@ -79,7 +79,11 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   const typed = { name: 'Sample Hall', address: 'Example Road', city: 'Pune', stateCode: '27', pin: '411001' };
   const venueId = await app.write((trx) => addVenue(trx, app, { ...typed, directions: 'Second gate.', position: '' }));
   const plan = typedPlan({ ...oneSeat, venueId });
-  whole(await app.write((trx) => changeBatch(trx, app, someone, id, { version: version + 1, plan })));
+  whole(
+    await app.write((trx) =>
+      changeBatch(trx, app, someone, id, { version: version + 1, plan, reason: 'The hall burnt.' }),
+    ),
+  );
   await act(app, asha, 'give back');
   await act(app, bilal, 'yes');
   const later = await sentMail();

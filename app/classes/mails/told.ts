@@ -10,7 +10,7 @@ export const Told = z.object({
   /** Their number in line, and its rank. */
   number: z.number().nullish(),
   rank: z.number().nullish(),
-  /** Why a seat was taken back, or a class is cancelled. */
+  /** Why a seat was taken back, or a class is changed or cancelled. */
   reason: z.string().nullish(),
   /** What they stood as before. */
   from: z.string().nullish(),

@@ -57,7 +57,7 @@ export async function writeSeatMail(
       name: told.how === 'request' ? '' : firstName(holderName(row)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, row),
       phone,
-      until: told.answerBy ? momentInWords(told.answerBy) : '',
+      until: untilOf(told, row.answer_by),
       words: told.waveId ? await wordsOfWave(app, told.waveId) : '',
       how: told.how ?? '',
       // Whoever stood before them may have left: what counts is the place, not the number once given.
@@ -71,6 +71,12 @@ export async function writeSeatMail(
       person: row.person === `erased ${row.id}` ? 'Somebody who erased their data' : row.name,
     },
   };
+}
+
+/** A deadline as it is by now: days that moved nearer may have cut it since. What has lapsed was held until then. */
+function untilOf({ mail, answerBy }: Told, now: string | null): string {
+  if (!answerBy) return '';
+  return momentInWords(mail === 'seat-lapsed' ? answerBy : (now ?? answerBy));
 }
 
 /** What goes with a mail to whoever has a seat: its days for a calendar, and the pack, which is there once the class is sure. */

@@ -156,7 +156,7 @@ test('who has a seat gets its days with the mail, and the pack with the one that
   const plan = typedPlan({ seats: '2', minimum: '1', days: someDays('2026-12-15', 3) });
   // What was not sent before a change tells what is so after it.
   const sure = await sentMail();
-  await app.write((trx) => changeBatch(trx, app, someone, id, { version: version + 1, plan }));
+  await app.write((trx) => changeBatch(trx, app, someone, id, { version: version + 1, plan, reason: 'x' }));
   await sentMail();
   await app.write((trx) => cancelBatch(trx, app, someone, id, { version: version + 2, reason: 'The hall burnt.' }));
   const files = (await sentMail()).map(({ to, attachments }) => ({

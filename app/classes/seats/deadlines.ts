@@ -43,6 +43,12 @@ export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string
   return isInTime ? new Date(until) : null;
 }
 
+/** The last moment until which a seat is held or an answer asked for, by the same rule; the beginning of the class where that leaves no time to answer. */
+export function latestAnswer(now: Date, { startsOn }: { startsOn: string }): Date {
+  const begins = new Date(startOfDay(startsOn));
+  return within(toldAt(now), begins, startsOn) ?? begins;
+}
+
 /**
  * When whoever holds a seat is reminded of its deadline: with a quarter of their time left, from when they were told. What falls into the quiet
  * hours waits for the morning, or, where that is too late, comes the evening before. Null where the time is too short for it.

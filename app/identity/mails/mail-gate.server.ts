@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
+import { listUnsent, withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
 import { allow } from '../store/allowance.server.ts';
@@ -106,6 +106,8 @@ export async function mailDates(
 
 /** Takes mails of a record back that wait for their hour. Answers which. */
 export const withdrawMails = withdrawUnsent;
+/** Of which records such a mail waits for its hour. */
+export const listWaiting = listUnsent;
 
 /** The outbox's topic of what somebody of the office was told by a colleague: written when it leaves, since they may have seen it by then. */
 export const mentionMail = 'mention-mail';

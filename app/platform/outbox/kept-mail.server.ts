@@ -84,6 +84,28 @@ export async function withdrawUnsent(
   return unsent.map(({ id, template }) => ({ id, template: template! }));
 }
 
+/** Of which of these records mails of these templates wait for their hour. */
+export async function listUnsent(
+  trx: Trx,
+  { now }: Pick<App, 'now'>,
+  about: readonly string[],
+  templates: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (about.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('outbox')
+    .select('about')
+    .where('about', 'in', about)
+    .where('template', 'in', templates)
+    .where('next_attempt_at', '>', now().toISOString())
+    .where('attempts', '=', 0)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.about!));
+}
+
 /** Addresses whose last mail was refused for good, with when and in which words. */
 export async function readRefused(
   db: Db | Trx,

@@ -8,6 +8,7 @@ import {
   changeBatch,
   confirmBatch,
   planBatch,
+  type Changed,
   type Done,
 } from '../../../classes/plan-batch.server.ts';
 import { cancelWay } from '../../../classes/rules.ts';
@@ -43,18 +44,20 @@ export async function keepPlan(
   });
 }
 
-/** Puts a plan in the place of the one that was seen. Throws NotFound. */
+/** Puts a plan in the place of the one that was seen. Where people are told of it nothing is kept without the reason for them. Throws NotFound. */
 export async function changePlan(
   app: App,
   actor: Actor,
   id: string,
-  change: { version: number; plan: Plan },
-): Promise<Done> {
+  change: { version: number; plan: Plan; reason?: string | undefined },
+): Promise<Changed> {
   requireRole(actor, 'office');
   return app.write(async (trx) => {
     const done = await changeBatch(trx, app, byOf(actor), id, change);
     // Kept as it was: nothing was done.
-    return done.ok && done.batch.version === change.version ? done : note(trx, app, actor, 'batch changed', done);
+    if (done.ok && done.batch.version !== change.version)
+      await note(trx, app, actor, 'batch changed', done, change.reason);
+    return done;
   });
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { useState } from 'react';
 import { Consent } from '../../../design/field/choices.tsx';
 import { countOf } from '../../../classes/days.ts';
+import { BatchQuestion } from './question.office.tsx';
 
 type TickProps = { subscribers: number; checked: boolean; onTick: (checked: boolean) => void };
 
@@ -34,26 +34,21 @@ type QuestionProps = {
 
 /** Asked before a new plan is announced at once: whom it writes to, and who sees it. */
 export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLeave }: QuestionProps) {
-  const box = useRef<HTMLDivElement>(null);
   const [tells, setTells] = useState(false);
-  useEffect(() => box.current?.focus(), []);
   const told =
     promised === 0
       ? 'Nobody is promised a seat in it.'
       : `${countOf(promised, 'person was', 'people were')} promised a seat in the next batch of this subject. Whoever of them has no other seat is written to at once: offered a seat while one is free, else put first in line.`;
   return (
-    <div className="batch-ask" role="group" aria-label="Announce this batch?" tabIndex={-1} ref={box}>
-      <p>
-        <b>Announce this batch?</b> {told} {nobodyElse(isPrivate)}
-      </p>
+    <BatchQuestion
+      question="Announce this batch?"
+      says={`${told} ${nobodyElse(isPrivate)}`}
+      yes="Announce"
+      onYes={() => onYes(tells && !isPrivate)}
+      onLeave={onLeave}
+    >
       {isPrivate ? null : <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} />}
-      <Buttons>
-        <Button onClick={() => onYes(tells && !isPrivate)}>Announce</Button>
-        <Button look="outline" onClick={onLeave}>
-          Not now
-        </Button>
-      </Buttons>
-    </div>
+    </BatchQuestion>
   );
 }
 

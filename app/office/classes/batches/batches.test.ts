@@ -16,7 +16,7 @@ import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } 
 import { readChoices, readClosed, readOne, readOpen } from './read.server.ts';
 import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from './use-plan.ts';
-import { sayTold } from './told.ts';
+import { sayAsks, sayTold } from './told.ts';
 import { whatWaits } from './what-waits.ts';
 
 const hall = {
@@ -101,6 +101,46 @@ test('every act is in the log with who did it, and in the history of the batch w
   const { happened, names } = await readOne(app, await anActor(app, 'reader'), id);
   expect(happened.map(({ act }) => act).toReversed()).toEqual(entries.map(({ action }) => action));
   expect(names[happened[0]!.by.uid!]).toMatch(/^Asha Nair/);
+});
+
+test('B4: whoever keeps a change of which people hear is asked first, over the network too; their reason is in the log, and the answer says how many are written to', async ({
+  app,
+  server,
+}) => {
+  const { id, version } = await aBatch(app, { seats: '2', minimum: '1' });
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  await actOn(app, asha!, 'yes');
+  await actOn(app, bilal!, 'offer');
+  const plan = typedPlan({ seats: '2', minimum: '1', days: someDays('2026-11-24') });
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const put = async (body: object) => {
+    const answer = await server.inject({
+      method: 'PUT',
+      url: `/office/api/batches/${id}`,
+      payload: { version, plan, ...body },
+      headers: { cookie },
+    });
+    return { status: answer.statusCode, ...(answer.json() as object) };
+  };
+  const asks = { taken: 1, held: 1, waiting: 0, asked: 1, noEmail: 0, shortened: 2 };
+  expect(await put({})).toMatchObject({ status: 409, code: 'asks', asks });
+  expect(await put({ reason: ' ' })).toMatchObject({
+    status: 422,
+    errors: { reason: 'Please say why; people are told.' },
+  });
+  expect((await findBatch(app.db, id))!.version).toBe(version);
+  expect(await put({ reason: 'The hall is closed.' })).toMatchObject({
+    status: 200,
+    message: 'The batch is changed. 3 people are written to.',
+  });
+  const entry = await app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect([entry.action, entry.detail]).toEqual(['batch changed', '{"reason":"The hall is closed."}']);
+  expect(sayAsks(asks)).toBe(
+    '3 people have to hear of it by email, with your reason: 1 with a seat, 1 with a held seat, 1 asked. 2 deadlines to answer end too late for the new days and are brought forward.',
+  );
+  expect(sayAsks({ ...asks, held: 0, asked: 0, noEmail: 1, shortened: 1 })).toBe(
+    '1 person has to hear of it by email, with your reason: 1 with a seat. 1 of them has no email: telephone them. 1 deadline to answer ends too late for the new days and is brought forward.',
+  );
 });
 
 test('B2: the list of class dates is told where it is ticked, whether a draft or a new plan is announced, never of a private one; the log says who did', async ({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NewVenue } from '../../../classes/contract.ts';
+import { countOf } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/plan-batch.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { fieldProblem } from '../../../platform/calls/refusals.server.ts';
@@ -27,8 +28,13 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     path: '/batches/:id',
     summary: 'Changes a batch',
     body: ChangedBatch,
-    handle: async ({ actor, params, body }) =>
-      answerOf(await changePlan(app, actor, params['id']!, body), 'The batch is changed.'),
+    async handle({ actor, params, body }) {
+      const done = await changePlan(app, actor, params['id']!, body);
+      if ('asks' in done) return { status: 409, body: { ...failure('asks', peopleHear), asks: done.asks } };
+      const told =
+        done.ok && done.written > 0 ? ` ${countOf(done.written, 'person is', 'people are')} written to.` : '';
+      return answerOf(done, `The batch is changed.${told}`);
+    },
   });
   defineOfficeCall(http, app, {
     method: 'POST',
@@ -115,6 +121,8 @@ export function addVenueCalls(http: FastifyInstance, app: App): void {
 
 const changed = (what: string) =>
   `Somebody else changed ${what} meanwhile. Look at what stands there now, then keep again.`;
+
+const peopleHear = 'People have to hear of this change: nothing is kept, and nobody told, before you say why.';
 
 function answerOf(done: Done, message: string, status = 200) {
   if (done.ok) return { status, body: { message, batch: done.batch } };

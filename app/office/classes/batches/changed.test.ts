@@ -20,6 +20,16 @@ test.each([
   expect(sayChanged({ days: { from, to } })).toBe(said);
 });
 
+test('with other days stands why, how many were written to, and how many deadlines were brought forward', () => {
+  const moved = { days: { from: days(4, 6), to: days(11, 6) } };
+  expect(sayChanged({ ...moved, reason: 'The hall is closed.', written: 7, shortened: 1 })).toBe(
+    'days. The hall is closed. 7 people written to. 1 deadline brought forward',
+  );
+  expect(sayChanged({ ...moved, reason: 'The hall is closed.', written: 0, shortened: 0 })).toBe(
+    'days. The hall is closed',
+  );
+});
+
 test('figures are said from and to, a fee is not', () => {
   const detail = { seats: { from: 20, to: 24 }, fee: { from: 100, to: 200 }, trainer: { from: '', to: 'R. Menon' } };
   expect(sayChanged(detail)).toBe('seats 20 to 24, fee, trainer');

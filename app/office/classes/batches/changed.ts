@@ -1,4 +1,4 @@
-import type { ClassDay } from '../../../classes/days.ts';
+import { countOf, type ClassDay } from '../../../classes/days.ts';
 
 const fields: Readonly<Record<string, string>> = {
   eventCode: 'subject',
@@ -17,8 +17,17 @@ const fields: Readonly<Record<string, string>> = {
   note: 'note',
 };
 
-/** What of a plan was changed, in words: 'seats 20 to 24, days'. */
-export function sayChanged(detail: Readonly<Record<string, unknown>>): string {
+/** What of a plan was changed, in words: 'seats 20 to 24, days'; with what people were told: 'days. The hall is closed. 7 people written to.' */
+export function sayChanged({ reason, written, shortened, ...changed }: Readonly<Record<string, unknown>>): string {
+  const told = [
+    typeof reason === 'string' && reason.replace(/\.?$/, ''),
+    Number(written) > 0 && `${countOf(Number(written), 'person', 'people')} written to`,
+    Number(shortened) > 0 && `${countOf(Number(shortened), 'deadline')} brought forward`,
+  ].filter(Boolean);
+  return [sayFields(changed), ...told.map((words) => `. ${words}`)].join('');
+}
+
+function sayFields(detail: Readonly<Record<string, unknown>>): string {
   return Object.entries(detail)
     .map(([field, change]) => {
       const { from, to } = change as { from: unknown; to: unknown };

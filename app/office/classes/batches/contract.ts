@@ -4,15 +4,16 @@ import { NewVenue, Plan } from '../../../classes/contract.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 
 const version = z.int().nonnegative();
-const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
+const words = z.string().trim().max(500, 'At most 500 letters, please.');
+const reason = words.default('');
 
 /** Whether the list of class dates is told of what is announced: asked each time. */
 const tellSubscribers = z.boolean().default(false);
 
 /** A plan that is kept as a draft, or announced at once. */
 export const NewBatch = z.strictObject({ plan: Plan, announce: z.boolean(), tellSubscribers });
-/** A plan in the place of the one that was seen. */
-export const ChangedBatch = z.strictObject({ version, plan: Plan });
+/** A plan in the place of the one that was seen; with the reason once whoever changes it knows who is told. */
+export const ChangedBatch = z.strictObject({ version, plan: Plan, reason: words.optional() });
 export const AnnouncedBatch = z.strictObject({ version, tellSubscribers });
 /** A decision with its reason, where it needs one. */
 export const Decision = z.strictObject({ version, reason });

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { TextArea } from '../../../design/field/text-field.tsx';
-import { Form } from '../../../design/form/form.tsx';
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../../classes/rules.ts';
@@ -12,6 +10,7 @@ import { useConfirmed } from '../../ground/confirm-dialog.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { nobodyElse, TellSubscribers } from './announce-question.office.tsx';
+import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
 type Act = 'announce' | 'confirm' | 'cancel';
 type Props = { batch: Batch; subscribers: number; now: Date };
@@ -97,47 +96,31 @@ function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
-  const box = useRef<HTMLDivElement>(null);
   const { mutate, isPending, errors } = useDecision(act, batch, onDone);
   const [reason, setReason] = useState('');
   const [tells, setTells] = useState(false);
   const mayTell = act === 'announce' && !batch.isPrivate;
-  useEffect(() => box.current?.focus(), []);
   const question = act === 'cancel' && isDraft ? 'Put this draft away?' : words[act].question;
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isPending) mutate({ reason, tells: mayTell && tells });
-  }
   return (
-    <div className="batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
-      <p>
-        <b>{question}</b> {consequenceOf(act, batch)}
-      </p>
-      <Form onSubmit={submit}>
-        {hasReason ? (
-          <TextArea
-            name="reason"
-            label={act === 'cancel' ? 'Why? People are told this.' : 'Why does it run below its minimum?'}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={errors['reason']}
-            // The question is gone when it has arrived.
-            readOnly={isPending}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        ) : null}
-        {mayTell ? <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} /> : null}
-        <Buttons>
-          <Button type="submit" busy={isPending} busyLabel={words[act].busy}>
-            {act === 'cancel' && isDraft ? 'Put away' : words[act].button}
-          </Button>
-          <Button look="outline" onClick={onLeave}>
-            Not now
-          </Button>
-        </Buttons>
-      </Form>
-    </div>
+    <BatchQuestion
+      question={question}
+      says={consequenceOf(act, batch)}
+      yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
+      busy={{ is: isPending, label: words[act].busy }}
+      onYes={() => mutate({ reason, tells: mayTell && tells })}
+      onLeave={onLeave}
+    >
+      {hasReason ? (
+        <Reason
+          label={act === 'cancel' ? whyPeopleAreTold : 'Why does it run below its minimum?'}
+          value={reason}
+          error={errors['reason']}
+          sending={isPending}
+          onChange={setReason}
+        />
+      ) : null}
+      {mayTell ? <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} /> : null}
+    </BatchQuestion>
   );
 }
 

@@ -84,8 +84,7 @@ function whoOf({ by }: Happened, names: OneBatch['names']): string {
 
 function sayDetail({ act, detail }: Happened): string {
   if (detail['untold']) return ' (no mail: their address has had its share)';
-  if (typeof detail['reason'] === 'string') return `: ${detail['reason']}`;
+  if (act === 'batch changed') return `: ${sayChanged(detail)}`;
   if (act === 'subscribers told') return `: ${countOf(Number(detail['people']), 'subscriber')}`;
-  if (act !== 'batch changed') return '';
-  return `: ${sayChanged(detail)}`;
+  return typeof detail['reason'] === 'string' ? `: ${detail['reason']}` : '';
 }

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import type { Batch } from '../../../classes/batch.ts';
+import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import { planProblems, type PlanProblems, type TypedPlan } from '../../../classes/plan.ts';
 import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
 import { Admitted, Loaded, Screen } from '../../ground/screen.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
+import { ChangeQuestion } from './change-question.office.tsx';
 import { ClashOfPlans } from './clash.office.tsx';
 import type { Choices, OneBatch } from './contract.ts';
 import { PlanForm } from './plan-form.office.tsx';
@@ -78,19 +79,19 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
           </Button>
           <p className="small muted">Stays on this device until it is kept.</p>
         </Buttons>
-        {asking ? (
-          <AnnounceQuestion
-            promised={choices.promised[plan.typed.eventCode] ?? 0}
-            subscribers={choices.subscribers}
-            isPrivate={plan.typed.isPrivate === 'yes'}
-            onYes={(tellSubscribers) => {
-              leave();
-              send(true, tellSubscribers);
-            }}
-            onLeave={leave}
-          />
-        ) : null}
       </PlanForm>
+      {asking ? (
+        <AnnounceQuestion
+          promised={choices.promised[plan.typed.eventCode] ?? 0}
+          subscribers={choices.subscribers}
+          isPrivate={plan.typed.isPrivate === 'yes'}
+          onYes={(tellSubscribers) => {
+            leave();
+            send(true, tellSubscribers);
+          }}
+          onLeave={leave}
+        />
+      ) : null}
     </Around>
   );
 }
@@ -124,12 +125,26 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
   // What one began from; another version there means that somebody else was quicker.
   const [seen, setSeen] = useState(batch);
   const [clash, setClash] = useState<Batch | null>(null);
+  // What was asked holds of the plan it was asked of.
+  const [asked, setAsked] = useState<{ asks: ToldOfChange; of: TypedPlan } | null>(null);
+  const asks = asked?.of === plan.typed ? asked.asks : null;
   const keep = useKeep(
     plan,
-    (typed, version: number) =>
-      askOffice<Kept>(`/batches/${batch.id}`, { method: 'PUT', body: { version, plan: typed } }),
-    { onClash: setClash, onMore: setSeen },
+    (typed, change: { version: number; reason?: string }) =>
+      askOffice<Kept>(`/batches/${batch.id}`, { method: 'PUT', body: { ...change, plan: typed } }),
+    {
+      onClash(current) {
+        setAsked(null);
+        setClash(current);
+      },
+      onMore: setSeen,
+      onAsks: (found, of) => setAsked({ asks: found, of }),
+    },
   );
+  function leave() {
+    setAsked(null);
+    requestAnimationFrame(() => document.getElementById('keep-changes')?.focus());
+  }
   return (
     <Around plan={plan} choices={choices} taken={seen.taken} held={seen.held}>
       {clash ? (
@@ -139,7 +154,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
           onMine={() => {
             setSeen(clash);
             setClash(null);
-            keep.send(clash.version);
+            keep.send({ version: clash.version });
           }}
           onTheirs={() => {
             setSeen(clash);
@@ -152,10 +167,10 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
         plan={plan}
         choices={choices}
         announced={seen.state !== 'Draft'}
-        onSubmit={() => keep.send(seen.version)}
+        onSubmit={() => keep.send({ version: seen.version })}
       >
         <Buttons>
-          <Button type="submit" busy={keep.busy} busyLabel="Keeping...">
+          <Button type="submit" id="keep-changes" busy={keep.busy && !asks} busyLabel="Keeping...">
             Keep the changes
           </Button>
           <Button look="outline" href={`/office/batches/${batch.id}`} onClick={plan.forget}>
@@ -163,11 +178,20 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
           </Button>
           {seen.state === 'Draft' ? null : (
             <p className="small muted">
-              Other days, hours, another city or venue: whoever has, is offered or waits for a seat is told by email.
+              Other days, hours, another city or venue: people are told, and you are asked before.
             </p>
           )}
         </Buttons>
       </PlanForm>
+      {asks ? (
+        <ChangeQuestion
+          asks={asks}
+          busy={keep.busy}
+          error={keep.reasonError}
+          onYes={(reason) => keep.send({ version: seen.version, reason })}
+          onLeave={leave}
+        />
+      ) : null}
     </Around>
   );
 }
@@ -221,17 +245,23 @@ function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children 
 
 type Kept = { message: string; batch: Batch };
 
-type Outcomes = { onClash?: (current: Batch) => void; onMore?: (kept: Batch) => void };
+type Outcomes = {
+  onClash?: (current: Batch) => void;
+  onMore?: (kept: Batch) => void;
+  /** People would be told: nothing is kept yet. */
+  onAsks?: (asks: ToldOfChange, of: TypedPlan) => void;
+};
 
 /** Judges the plan, sends it, shows what is wrong, and opens the batch; its form again where more was typed meanwhile. */
 function useKeep<How>(
   plan: Planning,
   send: (typed: TypedPlan, how: How) => Promise<Kept>,
-  { onClash, onMore }: Outcomes = {},
+  { onClash, onMore, onAsks }: Outcomes = {},
 ) {
   const client = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
+  const [reasonError, setReasonError] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ typed, how }: { typed: TypedPlan; how: How }) => send(typed, how),
     onSuccess({ message, batch }, { typed }) {
@@ -241,12 +271,15 @@ function useKeep<How>(
       void client.invalidateQueries({ queryKey: ['batches'] });
       void navigate(`/batches/${batch.id}${isMore ? '/change' : ''}`);
     },
-    onError(error) {
+    onError(error, { typed }) {
       const refusal = error instanceof OfficeRefusal ? error : null;
-      const { state, ...found } = (refusal?.errors ?? {}) as PlanProblems & { state?: string };
+      const { state, reason, ...found } = (refusal?.errors ?? {}) as PlanProblems & { state?: string; reason?: string };
       plan.show(found);
-      const current = refusal?.body['current'] as Batch | undefined;
-      if (refusal?.status === 409 && current && onClash) onClash(current);
+      setReasonError(reason);
+      const { current, asks } = (refusal?.body ?? {}) as { current?: Batch; asks?: ToldOfChange };
+      if (asks && onAsks) onAsks(asks, typed);
+      else if (current && onClash) onClash(current);
+      else if (reason) return;
       else if (state || Object.keys(found).length === 0) notify(error.message, { type: 'error' });
     },
   });
@@ -257,6 +290,7 @@ function useKeep<How>(
   }
   return {
     busy: isPending,
+    reasonError,
     /** Judges the plan, and shows what is wrong. */
     isSound,
     send(how: How) {

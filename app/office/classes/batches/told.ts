@@ -1,4 +1,4 @@
-import type { Announcement, LeftOutWhy } from '../../../classes/batch.ts';
+import type { Announcement, LeftOutWhy, ToldOfChange } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 
 const whys: Record<LeftOutWhy, string> = {
@@ -17,4 +17,26 @@ export function sayTold({ people, told, waiting, failed, leftOut }: Announcement
     ...(failed > 0 ? [`${countOf(failed, 'mail')} failed.`] : []),
     ...leftOut.map((one) => `${one.people} left out: ${whys[one.why]}.`),
   ];
+}
+
+/** '25 people have to hear of it by email, with your reason: 1 with a seat, 24 asked.' Of a change that is about to be kept. */
+export function sayAsks({ taken, held, waiting, asked, noEmail, shortened }: ToldOfChange): string {
+  const people = taken + held + waiting + asked;
+  const who = [
+    taken > 0 && `${taken} with a seat`,
+    held > 0 && `${held} with a held seat`,
+    waiting > 0 && `${waiting} in line`,
+    asked > 0 && `${asked} asked`,
+  ].filter(Boolean);
+  return [
+    people > 0
+      ? `${countOf(people, 'person has', 'people have')} to hear of it by email, with your reason: ${who.join(', ')}.`
+      : 'Nobody has to hear of it by email.',
+    noEmail > 0 &&
+      `${countOf(noEmail, 'of them has no email: telephone them', 'of them have no email: telephone them')}.`,
+    shortened > 0 &&
+      `${countOf(shortened, 'deadline to answer ends', 'deadlines to answer end')} too late for the new days and ${shortened === 1 ? 'is' : 'are'} brought forward.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

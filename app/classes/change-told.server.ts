@@ -1,0 +1,108 @@
+import { listWaiting } from '../identity/mails/mail-gate.server.ts';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import type { Batch, ToldOfChange } from './batch.ts';
+import { hoursInWords, spanInWords } from './days.ts';
+import { aboutSeat, tellSeat } from './mails/tell-seat.server.ts';
+import type { ReadPlan } from './plan.ts';
+import { latestAnswer, remindAt } from './seats/deadlines.ts';
+import { listSeats } from './seats/read-seats.server.ts';
+import { liveStates } from './seats/rules.ts';
+import type { Seat } from './seats/seat.ts';
+
+// What other days, hours, another city or venue mean for the people of a batch.
+
+export type Touched = {
+  /** Who has to hear of it. */
+  told: Seat[];
+  /** Whose deadline lies too late for the new first day, and what it becomes. */
+  late: Seat[];
+  latest: Date;
+  /** Nothing but the venue is another one. */
+  venueOnly: boolean;
+};
+
+/**
+ * Whom a plan in the place of the present one touches; null where nobody has to hear of it. Who was only asked never heard of a venue, and whose
+ * invitation still waits for the morning reads in it what holds by then.
+ */
+export async function findTouched(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  batch: Batch,
+  plan: ReadPlan,
+  fields: ReadonlySet<string>,
+): Promise<Touched | null> {
+  if (batch.state === 'Draft' || !['days', 'city', 'venueId'].some((field) => fields.has(field))) return null;
+  const venueOnly = !fields.has('days') && !fields.has('city');
+  const now = app.now();
+  const latest = latestAnswer(now, { startsOn: plan.days[0]!.day });
+  const live = (await listSeats(trx, batch.id)).filter(({ state }) => liveStates.includes(state));
+  const invited = await listWaiting(
+    trx,
+    app,
+    live.map(({ id }) => aboutSeat(id)),
+    ['seat-asked', 'seat-offered'],
+  );
+  const told = live.filter(({ id, state }) => !invited.has(aboutSeat(id)) && !(venueOnly && state === 'Asked'));
+  const late = live.filter(
+    ({ answerBy }) => fields.has('days') && answerBy !== null && answerBy > latest.toISOString(),
+  );
+  return told.length + late.length > 0 ? { told, late, latest, venueOnly } : null;
+}
+
+/** What the office is asked before. */
+export function asksOf({ told, late }: Touched): ToldOfChange {
+  const count = (state: Seat['state']) => told.filter((seat) => seat.state === state).length;
+  return {
+    taken: count('Taken'),
+    held: count('Offered'),
+    waiting: count('Waiting'),
+    asked: count('Asked'),
+    noEmail: told.filter(({ email }) => email === '').length,
+    shortened: late.length,
+  };
+}
+
+type Said = { before: Batch; after: Batch; reason: string };
+
+/** Cuts the deadlines that lie too late, and tells each what holds now, in the transaction of the change. */
+export async function tellChange(trx: Trx, app: App, touched: Touched, said: Said): Promise<void> {
+  const { told, late, latest, venueOnly } = touched;
+  const { before, after, reason } = said;
+  const cut = latest.toISOString();
+  await cutDeadlines(trx, app, late, latest);
+  const isLate = new Set(late.map(({ id }) => id));
+  // Calendars take them out.
+  const gone = before.days.filter(({ day }) => !after.days.some((other) => other.day === day));
+  for (const seat of told) {
+    const answerBy = isLate.has(seat.id) ? cut : seat.answerBy;
+    const was = inWords(before, seat.state === 'Taken');
+    await tellSeat(trx, app, 'office or clock', 'batch-changed', seat, {
+      from: seat.state,
+      answerBy,
+      was,
+      venueOnly,
+      gone,
+      reason,
+    });
+  }
+}
+
+async function cutDeadlines(trx: Trx, app: Pick<App, 'now'>, late: readonly Seat[], latest: Date): Promise<void> {
+  const ids = (seats: readonly Seat[]) => seats.map(({ id }) => id);
+  if (late.length === 0) return;
+  await trx.updateTable('seats').set({ answer_by: latest.toISOString() }).where('id', 'in', ids(late)).execute();
+  // Whose reminder would be due at once has one in what they are told now.
+  const now = app.now();
+  const due = late.filter(({ stateAt }) => (remindAt(new Date(stateAt), latest) ?? now) <= now);
+  if (due.length === 0) return;
+  const reminded = { reminded_at: now.toISOString() };
+  await trx.updateTable('seats').set(reminded).where('id', 'in', ids(due)).execute();
+}
+
+/** 'Mon 14 to Sat 19 Dec 2026, 9:00 to 18:00 each day, Kochi, Sample Hall'. The venue is told to people with a seat. */
+function inWords({ startsOn, endsOn, days, city, venue }: Batch, hasSeat: boolean): string {
+  const hours = hoursInWords(days).replaceAll('\n', ', ');
+  return [spanInWords(startsOn!, endsOn!), hours, city, hasSeat && venue?.name].filter(Boolean).join(', ');
+}

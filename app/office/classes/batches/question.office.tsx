@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextArea } from '../../../design/field/text-field.tsx';
+import { Form } from '../../../design/form/form.tsx';
+
+type Props = {
+  question: string;
+  /** What follows from a yes. */
+  says: string;
+  /** What the button of a yes is called, and while it is on its way. */
+  yes: string;
+  busy?: { is: boolean; label: string };
+  onYes: () => void;
+  onLeave: () => void;
+  /** What else is to be said or ticked. */
+  children?: ReactNode;
+};
+
+/** Asked before something is done to a batch of which people hear: nothing leaves before yes. */
+export function BatchQuestion({ question, says, yes, busy, onYes, onLeave, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!busy?.is) onYes();
+  }
+  return (
+    <div className="batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
+      <p>
+        <b>{question}</b> {says}
+      </p>
+      <Form onSubmit={submit}>
+        {children}
+        <Buttons>
+          <Button type="submit" busy={busy?.is ?? false} busyLabel={busy?.label ?? yes}>
+            {yes}
+          </Button>
+          <Button look="outline" onClick={onLeave}>
+            Not now
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
+  );
+}
+
+export const whyPeopleAreTold = 'Why? People are told this.';
+
+type ReasonProps = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  /** The question is gone when it has arrived. */
+  sending: boolean;
+  onChange: (reason: string) => void;
+};
+
+export function Reason({ label, value, error, sending, onChange }: ReasonProps) {
+  return (
+    <TextArea
+      name="reason"
+      label={label}
+      rows={2}
+      maxLength={500}
+      value={value}
+      error={error}
+      readOnly={sending}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
