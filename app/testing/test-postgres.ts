@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Database } from '../platform/database/database.server.ts';
 import { openDatabase, type OpenDatabase } from '../platform/database/open-database.server.ts';
+import { postgresPool } from '../platform/database/postgres.server.ts';
+import { createTurn } from '../platform/database/turn.server.ts';
+import { separateWriter } from '../platform/database/write.server.ts';
 
 /**
  * A database of this worker's own on `server`, prepared once. Making one takes long, so tests take turns in it: `tidy` brings back
@@ -14,12 +18,11 @@ export async function prepareOnServer(
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const open = (): OpenDatabase => openDatabase({ databaseUrl: url.href, dataDir: '' });
 
   async function make(): Promise<string> {
     // The one template that nobody can be connected to: with another, whoever looks into it meanwhile stops this.
     await withClient(server, (client) => client.query(`create database ${name} template template0`));
-    const made = open();
+    const made = openDatabase({ databaseUrl: url.href, dataDir: '' });
     await prepare(made);
     await made.db.destroy();
     return withClient(url.href, tidying);
@@ -27,7 +30,7 @@ export async function prepareOnServer(
 
   let script = await make();
   // A connection learns every table anew, so the tests of a worker share theirs.
-  let shared: OpenDatabase | undefined;
+  let shared = connections(url.href);
   // So does what tidies up after them.
   const ready = async (): Promise<pg.Client> => {
     const client = await connect(url.href);
@@ -36,29 +39,71 @@ export async function prepareOnServer(
   };
   let tidier = await ready();
   return {
-    open: () => (shared ??= open()),
+    open: () => shared.open(),
     async tidy() {
-      if (shared && !(await answers(shared))) shared = undefined;
+      await shared.endTest();
       const tidied = await tidyBy(tidier).catch(async () => {
         tidier = await ready();
         return tidyBy(tidier);
       });
       if (tidied) return;
-      await Promise.all([shared?.db.destroy(), tidier.end()]);
-      shared = undefined;
+      await Promise.all([shared.end(), tidier.end()]);
       await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
       script = await make();
+      shared = connections(url.href);
       tidier = await ready();
     },
   };
 }
 
-/** A test may have ended what it was given. */
-async function answers({ db }: OpenDatabase): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+/**
+ * The connections of a worker. Each test has them until it ends: what it has left going is refused then, as where each has a database of its own, and
+ * never reaches the rows of the next.
+ */
+function connections(address: string) {
+  const turn = createTurn();
+  const { pool, countConnections } = postgresPool(address, turn, () => {});
+  const held = new Set<Promise<void>>();
+  let endTest = () => {};
+
+  function open(): OpenDatabase {
+    let isOver = false;
+    endTest = () => void (isOver = true);
+    const ofTest: PostgresPool = {
+      options: {},
+      end: async () => void (isOver = true),
+      async connect() {
+        if (isOver) throw new Error('the test that asks this of its database has ended');
+        const { promise, resolve } = Promise.withResolvers<void>();
+        held.add(promise);
+        const giveBack = () => {
+          held.delete(promise);
+          resolve();
+        };
+        const client = await pool.connect().catch((error: unknown) => {
+          giveBack();
+          throw error;
+        });
+        const release = (destroy?: boolean) => {
+          client.release(destroy);
+          giveBack();
+        };
+        return { ...client, release };
+      },
+    };
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: ofTest }) });
+    const { write, readLoad } = separateWriter(db, turn);
+    return { db, write, load: () => ({ ...readLoad(), connections: countConnections() }), replica: null };
+  }
+  return {
+    open,
+    async endTest() {
+      endTest();
+      // What is under way comes to its end, and only then are the rows brought back.
+      await Promise.all(held);
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** Changes whenever a table, an index or a trigger is made, renamed or dropped. */

@@ -1,15 +1,21 @@
 import { expect, vi } from 'vitest';
 import { pino } from 'pino';
 import { test } from '../../testing/test.ts';
+import type { App } from '../app.server.ts';
 import { Busy } from '../errors.ts';
 import { claimMessages, clockOf, releaseClaims } from './claims.server.ts';
 import { DeliveryFailure, PermanentFailure } from './delivery-failure.ts';
 import { deliverNext, enqueue } from './outbox.server.ts';
 import { backoffSeconds } from './settle.server.ts';
 
-const left = (app: Parameters<typeof deliverNext>[0]) => app.db.selectFrom('outbox').select('topic').execute();
-const row = (app: Parameters<typeof deliverNext>[0], id: string) =>
+const left = (app: App) => app.db.selectFrom('outbox').select('topic').execute();
+const row = (app: App, id: string) =>
   app.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Claims a note, and never comes back from delivering it. */
+const claimAndDie = (app: App) =>
+  new Promise<void>((claimed) => {
+    void deliverNext(app, { note: () => (claimed(), new Promise(() => {})) });
+  });
 
 test('a message leaves only if its transaction commits', async ({ app }) => {
   await app.db
@@ -124,9 +130,7 @@ test('a message is given up after five days of tries, and not before', async ({ 
 
 test('what a dead process had claimed is free again after its time', async ({ app, clock }) => {
   await enqueue(app.db, app, 'note', {});
-  const never = new Promise<void>(() => {});
-  void deliverNext(app, { note: () => never });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await claimAndDie(app);
   const deliver = { note: async () => {} };
   expect(await deliverNext(app, deliver)).toBe(false);
   clock.forward(76);
@@ -135,8 +139,7 @@ test('what a dead process had claimed is free again after its time', async ({ ap
 
 test('a process that knows it is alone takes over at once', async ({ app }) => {
   await enqueue(app.db, app, 'note', {});
-  void deliverNext(app, { note: () => new Promise<void>(() => {}) });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await claimAndDie(app);
   await releaseClaims(app);
   expect(await deliverNext(app, { note: async () => {} })).toBe(true);
 });
