@@ -12,6 +12,9 @@ const openingDatabases = () =>
 /** React as visitors get it: where it is being developed, it notes for each element who made it, which takes longer than to write the page. */
 const asBuilt: Plugin = { name: 'as-built', config: () => ({ oxc: { jsx: { development: false } } }) };
 
+// Which addresses there are is decided by it: those of the site that visitors get, whatever the shell says.
+process.env['NODE_ENV'] = 'production';
+
 export default defineConfig({
   plugins: [reactRouter(), asBuilt],
   test: {
