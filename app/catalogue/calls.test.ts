@@ -64,7 +64,8 @@ test('what is published shows in the calls at once', async ({ app, server }) => 
   const name = async () => (await server.inject('/getcourses')).json()[0].courseName;
   expect(await name()).toBe('Coating Inspector Program (CIP)');
   await saveCourse(app, renamed);
-  await expect.poll(name, { timeout: 5000 }).toBe('Coating Inspection (CIP)');
+  await server.seePublished();
+  expect(await name()).toBe('Coating Inspection (CIP)');
   const details = (await server.inject('/getcourse/cip')).json().courseLevelDetails;
   expect(details.courseLevelsubtitle).toBe('Coating Inspection');
 });

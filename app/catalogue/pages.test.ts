@@ -124,7 +124,8 @@ test('what is published shows on the pages at once', async ({ app, server }) => 
   const words = async () => wordsOf((await server.inject('/courses')).body);
   expect(await words()).toContain('Coating Inspector Program');
   await saveCourse(app, { ...cip, course: { ...cip.course, name: 'Coating Inspection' } });
-  await expect.poll(words, { timeout: 5000 }).toContain('Coating Inspection');
+  await server.seePublished();
+  expect(await words()).toContain('Coating Inspection');
   expect(await words()).not.toContain('Coating Inspector Program');
 });
 

@@ -25,7 +25,8 @@ const lookEveryMilliseconds = 400;
  */
 export function watchPublication(app: App, changed: () => void): { look: () => Promise<void>; stop: () => void } {
   let seen: { version: number; dates: object } | null = null;
-  async function look(): Promise<void> {
+  let looking: Promise<void> | null = null;
+  async function lookOnce(): Promise<void> {
     try {
       const now = { version: await readPublication(app.db), dates: await app.classDates(app.now()) };
       if (seen !== null && (now.version !== seen.version || now.dates !== seen.dates)) changed();
@@ -34,7 +35,17 @@ export function watchPublication(app: App, changed: () => void): { look: () => P
       app.log.warn({ err: error }, 'the content version could not be read');
     }
   }
-  const timer = setInterval(() => void look(), lookEveryMilliseconds);
+  // One after the other: what an earlier look has read is never taken for newer.
+  const look = (): Promise<void> => {
+    const next = (looking ?? Promise.resolve()).then(lookOnce).finally(() => {
+      if (looking === next) looking = null;
+    });
+    looking = next;
+    return next;
+  };
+  const timer = setInterval(() => {
+    if (!looking) void look();
+  }, lookEveryMilliseconds);
   timer.unref();
   return { look, stop: () => clearInterval(timer) };
 }

@@ -37,6 +37,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What is the same for every reader, ready to be sent. */
     memory: PageMemory;
+    /** Looks at once whether something else is published now, as it does by itself several times a second. */
+    seePublished: () => Promise<void>;
     /** The way to everything that has to be rendered. */
     gate: Gate;
     /** The way to calls that many press at one moment: they wait for their turn where others would be refused. */
@@ -177,6 +179,7 @@ function createServer(
 async function addRounds(http: FastifyInstance, app: App, farewell: number): Promise<void> {
   const watch = watchPublication(app, http.memory.clear);
   await watch.look();
+  http.decorate('seePublished', watch.look);
   const cleaning = setInterval(() => {
     dropOldFlashes(app).catch((error: unknown) => app.log.warn({ err: error }, 'old flashes could not be removed'));
     dropOldCounts(app).catch((error: unknown) => app.log.warn({ err: error }, 'old counts could not be removed'));

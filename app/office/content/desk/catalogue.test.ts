@@ -7,8 +7,6 @@ import { test } from '../../../testing/test.ts';
 import { aDesk } from './desk.factory.ts';
 
 const names = { name: 'Tank Lining Inspector', certification: 'Tank Lining Inspector' };
-const patience = { timeout: 10_000 };
-
 /** A document in which everything is worded. */
 function worded<Document>(document: Document): Document;
 function worded(document: unknown): unknown {
@@ -36,14 +34,16 @@ test('a level is added, worded, shown, asked for, retired and brought back', asy
   expect((await publish(key)).status).toBe(200);
   expect((await page()).statusCode).toBe(404);
   expect((await ask('POST', `/parts/${key}/restore`)).status).toBe(200);
-  await expect.poll(async () => [(await page()).statusCode, await levels()], patience).toEqual([200, 4]);
+  await server.seePublished();
+  expect([(await page()).statusCode, await levels()]).toEqual([200, 4]);
   expect((await page()).body).toContain('/expofinterst?event=CIPLevel4');
   expect(await anInterest(app, { trainingEvent: 'CIPLevel4' })).toMatch(/^EOI-/);
   await seedCatalogue(app);
   expect(await levels()).toBe(4);
 
   expect((await ask('POST', `/parts/${key}/retire`)).status).toBe(200);
-  await expect.poll(async () => [(await page()).statusCode, await levels()], patience).toEqual([404, 3]);
+  await server.seePublished();
+  expect([(await page()).statusCode, await levels()]).toEqual([404, 3]);
   await expect(anInterest(app, { trainingEvent: 'CIPLevel4', email: 'another@example.in' })).rejects.toThrow(
     'Please select a training event',
   );
@@ -76,14 +76,16 @@ test('a course is added with its first level and shown once both are worded; its
   await draft<Level>('level.pcs.level-1', worded);
   await publish('level.pcs.level-1');
   expect((await ask('POST', '/parts/course.pcs/restore')).status).toBe(200);
-  await expect.poll(listed, patience).toEqual(['cip', 'cp', 'cci', 'pcs']);
+  await server.seePublished();
+  expect(await listed()).toEqual(['cip', 'cp', 'cci', 'pcs']);
   for (const path of ['/', '/courses', '/courses/pcs', '/courses/pcs/level/level-1', '/sitemap.xml'])
     expect((await server.inject(path)).body, path).toMatch(/PCS|pcs/);
   expect((await ask('POST', '/parts/level.pcs.level-1/retire')).body.error).toBe(
     'A course shows one level at least: retire the course.',
   );
   expect((await ask('POST', '/parts/course.pcs/retire')).status).toBe(200);
-  await expect.poll(listed, patience).toEqual(['cip', 'cp', 'cci']);
+  await server.seePublished();
+  expect(await listed()).toEqual(['cip', 'cp', 'cci']);
 });
 
 test('courses and levels are moved among those that are shown; the ones of the specification stay', async ({
@@ -99,7 +101,8 @@ test('courses and levels are moved among those that are shown; the ones of the s
   expect(await move('course.cci', 'up')).toBe(true);
   expect(await move('course.cip', 'up')).toBe(false);
   expect(await move('level.cip.level-3', 'up')).toBe(true);
-  await expect.poll(order, patience).toEqual(['cip 1 3 2', 'cci 1 2', 'cp 1 2']);
+  await server.seePublished();
+  expect(await order()).toEqual(['cip 1 3 2', 'cci 1 2', 'cp 1 2']);
   await seedCatalogue(app);
   expect(await order()).toEqual(['cip 1 3 2', 'cci 1 2', 'cp 1 2']);
   for (const key of ['course.cip', 'level.cip.level-3', 'level.cci.level-2'])

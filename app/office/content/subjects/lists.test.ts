@@ -5,9 +5,6 @@ import { jsonLdOf, textOf } from '../../../testing/read-html.ts';
 import { test } from '../../../testing/test.ts';
 import { aDesk } from '../desk/desk.factory.ts';
 
-// Servers look for new content every 400 ms; a loaded machine may take longer.
-const patience = { timeout: 10_000 };
-
 const laundry: Question = {
   topic: '',
   question: 'Is there a laundry?',
@@ -30,21 +27,25 @@ test('a question is added, moved, retired and brought back, on the page, for sea
   await draft<Faq>('faq', (faq) => ({ ...faq, questions: [laundry, ...faq.questions] }));
   expect((await publish('faq')).status).toBe(200);
   expect((await open('faq')).published.questions[0].topic).toBe('is-there-a-laundry');
-  await expect.poll(async () => (await asked())[0], patience).toBe(laundry.question);
+  await server.seePublished();
+  expect((await asked())[0]).toBe(laundry.question);
   expect((await server.inject('/search?query=laundry')).body).toContain('/faq#is-there-a-laundry');
 
   await draft<Faq>('faq', ({ questions: [first, ...others], ...faq }) => ({ ...faq, questions: [...others, first] }));
   expect((await publish('faq')).status).toBe(200);
-  await expect.poll(async () => (await asked()).at(-1), patience).toBe(laundry.question);
+  await server.seePublished();
+  expect((await asked()).at(-1)).toBe(laundry.question);
 
   const retire = (retired?: true) =>
     draft<Faq>('faq', (faq) => ({ ...faq, questions: faq.questions.with(8, { ...faq.questions[8]!, retired }) }));
   await retire(true);
   expect((await publish('faq')).body.changes).toEqual([{ place: 'questions.8.retired', to: true }]);
-  await expect.poll(asked, patience).toHaveLength(8);
+  await server.seePublished();
+  expect(await asked()).toHaveLength(8);
   await retire();
   expect((await publish('faq')).status).toBe(200);
-  await expect.poll(async () => (await asked()).at(-1), patience).toBe(laundry.question);
+  await server.seePublished();
+  expect((await asked()).at(-1)).toBe(laundry.question);
   expect((await open('faq')).published.questions[8].topic).toBe('is-there-a-laundry');
 });
 
@@ -77,7 +78,8 @@ test('a statistic is added, ordered and retired; the page shows the first larges
     return { ...home, why: { ...home.why, statistics } };
   });
   expect((await publish('home')).status).toBe(200);
-  await expect.poll(async () => textOf(await page()), patience).toContain('7 levels are taught');
+  await server.seePublished();
+  expect(textOf(await page())).toContain('7 levels are taught');
   const body = await page();
   expect(textOf(body)).not.toContain('growth in demand');
   expect(body).not.toContain('class="scale');
@@ -111,7 +113,8 @@ test('a city is added without knowing where it lies, retired and brought back, f
     ],
   }));
   expect((await publish('provider')).status).toBe(200);
-  await expect.poll(places, patience).toEqual([
+  await server.seePublished();
+  expect(await places()).toEqual([
     [true, true],
     [false, false],
   ]);
@@ -124,7 +127,8 @@ test('a city is added without knowing where it lies, retired and brought back, f
     cities: cities.slice(0, 6).map(({ retired: _, ...city }) => city),
   }));
   expect((await publish('provider')).status).toBe(200);
-  await expect.poll(places, patience).toEqual([
+  await server.seePublished();
+  expect(await places()).toEqual([
     [true, true],
     [true, true],
   ]);
