@@ -1,7 +1,7 @@
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { spellCity } from '../../platform/form/city.ts';
 import { fold } from '../../platform/words.ts';
-import { daysInWords, feeInWords } from '../../site/dates/class-dates.tsx';
+import { classInWords, daysInWords, feeInWords } from '../../site/dates/class-dates.tsx';
 import { eventCodeOf } from '../documented.ts';
 import type { ListedCourse } from '../list-courses.server.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
@@ -101,11 +101,11 @@ function isThen({ months: named, years }: Time, { days }: ClassDate): boolean {
 }
 
 function suggestionOf(date: ClassDate): Suggestion {
-  const { title, city, when, seats, days, language, fee } = date;
+  const { seats, days, language, fee } = date;
   const facts = [daysInWords(days.length), `in ${language}`, ...(fee === null ? [] : [feeInWords(fee)])].join(', ');
   return {
     kind: 'class',
-    title: `${title}, ${city}, ${when}`,
+    title: classInWords(date),
     href: classDatePath(date),
     text: `${seats}. ${facts}. Ask for a seat.`,
   };

@@ -8,7 +8,7 @@ import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { appContext } from '../../platform/context.server.ts';
-import { daysInWords, feeInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { classInWords, daysInWords, feeInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -180,6 +180,7 @@ function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRo
   const moved = movedInWords(date);
   return {
     href: classDatePath(date),
+    called: classInWords(date),
     figures: figuresOf(startsOn, endsOn),
     weekdays: weekdaysOf(startsOn, endsOn),
     title: date.title,

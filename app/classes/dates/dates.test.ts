@@ -253,6 +253,36 @@ test('other days are said with the day that was announced first', async ({ app, 
   );
 });
 
+test('the way to ask for a seat begins with what it shows, and no two cities have one name', async ({
+  app,
+  server,
+}) => {
+  await aClass(app);
+  await aClass(app, { city: 'Surat', stateCode: '24' });
+  const gone = await aClass(app, { city: 'Kochi', stateCode: '32' });
+  const ended = { version: gone.version, reason: 'The hall is flooded.' };
+  whole(await app.write((trx) => cancelBatch(trx, app, someone, gone.id, ended)));
+  await expect.poll(() => words(server, '/dates'), soon).toContain('Cancelled');
+  for (const [url, cancelled] of [
+    ['/dates', ['CIP Level 1, Kochi, 11–16 Jan 2027']],
+    [level, []],
+    ['/courses/cip', []],
+  ] as const)
+    expect([url, ...linksTo(await read(server, url), '/dates/B-')]).toEqual([
+      url,
+      'Ask for a seat: CIP Level 1, Pune, 11–16 Jan 2027',
+      'Ask for a seat: CIP Level 1, Surat, 11–16 Jan 2027',
+      ...cancelled,
+    ]);
+});
+
+/** The names of links to addresses that begin so, as they are heard. */
+function linksTo(body: string, begin: string): string[] {
+  return [...body.split('<footer')[0]!.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)]
+    .filter(([, attributes = '']) => attributes.includes(`href="${begin}`))
+    .map(([link, attributes = '']) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textOf(link));
+}
+
 test('links narrow the list by course and city; what is neither is not found', async ({ app, server }) => {
   await aClass(app);
   await aClass(app, { eventCode: 'CPLevel1', city: 'Navi Mumbai' });

@@ -32,13 +32,24 @@ export function SeatsWord({ word }: { word: string }) {
   );
 }
 
-type Row = { href: string; when: string; where: string; word: string; open: boolean; note?: string | undefined };
+type Row = {
+  href: string;
+  /** Which class it is, for who hears its link alone. */
+  called: string;
+  when: string;
+  where: string;
+  word: string;
+  open: boolean;
+  note?: string | undefined;
+};
 
 type RecordProps = {
   rows: readonly Row[];
   /** What stands below the rows, or in their place. */
   children: ReactNode;
 };
+
+const ask = 'Ask for a seat';
 
 /** The dates of one course or level, in a sheet beside its facts. */
 export function DatesRecord({ rows, children }: RecordProps) {
@@ -47,7 +58,7 @@ export function DatesRecord({ rows, children }: RecordProps) {
     <Record title="Dates" aside={rows.length > 0 ? <span className="label">{classes}</span> : null}>
       {rows.length > 0 ? (
         <ul className="dates-record">
-          {rows.map(({ href, when, where, word, open, note }) => (
+          {rows.map(({ href, called, when, where, word, open, note }) => (
             <li key={href}>
               <b className={open ? undefined : 'dates-struck'}>{when}</b>
               <SeatsWord word={word} />
@@ -56,8 +67,8 @@ export function DatesRecord({ rows, children }: RecordProps) {
                 {note ? <span className="line muted">{note}</span> : null}
               </span>
               {open ? (
-                <Link href={href} aria-label={`Ask for a seat: ${where}, ${when}`}>
-                  Ask for a seat
+                <Link href={href} aria-label={`${ask}: ${called}`}>
+                  {ask}
                 </Link>
               ) : null}
             </li>
@@ -81,6 +92,8 @@ export function AllDates({ href }: { href: string }) {
 
 export type DateRow = {
   href: string;
+  /** Which class it is, for who hears its link alone. */
+  called: string;
   /** '14–19', and 'Mon to Sat'. */
   figures: string;
   weekdays: string;
@@ -92,22 +105,26 @@ export type DateRow = {
   open: boolean;
 };
 
-/** The classes that begin in one month. */
+/** The classes that begin in one month. A row leads where its link does. */
 export function MonthOfDates({ month, rows }: { month: string; rows: readonly DateRow[] }) {
   return (
     <section className="dates-month">
       <h2>{month}</h2>
       <ul>
-        {rows.map(({ href, figures, weekdays, title, subtitle, city, facts, word, open }) => (
+        {rows.map(({ href, called, figures, weekdays, title, subtitle, city, facts, word, open }) => (
           <li className="date-row" key={href}>
             <p className="date-row__days">
               <span className={open ? undefined : 'dates-struck'}>{figures}</span>
               <span>{weekdays}</span>
             </p>
             <h3>
-              <a className={open ? undefined : 'dates-struck'} href={href}>
-                {title}
-              </a>
+              {open ? (
+                title
+              ) : (
+                <a className="dates-struck" href={href} aria-label={called}>
+                  {title}
+                </a>
+              )}
               <span>{subtitle}</span>
             </h3>
             <p className="date-row__place">
@@ -117,10 +134,10 @@ export function MonthOfDates({ month, rows }: { month: string; rows: readonly Da
             <div className="date-row__end">
               <SeatsWord word={word} />
               {open ? (
-                <span className="date-row__ask" aria-hidden="true">
-                  Ask for a seat
+                <a className="date-row__ask" href={href} aria-label={`${ask}: ${called}`}>
+                  {ask}
                   <Icon name="arrow" />
-                </span>
+                </a>
               ) : null}
             </div>
           </li>

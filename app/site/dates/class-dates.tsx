@@ -19,6 +19,7 @@ type Props = {
 export function ClassDates({ dates, named = false, wish }: Props) {
   const rows = dates.map((date) => ({
     href: classDatePath(date),
+    called: classInWords(date),
     when: date.when,
     where: [...(named ? [date.title] : []), placeInWords(date)].join(', '),
     word: wordOf(date),
@@ -52,8 +53,11 @@ export function datesOf(dates: readonly ClassDate[], codes: readonly string[]): 
 /** The first class that a seat can be asked for, as it is named beside 'Next class'; nothing while there is none. */
 export function nextClassIn(dates: readonly ClassDate[]): { href: string; words: string } | null {
   const next = dates.find(({ standing }) => standing === 'open');
-  return next ? { href: classDatePath(next), words: `${next.title}, ${next.city}, ${next.when}` } : null;
+  return next ? { href: classDatePath(next), words: classInWords(next) } : null;
 }
+
+/** 'CIP Level 1, Pune, 14–19 Dec': which class it is, in a line. */
+export const classInWords = ({ title, city, when }: ClassDate): string => `${title}, ${city}, ${when}`;
 
 /** What stands beside the three squares. */
 export const wordOf = ({ standing, seats }: ClassDate): string => (standing === 'cancelled' ? 'Cancelled' : seats);
