@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from './open.ts';
-import { newEmail, takeTime } from './people.ts';
+import { fillInterest, newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
 import { signUp } from './trainee.ts';
 
@@ -39,6 +39,34 @@ test('the time with a message counts from its first word, also after a reload', 
   const { filledInMilliseconds } = (await sending).postDataJSON() as { filledInMilliseconds: number };
   expect(filledInMilliseconds).toBeGreaterThanOrEqual(600_000);
   await site.mailbox.find(email, 'We have your message');
+});
+
+test('a form that was filled in for its reader reports no time, however soon it is sent; one that was typed does', async ({
+  page,
+}) => {
+  const reported = async (send: () => Promise<void>) => {
+    const sending = page.waitForRequest((request) => request.method() === 'POST');
+    await send();
+    return ((await sending).postDataJSON() as { filledInMilliseconds?: number }).filledInMilliseconds;
+  };
+  const send = () =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /Send message|Express interest/ })
+      .click();
+  await open(page, '/contact');
+  await writeMessage(page, newEmail());
+  expect(await reported(send)).toBeGreaterThan(0);
+  const email = await signUp(page);
+  await open(page, '/contact');
+  const own = page.getByRole('main').getByLabel('Email', { exact: true });
+  await expect(own).toHaveValue(email);
+  expect(await reported(send)).toBeUndefined();
+  await open(page, '/expofinterst');
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
+  await fillInterest(page, newEmail());
+  await page.getByRole('main').getByLabel('Name', { exact: true }).fill('Asha Nair');
+  expect(await reported(send)).toBeUndefined();
 });
 
 for (const scripts of [true, false]) {

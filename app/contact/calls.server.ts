@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { admitAuthor, uidOf } from '../identity/sessions/admit-author.server.ts';
+import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { startSweeping } from '../platform/sweeping.server.ts';
@@ -44,7 +44,10 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     admit: admitAuthor(app),
     repeats: { whose: uidOf, answer: () => said(messageSent) },
     refuses: { 401: 'Written by an account that is not logged in now' },
-    handle: ({ admitted: person, body, key }) => takeSubmission(app, person?.uid ?? null, body, key),
+    handle({ admitted: person, body, key }) {
+      const submission = { ...body, reviewReason: reasonToHold(person, body) };
+      return takeSubmission(app, person?.uid ?? null, submission, key);
+    },
   });
   defineCall(http, app, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { admitAuthor, uidOf } from '../identity/sessions/admit-author.server.ts';
+import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
@@ -36,7 +36,8 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       adds: receivedWords(typedText(email) ?? ''),
     }),
     async handle({ admitted: person, body, key }) {
-      const expressed = await expressInterest(app, person?.uid ?? null, body, key);
+      const reviewReason = reasonToHold(person, { ...body, email: body.asked.email });
+      const expressed = await expressInterest(app, person?.uid ?? null, { ...body, reviewReason }, key);
       if (expressed.ok) return received(expressed.reference);
       events.forget();
       return noSuchEvent();

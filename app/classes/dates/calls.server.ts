@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { findPerson } from '../../identity/person.server.ts';
+import { reasonToHold } from '../../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
@@ -25,7 +27,10 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
       const page = `/dates/${encodeURIComponent(reference)}`;
       return { id: requestForm, page: `${page}#${requestForm}`, next: page, adds: whereItWent };
     },
-    handle: ({ body, params }) => takeRequest(app, params['reference'] ?? '', body),
+    async handle({ body, params, request }) {
+      const reviewReason = reasonToHold(await findPerson(app, request), body);
+      return takeRequest(app, params['reference'] ?? '', { ...body, reviewReason });
+    },
   });
 }
 

@@ -12,5 +12,14 @@ export function admitAuthor(app: App) {
   };
 }
 
+/** Whether somebody sends from their account under its own address, which they have proved. */
+export const writesAsOwner = (person: Person | null, email: string): boolean =>
+  person !== null && person.emailConfirmed && person.email === email;
+
+/** Why a submission is held back, or null: its owner's never is, since a page that promises them a mail has to keep its word. */
+export const reasonToHold = (person: Person | null, { email, reviewReason }: Held): string | null =>
+  writesAsOwner(person, email) ? null : reviewReason;
+type Held = { email: string; reviewReason: string | null };
+
 /** Whose submission keys they are. */
 export const uidOf = (person: Person | null): string => person?.uid ?? '';

@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { TargetLimit } from '../../platform/calls/call.server.ts';
 import { networksBehind } from '../../platform/calls/network.server.ts';
 import { findPerson } from '../person.server.ts';
+import { writesAsOwner } from './admit-author.server.ts';
 
 const day = 24 * 60;
 /** Of one email from one network, or of one account. What comes under one email from everywhere is kept; its mails are not sent (`mails/`). */
@@ -30,15 +31,15 @@ export function submissionLimits<Body>(
     async of(body, _admitted, request) {
       const { email, reviewReason } = read(body);
       const wide = networksBehind(request)[breadth];
-      if (reviewReason || !wide) return null;
+      if (!wide) return null;
       const owner = await ownerOf(request, email);
       if (owner) return breadth === 0 ? `account ${owner}` : null;
-      return `${email} ${wide.network}`;
+      return reviewReason ? null : `${email} ${wide.network}`;
     },
   }));
 }
 
 async function findOwner(app: App, request: FastifyRequest, email: string): Promise<string | null> {
   const person = await findPerson(app, request);
-  return person?.emailConfirmed && person.email === email ? person.uid : null;
+  return person && writesAsOwner(person, email) ? person.uid : null;
 }

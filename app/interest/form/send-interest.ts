@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { corrected } from '../../platform/form/remaining-errors.ts';
-import { exchange, readFields, refusalFor, type Refusal } from '../../platform/form/send.ts';
+import { exchange, hasteOf, readFields, refusalFor, type Refusal } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { draft } from './interest-draft.ts';
@@ -25,7 +25,7 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
     if (!canCarry()) return event.currentTarget.submit();
     const typed = readFields(event.currentTarget);
     const key = draft.tries(event.currentTarget, submissionOf(typed));
-    const outcome = await sendInterest(typed, key);
+    const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key);
     if (typeof outcome !== 'string')
       return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
     draft.drop();
@@ -58,10 +58,10 @@ type Answer = { message: string; reference: string; errors: Record<string, strin
  * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
  * reads 'Error: ' and its message (specification 8), which is ours, not the browser's. `key` names this submission: sending it again after a lost answer counts once.
  */
-async function sendInterest(typed: Record<string, string>, key: string): Promise<string | Refusal> {
-  const body = { ...typed, filledInMilliseconds: draft.timeSpent() };
+async function sendInterest(body: Record<string, string | number>, key: string): Promise<string | Refusal> {
   const { ok, answer } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
-  if (answer && ok) return `${answer.message} Reference ${answer.reference}. ${receivedWords(typed['email'] ?? '')}`;
+  if (answer && ok)
+    return `${answer.message} Reference ${answer.reference}. ${receivedWords(String(body['email'] ?? ''))}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
     message: 'Error: your answers could not be sent.',

@@ -195,6 +195,7 @@ const isTouched = ({ checked, defaultChecked }: HTMLInputElement) => checked !==
 function fillEmpty(form: HTMLFormElement, known: Known): void {
   for (const [name, value] of Object.entries(known)) {
     const control = form.elements.namedItem(name);
-    if (value && control instanceof HTMLInputElement && control.value === '') control.value = value;
+    if (value && control instanceof HTMLInputElement && control.value === '')
+      control.defaultValue = control.value = value;
   }
 }

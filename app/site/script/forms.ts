@@ -1,7 +1,7 @@
 import { markTitle } from '../../design/form/error-title.ts';
 import { draftAt } from '../../platform/form/draft.ts';
 import { whenBack } from '../../platform/form/connection.ts';
-import { connectionBack, exchange, noConnection, readFields } from '../../platform/form/send.ts';
+import { connectionBack, exchange, hasteOf, noConnection, readFields } from '../../platform/form/send.ts';
 import { uidNow } from '../stored-user.ts';
 import { carryMessage, makeMessage, showMessage } from './messages.ts';
 
@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const draft = draftOf(form);
   const submission = { call, body: JSON.stringify(typed), name: 'Your message', after: then, refused: wentWrong };
   const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
-  const body = { ...typed, filledInMilliseconds: draft?.timeSpent() ?? Math.round(performance.now()) };
+  const body = { ...typed, ...hasteOf(form, draft?.timeSpent() ?? Math.round(performance.now())) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
   if (ok && answer) succeed(form, answer.message ?? '');
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);

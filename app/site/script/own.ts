@@ -20,7 +20,7 @@ async function fill(): Promise<void> {
     for (const [name, value] of Object.entries(known)) {
       const control = form.elements.namedItem(name);
       if (!value || !(control instanceof HTMLInputElement) || control.value) continue;
-      control.value = value;
+      control.defaultValue = control.value = value;
       filled.set(control, value);
     }
   }
@@ -30,6 +30,9 @@ async function fill(): Promise<void> {
 /** Where they are no longer the one who is logged in here; what somebody has changed stays. */
 function takeBack(): void {
   if (isSignedIn() && [null, whose].includes(uidNow())) return;
-  for (const [control, value] of filled) if (control.value === value) control.value = '';
+  for (const [control, value] of filled) {
+    if (control.value === value) control.value = '';
+    control.defaultValue = '';
+  }
   filled.clear();
 }

@@ -128,7 +128,8 @@ async function sendOne({ key, uid, sent }: Waiting, asked: boolean): Promise<num
   const notice = noticeOf(key);
   const button = notice?.querySelector('[data-send-now]');
   button?.setAttribute('aria-busy', 'true');
-  const body = { ...(JSON.parse(sent.body) as object), filledInMilliseconds: at(key, uid).timeSpent() };
+  // Nothing is said of its time: no program waits for a connection.
+  const body = JSON.parse(sent.body) as object;
   const headers = { 'idempotency-key': sent.key, ...(uid === null ? {} : { 'written-by': uid }) };
   const { status, answer, secondsToWait } = await exchange<Answer>(sent.call, body, {
     headers,
