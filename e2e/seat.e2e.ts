@@ -40,7 +40,7 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   const seats = await aClass(site, ['Bilal', 'Chitra'], { seats: 1 });
   await page.goto(await seats.pathOf(0));
   await look(page, 'the page of somebody who is asked');
-  await page.getByText('Not this one').press('Enter');
+  await page.getByText('No, thanks').press('Enter');
   await page.getByRole('radio', { name: 'Kochi' }).press('Space');
   await page.getByRole('button', { name: 'Send my wish' }).press('Enter');
   await expect(page.getByText('Please choose a time.')).toBeVisible();

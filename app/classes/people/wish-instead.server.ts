@@ -2,7 +2,7 @@ import { changeWish } from '../../interest/correct/change-wish.server.ts';
 import { keepToldInterest } from '../../interest/express-interest.server.ts';
 import { placeOf } from '../../interest/asked/asked-place.ts';
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 
@@ -25,25 +25,40 @@ export async function wishInstead(trx: Trx, app: App, seatId: string, wish: Othe
     .select('event_code')
     .where('id', '=', seat.batchId)
     .executeTakeFirstOrThrow();
-  const known = await findWish(trx, app, seat, subject);
-  if (known) await changeWish(trx, app, known, wish);
+  const known = await findWishBehind(trx, app, seat, subject);
+  if (known) await changeWish(trx, app, known.id, wish);
   else await addWish(trx, app, seat, { subject, ...wish });
   await app.seatMoved(trx, { id: seatId, at });
 }
 
-/** The wish they were asked for, else the newest of theirs in the subject. */
-async function findWish(trx: Trx, app: App, seat: Seat, subject: string): Promise<string | null> {
-  const { emails, records } = await app.shownAsOne(trx, seat);
-  const rows = await trx
+/** The wish that another one takes the place of: the one they were asked for, else the newest of theirs in the subject. */
+export async function findWishBehind(
+  db: Db | Trx,
+  app: Pick<App, 'shownAsOne'>,
+  seat: Pick<Seat, 'interestId' | 'email' | 'phone'>,
+  subject: string,
+): Promise<{ id: string; city: string; time: string; status: string } | null> {
+  const ofSubject = db
     .selectFrom('interests')
-    .select('id')
+    .select(['id', 'preferred_location', 'other_city', 'attend_time', 'status'])
     .where('training_event', '=', subject)
-    .where('review_reason', 'is', null)
-    .where((is) => is.or([is('id', 'in', [seat.interestId ?? none, ...records]), is('email', 'in', [none, ...emails])]))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return (rows.find(({ id }) => id === seat.interestId) ?? rows[0])?.id ?? null;
+    .where('review_reason', 'is', null);
+  const asked = seat.interestId && (await ofSubject.where('id', '=', seat.interestId).executeTakeFirst());
+  const row = asked || (await newest());
+  // A city in words is what they mean where both were given, as everywhere.
+  return row
+    ? { id: row.id, city: row.other_city || row.preferred_location || '', time: row.attend_time, status: row.status }
+    : null;
+
+  async function newest() {
+    const { emails, records } = await app.shownAsOne(db, seat);
+    return ofSubject
+      .where((is) => is.or([is('id', 'in', [none, ...records]), is('email', 'in', [none, ...emails])]))
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
 }
 
 /** No list that is searched is empty. */

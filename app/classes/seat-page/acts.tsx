@@ -8,7 +8,7 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf, dayAfter } from '../days.ts';
 import { dayOf } from './say.ts';
 import type { SeatView } from './view.ts';
-import { cityChoices, timeChoices } from './wish.ts';
+import { cityChoices, timeChoices, wishInWords } from './wish.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 
@@ -20,25 +20,26 @@ export function Acts({ view, flash, phone }: Props & { phone: string }) {
 
 function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
   const { stand, free, other, promise } = view;
-  const wish = (words: string) => (view.canWish ? <Instead view={view} flash={flash} words={words} /> : null);
+  const wish = (words: string, plain?: string) =>
+    view.canWish ? <Instead view={view} flash={flash} words={words} plain={plain} /> : null;
   const another = wish('Tell us another city or time');
   switch (stand) {
     case 'asked':
       return (
         <>
           <Yes view={view}>{free ? 'Yes, take the seat' : 'Yes, join the line'}</Yes>
-          {wish('Not this one')}
+          {wish('No, thanks', justNo)}
         </>
       );
     case 'offered':
       return (
         <>
           <Yes view={view}>Yes, take it</Yes>
-          {wish('Not this one')}
+          {wish('No, thanks', justNo)}
         </>
       );
     case 'waiting':
-      return wish('Leave the line');
+      return wish('Leave the line', 'Just leave the line');
     case 'elsewhere':
       return (
         <>
@@ -94,6 +95,8 @@ const AskOffice = ({ phone }: { phone: string }) =>
     </Button>
   );
 
+const justNo = 'Just no';
+
 /** The attributes of a form that works without scripts, and with one says in place what went wrong. */
 export const postTo = (view: SeatView, call: string) => ({
   method: 'post' as const,
@@ -138,10 +141,16 @@ function Files({ view: { path, files, place, stand } }: { view: SeatView }) {
   );
 }
 
-/** Another city or time, or this training no more. */
-function Instead({ view, flash, words }: Props & { words: string }) {
+/**
+ * A no: the city of the class on other days first, then a `plain` one, which changes nothing of what they want; another city or time; this training
+ * no more. What a wish takes the place of is said before.
+ */
+function Instead({ view, flash, words, plain }: Props & { words: string; plain: string | undefined }) {
   const refused = refusalOf('seat-answer', flash);
   const errors = refused?.errors ?? {};
+  const { here, own } = view.wishes;
+  const stands = own ? wishInWords(own) : '';
+  const time = own?.time || 'Undecided';
   return (
     <details className="seat__instead" id="instead" open={refused?.errors !== undefined}>
       <summary className="button button--outline">{words}</summary>
@@ -149,14 +158,32 @@ function Instead({ view, flash, words }: Props & { words: string }) {
         {view.isPromised ? (
           <p>This is the next class that you were promised. With this answer the promise is used up.</p>
         ) : null}
+        {stands ? (
+          <p>{`Your wish: ${stands}. ${plain ? `“${plain}” leaves it as it is; another` : 'Another'} one takes its place.`}</p>
+        ) : null}
+        <form {...postTo(view, 'answer')}>
+          <No instead={{ city: here, timeFrame: time }} />
+          <Button type="submit" wide busyLabel="Sending">
+            {`${view.place.city}, on other days`}
+          </Button>
+        </form>
+        {plain ? (
+          <form {...postTo(view, 'answer')}>
+            <No />
+            <Button type="submit" look="outline" wide busyLabel="Sending">
+              {plain}
+            </Button>
+          </form>
+        ) : null}
         <form className="stack" noValidate {...postTo(view, 'answer')}>
+          <h2 className="h4">Another city or time</h2>
           <RadioTiles
             name="city"
             label="Which city suits you?"
-            choices={cityChoices(view.wishes.city)}
+            choices={cityChoices(here, own?.city ?? '')}
             columns={2}
             error={errors['city']}
-            defaultValue={typedBefore(flash, 'city') ?? view.wishes.city}
+            defaultValue={typedBefore(flash, 'city') ?? (own?.city || here)}
           />
           <TextField
             name="otherCity"
@@ -170,16 +197,15 @@ function Instead({ view, flash, words }: Props & { words: string }) {
             label="When?"
             choices={timeChoices}
             error={errors['timeFrame']}
-            defaultValue={typedBefore(flash, 'timeFrame') ?? view.wishes.time}
+            defaultValue={typedBefore(flash, 'timeFrame') ?? own?.time}
           />
           <Button type="submit" wide busyLabel="Sending">
             Send my wish
           </Button>
-          <input type="hidden" name="answer" value="no" />
-          <input type="hidden" name="instead" value="1" />
+          <No instead={{}} />
         </form>
         <form {...postTo(view, 'answer')}>
-          <input type="hidden" name="answer" value="no" />
+          <No />
           <input type="hidden" name="never" value="1" />
           <Button type="submit" look="outline" wide busyLabel="Sending">
             Not any more, close my interest
@@ -188,6 +214,12 @@ function Instead({ view, flash, words }: Props & { words: string }) {
       </div>
     </details>
   );
+}
+
+/** What a form of a no sends beside what is chosen in it; `instead` where a wish comes along. */
+function No({ instead }: { instead?: Readonly<Record<string, string>> }) {
+  const fields = Object.entries({ answer: 'no', ...(instead ? { instead: '1', ...instead } : {}) });
+  return fields.map(([name, value]) => <input type="hidden" name={name} value={value} key={name} />);
 }
 
 /** Last, and as text: it goes to the next in line at once. */

@@ -155,7 +155,7 @@ function sayAnswered(
   { seat, ahead, late }: Extract<Pressed, { ok: true }>,
   { answer, move, free }: z.output<typeof Answer>,
 ) {
-  if (answer === 'no') return 'Noted. We pass the seat on.';
+  if (answer === 'no') return 'Noted. You said no to this class.';
   if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
   return move && seat.state === 'Taken' ? 'You have moved. Your seat is safe.' : 'Your seat is safe.';
 }

@@ -8,10 +8,11 @@ import { Record } from '../../design/record/record.tsx';
 import { labels, costBearers } from '../../interest/rules.ts';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
-import { momentInWords } from '../days.ts';
+import { countOf, momentInWords } from '../days.ts';
 import { postTo } from './acts.tsx';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './notice.ts';
+import { leftToDo } from './say.ts';
 import type { SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
@@ -21,9 +22,9 @@ export function LeftToDo({ view, flash }: Props) {
   const { named, payer, companyGiven } = view.details;
   const paysItself = payer === 'Self' || (payer === 'Employer' && companyGiven);
   const sure = view.stand !== 'taken';
-  const done = 1 + Number(named) + Number(paysItself) + Number(sure);
+  const left = leftToDo(view);
   return (
-    <Record title="Left to do" aside={<span className="label">{done} of 4 done</span>}>
+    <Record title="Left to do" aside={<span className="label">{left === 0 ? 'Nothing' : countOf(left, 'thing')}</span>}>
       <ul className="seat__to-do">
         <Item done title="Yes, the seat is mine">
           {view.saidYesAt ? momentInWords(view.saidYesAt) : null}

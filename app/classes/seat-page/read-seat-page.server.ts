@@ -11,19 +11,20 @@ import { placeOf as placeOfForm } from '../../interest/asked/asked-place.ts';
 import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
 import { readKnownDetails } from '../people/known-details.server.ts';
 import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
+import { findWishBehind } from '../people/wish-instead.server.ts';
 import { lowerFee } from '../plan.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { hadTaken, isSettled } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
-import { takesWish } from '../seats/rules.ts';
+import { liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
 import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
-type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered'>;
+type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne'>;
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readSeatPage(app: Reader, token: string, person: Person | null = null): Promise<SeatView | null> {
@@ -86,7 +87,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
     isSettled: stand === 'called off' && seat.promise === null && (await isSettled(app.db, seat.id)),
     mayRefund: stand === 'called off' && seat.promise === 'open' && (await hadTaken(app.db, seat)),
     isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
-    changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch) : null,
+    changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };
 }
 
@@ -139,7 +140,7 @@ export function standOf(
 }
 
 /** Those who are told when days or places change. */
-const told: ReadonlySet<Seat['state']> = new Set(['Offered', 'Taken', 'Waiting']);
+const told: ReadonlySet<Seat['state']> = new Set(liveStates);
 
 const ends: Partial<Record<Seat['state'], Stand>> = {
   'Taken back': 'taken back',
@@ -201,7 +202,7 @@ async function isPromised(app: Reader, { id, person }: Seat, eventCode: string):
 }
 
 /** Other days or another place of late: what was so before, and until when a seat is given back without charge. */
-async function readChange(app: Reader, { id, startsOn }: Batch): Promise<SeatView['changed']> {
+async function readChange(app: Reader, { id, startsOn }: Batch, state: Seat['state']): Promise<SeatView['changed']> {
   const rows = await app.db
     .selectFrom('batch_history')
     .select(['at', 'detail'])
@@ -211,29 +212,24 @@ async function readChange(app: Reader, { id, startsOn }: Batch): Promise<SeatVie
     .orderBy('id', 'desc')
     .execute();
   for (const { at, detail } of rows) {
-    const { days, city, venueId } = JSON.parse(detail) as Changed;
-    if (!days && !city && !venueId) continue;
+    const { days, city, venueId, reason = '' } = JSON.parse(detail) as Changed;
+    // Who was only asked never heard of a venue.
+    if (!days && !city && (!venueId || state === 'Asked')) continue;
     const freeUntil = [dayAfter(indianDay(new Date(at)), freeDays), dayAfter(startsOn!, -1)].toSorted()[0]!;
     if (freeUntil < indianDay(app.now())) return null;
     const was = days?.from ?? [];
     const span = was.length > 0 ? spanInWords(was[0]!.day, was.at(-1)!.day) : '';
-    return { on: at, was: [span, city?.from].filter(Boolean).join(', '), freeUntil };
+    return { on: at, was: [span, city?.from].filter(Boolean).join(', '), why: reason, freeUntil };
   }
   return null;
 }
-type Changed = { days?: { from: ClassDay[] }; city?: { from: string }; venueId?: { from: unknown } };
+type Changed = { days?: { from: ClassDay[] }; city?: { from: string }; venueId?: { from: unknown }; reason?: string };
 
-/** What their interest says now, so that changing one answer keeps the other; who named no city is thought of in the city of the class. */
-async function readWishes(app: Reader, { interestId }: Seat, { city }: Batch): Promise<SeatView['wishes']> {
-  const row = interestId
-    ? await app.db
-        .selectFrom('interests')
-        .select(['preferred_location', 'other_city', 'attend_time'])
-        .where('id', '=', interestId)
-        .executeTakeFirst()
-    : undefined;
-  const own = row?.preferred_location ?? row?.other_city;
-  return { city: own ?? placeOfForm(city).preferredLocation ?? city, time: row?.attend_time ?? '' };
+/** The wish of theirs that stands, and the city of the class: what a no may ask for instead. */
+async function readWishes(app: Reader, seat: Seat, { city, eventCode }: Batch): Promise<SeatView['wishes']> {
+  const wish = await findWishBehind(app.db, app, seat, eventCode);
+  const own = wish && wish.status !== 'Closed' ? { city: wish.city, time: wish.time } : null;
+  return { here: placeOfForm(city).preferredLocation ?? city, own };
 }
 
 const card = z.object({ levels: z.array(z.object({ number: z.number(), name: z.string() })) });

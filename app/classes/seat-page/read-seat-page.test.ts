@@ -136,7 +136,10 @@ test('a change is told on the page, with the days before it and until when givin
   const plan = typedPlan({ seats: '1', minimum: '1', days: someDays('2027-02-08') });
   await app.write((trx) => changeBatch(trx, app, someone, batch, { version, plan, reason: 'The trainer is ill.' }));
   const text = textOf((await openSeat(app, server, ids[0])).body);
-  expect(text).toContain('The class was changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027.');
+  expect(text).toContain(
+    'The class was changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027. Why: The trainer is ill.',
+  );
+  expect(textOf((await openSeat(app, server, ids[1])).body), 'who is only asked').toContain('Before: Mon 11 to Sat');
   expect(text).toContain('Without charge until Fri 27 Nov');
 });
 

@@ -155,9 +155,9 @@ export function timeLeft(until: string, now: string): string {
   return hours < 48 ? `${countOf(hours, 'hour')} left` : `${countOf(Math.floor(hours / 24), 'day')} left`;
 }
 
-/** 'Changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027, Pune.' */
-export function changeInWords({ on, was }: NonNullable<SeatView['changed']>): string {
-  return `The class was changed on ${dayOf(on)}.${was ? ` Before: ${was}.` : ''}`;
+/** 'The class was changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027, Pune. Why: The trainer is ill.' */
+export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>): string {
+  return `The class was changed on ${dayOf(on)}.${was ? ` Before: ${was}.` : ''}${why ? ` Why: ${why}` : ''}`;
 }
 
 /** '₹1,25,000 + 18 % GST'. */

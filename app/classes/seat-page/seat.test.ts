@@ -57,7 +57,7 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
   ])
     expect(text).toContain(words);
   expect(buttons).toContain('Yes, take the seat');
-  expect(folds).toContain('Not this one');
+  expect(folds).toContain('No, thanks');
   // Neither the whole name nor a way to reach them, and no framework.
   expect(body).not.toMatch(/Asha Rao|example\.in"|asha/);
   expect(body).not.toContain('__reactRouter');

@@ -84,14 +84,14 @@ export type SeatView = {
   /** They stand here by a promise. */
   isPromised: boolean;
   /** Other days or another place of late: what was, and until when a seat is given back without charge. */
-  changed: { on: string; was: string; freeUntil: string } | null;
+  changed: { on: string; was: string; why: string; freeUntil: string } | null;
   promise: 'open' | 'used' | 'refund' | null;
   /** Their seat in another class of this training, and what is so of it. */
   other: { place: Place; path: string; state: string; stand: Stand; isOver: boolean; fee: number | null } | null;
   /** What they wrote that they want instead, in words. */
   wish: string | null;
-  /** What their wish says now, for the form. */
-  wishes: { city: string; time: string };
+  /** The city of the class as the form of interest has it, and the wish that another one would take the place of. */
+  wishes: { here: string; own: { city: string; time: string } | null };
   /** Theirs, and what the class sends along: its days for a calendar, and once it is sure the joining pack. */
   files: { calendar: boolean; pack: boolean };
   canWish: boolean;

@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch } from '../classes.factory.ts';
-import { askAll, statesOf } from '../seats/seats.factory.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { askPeople } from '../seats/ask-people.server.ts';
+import { listSeats } from '../seats/read-seats.server.ts';
+import { aMember, askAll, statesOf } from '../seats/seats.factory.ts';
 import { openSeat, pathOf, post, tell } from './seat.factory.ts';
 
 async function ask(app: App): Promise<{ ids: [string, string] }> {
@@ -11,7 +14,7 @@ async function ask(app: App): Promise<{ ids: [string, string] }> {
   return { ids: (await askAll(app, id, ['Asha', 'Bilal'])) as [string, string] };
 }
 
-test('15: “Not this one” with another city or time is kept with the seat, and without one of them is asked for again', async ({
+test('15: a no with another city or time is kept with the seat, and without one of them is asked for again', async ({
   app,
   server,
 }) => {
@@ -68,6 +71,87 @@ test('15: who named a city of their own keeps it while they change the time, and
   expect((await bar()).other_city).toBe('Chandigarh');
   const long = await wish({ otherCity: 'x'.repeat(61) });
   expect(long.page.body).toContain('<title>Error: ');
+});
+
+/** Bilal's wish, as the form of interest keeps it, behind a seat of his in Pune. */
+async function wished(app: App, wish: { preferredLocation?: string; otherCity?: string }) {
+  const { id } = await aBatch(app, { seats: '2', minimum: '1' });
+  const person = aMember('Bilal');
+  const reference = await anInterest(app, { trainingEvent: 'CIPLevel1', email: person.email, ...wish });
+  const { id: interestId } = await app.db
+    .selectFrom('interests')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  await app.write((trx) => askPeople(trx, app, someone, id, [{ ...person, interestId }]));
+  const [seat] = await listSeats(app.db, id);
+  const kept = () =>
+    app.db
+      .selectFrom('interests')
+      .select(['preferred_location', 'other_city', 'attend_time'])
+      .where('id', '=', interestId)
+      .executeTakeFirstOrThrow();
+  return { seat: seat!.id, kept };
+}
+
+test('a plain no changes nothing of the wish, and the page says which one stays', async ({ app, server }) => {
+  const { seat, kept } = await wished(app, { preferredLocation: 'NoPreference', otherCity: 'Surat' });
+  const before = await kept();
+  const page = textOf((await openSeat(app, server, seat)).body);
+  expect(page).toContain('No, thanks');
+  expect(page).toContain(
+    'Your wish: Surat, within 3 months. “Just no” leaves it as it is; another one takes its place.',
+  );
+  const said = await post(app, server, seat, 'answer', { answer: 'no' });
+  expect(textOf(said.page.body)).toContain('You said no on Fri 20 Nov.');
+  expect(await kept()).toEqual(before);
+});
+
+test('the city of the class on other days comes first, in one press; what it takes the place of is said before', async ({
+  app,
+  server,
+}) => {
+  const { seat, kept } = await wished(app, { preferredLocation: 'NoPreference' });
+  const { body } = await openSeat(app, server, seat);
+  expect(textOf(body)).toContain(
+    'Your wish: Any city, within 3 months. “Just no” leaves it as it is; another one takes its place. Pune, on other days',
+  );
+  const [, form] = /(<form(?:(?!<form)[\s\S])*?Pune, on other days)/.exec(body)!;
+  const fields = [...form!.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
+  const said = await post(app, server, seat, 'answer', Object.fromEntries(fields) as Record<string, string>);
+  expect(textOf(said.page.body)).toContain('Wish noted: Pune, within 3 months.');
+  expect(await kept()).toMatchObject({ preferred_location: null, other_city: 'Pune', attend_time: 'Within3Months' });
+  expect(await statesOf(app, [seat])).toEqual(['Declined']);
+});
+
+test('the tiles begin with the city of the class, and stand at the wish', async ({ app, server }) => {
+  const { seat, kept } = await wished(app, { preferredLocation: 'NoPreference', otherCity: 'Surat' });
+  const { body } = await openSeat(app, server, seat);
+  const tiles = [...body.matchAll(/<input[^>]*name="city"[^>]*>/g)]
+    .map(([tile]) => ({ value: /value="([^"]*)"/.exec(tile)![1], checked: tile.includes('checked') }))
+    .filter(({ value }) => value !== undefined);
+  expect(tiles.filter(({ checked }) => checked)).toEqual([{ value: 'Surat', checked: true }]);
+  expect(tiles.map(({ value }) => value).slice(-6)).toEqual([
+    'Pune',
+    'Surat',
+    'Mumbai',
+    'Cochin',
+    'Ahmedabad',
+    'NoPreference',
+  ]);
+  // Sent as it stands, it erases nothing.
+  await post(app, server, seat, 'answer', { answer: 'no', instead: '1', city: 'Surat', timeFrame: 'Within3Months' });
+  expect(await kept()).toMatchObject({ other_city: 'Surat', attend_time: 'Within3Months' });
+});
+
+test('the wish of somebody who asked for a date alone is the one that a no would replace', async ({ app, server }) => {
+  const { id } = await aBatch(app, { seats: '2', minimum: '1' });
+  await anInterest(app, { trainingEvent: 'CIPLevel1', email: 'asha@example.in', preferredLocation: 'Mumbai' });
+  const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
+  expect(textOf((await openSeat(app, server, asha!)).body)).toContain('Your wish: Mumbai, within 3 months.');
+  const none = textOf((await openSeat(app, server, bilal!)).body);
+  expect(none).toContain('Just no');
+  expect(none).not.toContain('takes its place');
 });
 
 test('what was said at one seat is not said at another that the same browser looks at', async ({ app, server }) => {

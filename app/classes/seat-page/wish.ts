@@ -14,14 +14,19 @@ export function readWish(text: string | null): Wish | null {
 const places: readonly string[] = preferredLocations;
 const cityName = (value: string) => (value === 'NoPreference' ? 'Any city' : (labels[value] ?? value));
 
-/** The places of the form, and before them the city they named themselves. */
-export const cityChoices = (own: string) =>
-  [...(own === '' || places.includes(own) ? [] : [own]), ...places].map((value) => ({ value, label: cityName(value) }));
+/** The city of the class, the one they named themselves, and the places of the form. */
+export const cityChoices = (...first: readonly string[]) =>
+  [...new Set([...first.filter((city) => city !== ''), ...places])].map((value) => ({ value, label: cityName(value) }));
 export const timeChoices = attendTimes.map((value) => ({ value, label: labels[value] ?? value }));
 
 /** 'Kochi, within 3 to 6 months.' */
 export function sayWish(wish: Wish): string {
   if (wish === 'never') return 'You told us that you want this training no more.';
-  const time = timeChoices.find(({ value }) => value === wish.time)!.label;
-  return `Wish noted: ${cityName(wish.city)}, ${time.charAt(0).toLowerCase()}${time.slice(1)}.`;
+  return `Wish noted: ${wishInWords(wish)}.`;
+}
+
+/** 'Kochi, within 3 to 6 months'; what was not said stands nowhere. */
+export function wishInWords({ city, time }: { city: string; time: string }): string {
+  const when = timeChoices.find(({ value }) => value === time)?.label ?? '';
+  return [city && cityName(city), when.charAt(0).toLowerCase() + when.slice(1)].filter(Boolean).join(', ');
 }
