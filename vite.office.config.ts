@@ -6,8 +6,6 @@ export default defineConfig({
   root: 'app/office/house/shell',
   base: '/office/',
   publicDir: false,
-  // ra-core asks for the name that React Router's parts for browsers had up to version 7.
-  resolve: { alias: { 'react-router-dom': 'react-router' } },
   build: {
     outDir: path.resolve('build/office'),
     emptyOutDir: true,

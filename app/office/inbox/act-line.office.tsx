@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useListContext, useStore } from 'ra-core';
 import { useNotify } from '../ground/notices.office.tsx';
 import { useEffect, useState } from 'react';
 import { askOffice } from '../ground/ask-office.ts';
+import { useOfficeState } from '../ground/office-state.office.tsx';
+import { useListState } from '../lists/list-state.office.tsx';
 import type { Act, ActChange } from './acts.ts';
 import type { Choice } from './chosen.office.tsx';
 
@@ -11,12 +12,12 @@ const queryKey = ['act'];
 
 /** The newest act on many cases of whoever sits here: begun here or in another tab, at work, broken off, or just done. */
 export function useAct(choice: Choice) {
-  const { resource, filterValues } = useListContext();
+  const { list, filter } = useListState();
   const client = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   // Of what is long past nobody has to hear again.
-  const [told, tell] = useStore<string | null>('act.told', null);
+  const [told, tell] = useOfficeState<string | null>('act.told', null);
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => askOffice<{ act: Act | null }>('/acts/latest', { signal }),
@@ -54,7 +55,7 @@ export function useAct(choice: Choice) {
 
   async function begin(change: ActChange): Promise<boolean> {
     const of = choice.all
-      ? { list: resource, filter: JSON.stringify(filterValues) }
+      ? { list, filter: JSON.stringify(filter) }
       : { cases: Object.entries(choice.cases).map(([id, { version }]) => ({ id, version })) };
     const begun = await ask('/acts', { ...of, change });
     if (!begun) return false;

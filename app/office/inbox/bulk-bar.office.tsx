@@ -1,4 +1,3 @@
-import { useListContext } from 'ra-core';
 import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
@@ -10,7 +9,7 @@ import { isField, KeyHint, pressNamed, useKeyNames, useKeys } from '../ground/ke
 import { keyOf } from '../ground/keys.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
-import type { Total } from '../lists/list.office.tsx';
+import { useListState } from '../lists/list-state.office.tsx';
 import { ActLine, useAct } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
 import { HiddenDialog, type Choice } from './chosen.office.tsx';
@@ -85,8 +84,7 @@ function keyInField(event: KeyboardEvent<HTMLElement>, choice: Choice, save: () 
 }
 
 function Count({ choice }: { choice: Choice }) {
-  const { meta } = useListContext();
-  const total = (meta as { total?: Total } | undefined)?.total;
+  const { total } = useListState();
   const { hidden } = choice;
   const [looking, setLooking] = useState(false);
   const isPartHidden = !choice.all && hidden.length > 0;

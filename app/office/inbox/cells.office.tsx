@@ -5,7 +5,7 @@ import { wishesOf } from '../people/cases/wish.ts';
 import { WishMark } from '../people/cases/wish.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
-import type { ListRow } from '../lists/list-table.office.tsx';
+import type { ListRow } from '../lists/contract.ts';
 import type { ListColumn } from '../lists/list.ts';
 import { ageOf, sayDay, splitExcerpt } from './row-words.ts';
 

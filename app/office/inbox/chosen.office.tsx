@@ -1,8 +1,9 @@
-import { useListContext, useStore } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import type { CaseChange } from '../people/cases/contract.ts';
-import type { ListRow } from '../lists/list-table.office.tsx';
+import { useOfficeState } from '../ground/office-state.office.tsx';
+import type { ListRow } from '../lists/contract.ts';
+import { useListState } from '../lists/list-state.office.tsx';
 
 /** A chosen case, as it was seen. */
 export type ChosenCase = {
@@ -32,12 +33,12 @@ const seen = (row: ListRow): ChosenCase => ({
 });
 
 export function useChoice() {
-  const { data, resource, filterValues } = useListContext<ListRow>();
-  const [{ cases, all: allOf, passing = false }, keep] = useStore<Kept>(`chosen.${resource}`, nothing);
-  const [change, setChange] = useStore<CaseChange>(`change.${resource}`, noChange);
+  const { rows: data, list, filter: asked } = useListState();
+  const [{ cases, all: allOf, passing = false }, keep] = useOfficeState<Kept>(`chosen.${list}`, nothing);
+  const [change, setChange] = useOfficeState<CaseChange>(`change.${list}`, noChange);
   const last = useRef<string | null>(null);
   const rows = data ?? [];
-  const filter = JSON.stringify(filterValues);
+  const filter = JSON.stringify(asked);
   const all = allOf === filter;
   // What is shown is what was seen: a row that was read again counts as it stands there now.
   const inSight = rows.filter(({ id }) => cases[id]);

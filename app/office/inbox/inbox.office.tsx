@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
 import { useNotify } from '../ground/notices.office.tsx';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -11,6 +10,7 @@ import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
+import { useListState } from '../lists/list-state.office.tsx';
 import { viewsOf } from '../lists/views/views.office.tsx';
 import { BulkBar } from './bulk-bar.office.tsx';
 import { useChoice, type Choice } from './chosen.office.tsx';
@@ -119,9 +119,9 @@ function useLookOfAddress(kind: Kind) {
 type NewsProps = Parameters<typeof News>[0] & { kind: Kind };
 
 function NewsOf({ kind, onShow, ...props }: NewsProps) {
-  const { refetch, filterValues, setSort, sort } = useListContext();
+  const { readAgain, filter: asked, setSort, sort } = useListState();
   const looks = useLooks(kind);
-  const now = JSON.stringify(filterValues);
+  const now = JSON.stringify(asked);
   // Of a list that is narrowed further nobody knows whether what is new belongs to it.
   const whole = looks.some(
     ({ filter, counted }) => ['waiting', 'open', 'all'].includes(counted) && JSON.stringify(filter) === now,
@@ -133,7 +133,7 @@ function NewsOf({ kind, onShow, ...props }: NewsProps) {
       {...props}
       onShow={() => {
         onShow();
-        if (sort.field === newest.field && sort.order === newest.order) void refetch();
+        if (sort.field === newest.field && sort.order === newest.order) void readAgain();
         else setSort(newest);
       }}
     />
@@ -172,11 +172,11 @@ function Bulk({ kind }: { kind: Kind }) {
 
 /** To the people of the chosen rows, or of all that match. */
 function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
-  const { filterValues } = useListContext();
+  const { filter } = useListState();
   const keys = useKeyNames();
   if (!choice.all) return <WriteToChosen cases={Object.keys(choice.cases)} />;
   return (
-    <Button look="yellow" small href={writeAddress(kind.name, filterValues)} {...keys('r')}>
+    <Button look="yellow" small href={writeAddress(kind.name, filter)} {...keys('r')}>
       Write <KeyHint of="r" />
     </Button>
   );

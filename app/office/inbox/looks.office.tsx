@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
@@ -8,8 +7,8 @@ import type { Case } from '../people/cases/contract.ts';
 import { askOffice } from '../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
-import { columnsInAddress, useChosenColumns } from '../lists/list-table.office.tsx';
 import type { List } from '../lists/list.ts';
+import { addressOfList, useListState, type Sort } from '../lists/list-state.office.tsx';
 import type { CaseCounts, Count } from './contract.ts';
 
 const lookEveryMilliseconds = 30_000;
@@ -28,7 +27,7 @@ export type Look = {
   filter: Record<string, unknown>;
   counted: 'waiting' | 'replies' | 'open' | 'mine' | 'due' | 'heldBack' | 'archived' | 'all';
   /** Whether what waits longest comes first. */
-  order: { field: string; order: 'ASC' | 'DESC' };
+  order: Sort;
   /** Shown only while there is something in it. */
   seldom?: true;
   empty?: ReactNode;
@@ -127,8 +126,7 @@ function Ways() {
 
 /** The address of a look, with the columns that are chosen. */
 export function addressOf({ path }: Kind, { filter, order }: Look, columns: readonly string[] = []): string {
-  const asked = { filter: JSON.stringify(filter), sort: order.field, order: order.order };
-  return `${path}?${new URLSearchParams({ ...asked, ...columnsInAddress(columns) })}`;
+  return path + addressOfList({ filter, sort: order, columns });
 }
 
 /** The look that the filters are of, with or without more of them: the one that says most. */
@@ -160,9 +158,8 @@ function bringIntoTabs(link: HTMLElement | null) {
 
 /** The looks as tabs, with how much is in each. */
 export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Look[]; counts: CaseCounts | undefined }) {
-  const { filterValues } = useListContext();
-  const columns = useChosenColumns();
-  const current = lookAt(looks, filterValues);
+  const { filter, columns } = useListState();
+  const current = lookAt(looks, filter);
   return (
     <nav className="tabs" aria-label="Looks at the inbox">
       {looks.map((look) => {

@@ -5,7 +5,7 @@ import { pressNamed, useKeys } from '../ground/keys.office.tsx';
 import type { OfficeKey } from '../ground/keys.ts';
 import { useMe } from '../ground/me.office.tsx';
 import { focusTitle } from '../ground/screen.office.tsx';
-import type { ListRow } from '../lists/list-table.office.tsx';
+import type { ListRow } from '../lists/contract.ts';
 import type { Choice } from './chosen.office.tsx';
 
 const links = '.rows tbody .rows__name a';

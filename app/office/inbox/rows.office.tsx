@@ -1,8 +1,9 @@
-import { useListContext } from 'ra-core';
 import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import type { CaseStatus } from '../people/cases/contract.ts';
-import { textOf, useChosenColumns, type ListRow } from '../lists/list-table.office.tsx';
+import type { ListRow } from '../lists/contract.ts';
+import { useListState } from '../lists/list-state.office.tsx';
+import { textOf } from '../lists/list-table.office.tsx';
 import type { RowsProps } from '../lists/list.office.tsx';
 import { shownColumns, type List, type ListColumn } from '../lists/list.ts';
 import { ChangedWords, useLiveRows } from '../lists/live/live-rows.office.tsx';
@@ -21,7 +22,7 @@ type Props = RowsProps & {
 export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
   useRowKeys(rows, choice);
   const changed = useLiveRows(list.name, rows, (row) => choice?.isChosen(row) ?? false);
-  const columns = shownColumns(list, useChosenColumns());
+  const columns = shownColumns(list, useListState().columns);
   const titles = Object.fromEntries(
     (choices['wish'] ?? choices['event'] ?? []).map(({ value, label }) => [value, label]),
   );
@@ -95,7 +96,7 @@ function Head({
   name?: string;
   turned?: true;
 }) {
-  const { sort: now, setSort } = useListContext();
+  const { sort: now, setSort } = useListState();
   const sortable = sort && list.columns.some((column) => column.key === sort && column.sortable);
   if (!sortable)
     return (

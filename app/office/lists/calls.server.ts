@@ -1,24 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { NotFound, failure } from '../../platform/errors.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { isFresh } from '../../identity/account/grave.server.ts';
 import { findStaff } from '../../identity/person.server.ts';
-import { admitStaff, defineOfficeCall, requireRole } from '../ground/office-call.server.ts';
+import { admitStaff, answerCalls, Refused, requireRole } from '../ground/office-call.server.ts';
 import { formats, type Format } from '../ground/sheets/sheet.ts';
 import { createTurns } from '../ground/sheets/turns.server.ts';
 import { listChoices } from './choices.server.ts';
+import { ListQuery, listCalls } from './contract.ts';
 import { exportList, type Export, type Exporter } from './export-list.server.ts';
 import { isListName, type ListName } from './lists.ts';
-import { ListQuery, parseAsked, readList } from './read-list.server.ts';
-
-const PageQuery = ListQuery.extend({
-  after: z.string().max(2000).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-});
+import { parseAsked, readList } from './read-list.server.ts';
 
 /** Files being written at once, on this server; each takes a share of what everybody else waits for. */
 const mostAtOnce = { inAll: 3, forOne: 2 };
@@ -26,25 +21,12 @@ const perTenMinutes = 60;
 
 /** The reading calls of the lists. */
 export function addListCalls(http: FastifyInstance, app: App): void {
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/lists/:list',
-    summary: 'One page of a list',
-    query: PageQuery,
-    async handle({ actor, params, query: { after, limit, ...query } }) {
-      const asked = parseAsked(listNamed(params['list']), query);
-      const page = asked && (await readList(app, actor, asked, { after: after ?? null, limit }));
-      return page ? { status: 200, body: page } : unknown;
+  answerCalls(http, app, listCalls, {
+    async page({ actor, params, query: { after, limit, ...query } }) {
+      const asked = parseAsked(listNamed(params.list), query);
+      return (asked && (await readList(app, actor, asked, { after: after ?? null, limit }))) ?? new Refused(unknown);
     },
-  });
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/lists/:list/choices',
-    summary: 'The words that fields of a list may hold, where the database knows them',
-    handle: async ({ actor, params }) => ({
-      status: 200,
-      body: await listChoices(app, actor, listNamed(params['list'])),
-    }),
+    choices: async ({ params }) => listChoices(app, listNamed(params.list)),
   });
 }
 

@@ -5,13 +5,11 @@ import { monthLater } from '../../interest/asked/time-frames.ts';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { cityKey } from '../../platform/words.ts';
 import { caseCity } from '../people/cases/wish.server.ts';
-import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Choice } from './list.ts';
 import { lists, type ListName } from './lists.ts';
 
 /** The words of those fields of a list that are kept in the database: training events, archived ones too, members of staff, and cities to suggest. */
-export async function listChoices(app: App, actor: Actor, list: ListName): Promise<Record<string, Choice[]>> {
-  requireRole(actor, 'reader');
+export async function listChoices(app: App, list: ListName): Promise<Record<string, Choice[]>> {
   const asked = lists[list].columns.filter(
     ({ type, choices, suggested }) => suggested || (type === 'choice' && !choices),
   );

@@ -1,4 +1,3 @@
-import { useListContext } from 'ra-core';
 import { useNotify } from '../ground/notices.office.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
@@ -6,9 +5,9 @@ import { useConfirmed } from '../ground/confirm-dialog.office.tsx';
 import { OfficeIcon } from '../ground/icons.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import type { Format } from '../ground/sheets/sheet.ts';
-import { queryOf } from '../ground/data-provider.ts';
 import { fetchFile, saveFile, type Progress } from './export-list.ts';
 import type { List } from './list.ts';
+import { queryOfList, useListState } from './list-state.office.tsx';
 
 const number = new Intl.NumberFormat('en-IN');
 const kilobytes = (bytes: number) => `${number.format(Math.ceil(bytes / 1024))} KB`;
@@ -18,8 +17,8 @@ const formats: Record<Format, string> = { xlsx: 'Export to Excel', csv: 'Export 
 /** Takes out exactly what the list is filtered to, in its sort, with every field. The password is asked for first. */
 export function ExportButtons({ list }: { list: List }) {
   const mayWork = useMayAct('office');
-  const { filterValues, sort } = useListContext();
-  return mayWork ? <ExportMenu name={list.name} query={() => queryOf({ sort, filter: filterValues })} /> : null;
+  const state = useListState();
+  return mayWork ? <ExportMenu name={list.name} query={() => new URLSearchParams(queryOfList(state))} /> : null;
 }
 
 /** Takes out a file by its name, narrowed as the query says. For who may. */

@@ -1,16 +1,16 @@
-import { useListContext } from 'ra-core';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import type { Choice, ListColumn } from './list.ts';
-import { wordsOf, type Values } from './search.ts';
+import { useListState } from './list-state.office.tsx';
+import { wordsOf } from './search.ts';
 
 type Props = { column: ListColumn; choices: readonly Choice[] };
 
 /** One field of the filter in the line above the rows: its words to tick, or a text to type. Acts at once. */
 export function FilterMenu({ column, choices }: Props) {
-  const { filterValues } = useListContext();
-  const value = (filterValues as Values)[column.key];
+  const { filter } = useListState();
+  const value = filter[column.key];
   return (
     <details className={`list-menu list-menu--${column.key}`} data-menu>
       <summary>
@@ -29,19 +29,17 @@ export function FilterMenu({ column, choices }: Props) {
 }
 
 function useSet(key: string) {
-  const { filterValues, setFilters } = useListContext();
+  const { filter, setFilter } = useListState();
   return (value: unknown) => {
-    const { [key]: _, ...others } = filterValues as Values;
-    setFilters(value === undefined ? others : { ...others, [key]: value }, undefined, false);
+    const { [key]: _, ...others } = filter;
+    setFilter(value === undefined ? others : { ...others, [key]: value });
   };
 }
 
 function Words({ column: { key, title }, choices }: Props) {
-  const { filterValues } = useListContext();
+  const { filter } = useListState();
   const set = useSet(key);
-  const [chosen, toggle] = useTicked(wordsOf((filterValues as Values)[key]), (words) =>
-    set(words.length > 0 ? words : undefined),
-  );
+  const [chosen, toggle] = useTicked(wordsOf(filter[key]), (words) => set(words.length > 0 ? words : undefined));
   return (
     <fieldset>
       <legend className="vh">{title}</legend>
@@ -84,7 +82,7 @@ export function Suggestions({ id, choices }: { id: string; choices: readonly Cho
 }
 
 function Typed({ column: { key, title }, choices }: Props) {
-  const { filterValues } = useListContext();
+  const { filter } = useListState();
   const set = useSet(key);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -99,7 +97,7 @@ function Typed({ column: { key, title }, choices }: Props) {
         id={`menu-${key}`}
         label={title}
         maxLength={200}
-        defaultValue={String((filterValues as Values)[key] ?? '')}
+        defaultValue={String(filter[key] ?? '')}
         list={choices.length > 0 ? `menu-${key}-known` : undefined}
         autoComplete="off"
       />

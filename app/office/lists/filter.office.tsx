@@ -1,4 +1,3 @@
-import { useListContext } from 'ra-core';
 import { Fragment, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
@@ -7,19 +6,20 @@ import { DayField } from '../ground/day-field.office.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { Suggestions } from './filter-menu.office.tsx';
 import type { Choices, List, ListColumn } from './list.ts';
+import { useListState } from './list-state.office.tsx';
 import { all, daysOf, readFilters, searchAll, several, wordsOf, type Values } from './search.ts';
 
 type Props = { list: List; choices: Choices };
 
 /** The search in a list. `usual` is what it opens with, which a search looks beyond. */
 export function ListSearch({ list, usual }: { list: List; usual: object | undefined }) {
-  const { filterValues, setFilters } = useListContext();
-  const now = String((filterValues as Values)['search'] ?? '');
+  const { filter, setFilter } = useListState();
+  const now = String(filter['search'] ?? '');
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
-    const { search: _, ...others } = filterValues as Values;
-    setFilters(searchAll(search ? { ...others, search } : others, filterValues, usual), undefined, false);
+    const { search: _, ...others } = filter;
+    setFilter(searchAll(search ? { ...others, search } : others, filter, usual));
   }
   return (
     <search className="list-tools__search">
@@ -54,7 +54,7 @@ export function FilterSheet({ list, choices, beside }: Props & { beside: number 
 }
 
 function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
-  const { filterValues, setFilters, sort, setSort } = useListContext();
+  const { filter, setFilter, sort, setSort } = useListState();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
   const sortable = list.columns.filter((column) => column.sortable);
@@ -64,7 +64,7 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
     const typed = new FormData(event.currentTarget);
     const [field = '', order = ''] = String(typed.get('order')).split(' ');
     if (field !== sort.field || order !== sort.order) setSort({ field, order: order as 'ASC' | 'DESC' });
-    setFilters(readFilters(list, typed, filterValues), undefined, false);
+    setFilter(readFilters(list, typed, filter));
     box.current?.close();
   }
   return (
@@ -88,14 +88,14 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
             label={list.searches}
             type="search"
             maxLength={200}
-            defaultValue={String((filterValues as Values)['search'] ?? '')}
+            defaultValue={String(filter['search'] ?? '')}
           />
-          {common.map((column) => renderField(column, filterValues, choices))}
+          {common.map((column) => renderField(column, filter, choices))}
         </div>
         {rare.length > 0 ? (
-          <details className="list-sheet__rare" open={rare.some(({ key }) => key in filterValues) || undefined}>
+          <details className="list-sheet__rare" open={rare.some(({ key }) => key in filter) || undefined}>
             <summary>{rare.length} more fields</summary>
-            <div className="list-sheet__fields">{rare.map((column) => renderField(column, filterValues, choices))}</div>
+            <div className="list-sheet__fields">{rare.map((column) => renderField(column, filter, choices))}</div>
           </details>
         ) : null}
         <Buttons>
@@ -174,23 +174,23 @@ export function filtersBeside(now: Values, usual: object = {}): string[] {
 
 /** Each filter that is on, with a button that removes it. */
 export function ActiveFilters({ list, choices, usual }: Props & { usual: object | undefined }) {
-  const { filterValues, setFilters } = useListContext();
-  const on = filtersBeside(filterValues, usual);
+  const { filter, setFilter } = useListState();
+  const on = filtersBeside(filter, usual);
   if (on.length === 0) return null;
-  const without = (key: string) => Object.fromEntries(Object.entries(filterValues).filter(([name]) => name !== key));
+  const without = (key: string) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key));
   return (
     <ul className="office-active" aria-label="Filters that are on">
       {on.map((key) => (
         <li key={key}>
-          <Button look="outline" small onClick={() => setFilters(without(key), undefined, false)}>
+          <Button look="outline" small onClick={() => setFilter(without(key))}>
             <span className="vh">Remove: </span>
-            {sayFilter(list, key, (filterValues as Values)[key], choices)} <span aria-hidden="true">×</span>
+            {sayFilter(list, key, filter[key], choices)} <span aria-hidden="true">×</span>
           </Button>
         </li>
       ))}
       {on.length > 1 ? (
         <li>
-          <Button look="text" small onClick={() => setFilters(usual ?? {}, undefined, false)}>
+          <Button look="text" small onClick={() => setFilter(usual ?? {})}>
             Remove all
           </Button>
         </li>

@@ -1,12 +1,10 @@
-import { useListContext, type RaRecord } from 'ra-core';
 import { Table, type Column } from '../../design/table/table.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { useTicked } from './filter-menu.office.tsx';
+import type { ListRow } from './contract.ts';
 import { choosable, mostLaidOut, shownColumns, type Choices, type List, type ListColumn } from './list.ts';
+import { useListState, type Sort } from './list-state.office.tsx';
 import './list-table.css';
-
-/** A row as lists answer it: every column's value, and what acting on it needs. */
-export type ListRow = RaRecord<string>;
 
 type Props = {
   list: List;
@@ -17,9 +15,9 @@ type Props = {
 
 /** The rows of a list; the first column names the row and leads to it. */
 export function ListTable({ list, choices, rows, addressOf }: Props) {
-  const { sort, setSort } = useListContext<ListRow>();
+  const { sort, setSort, columns: chosen } = useListState();
   const heading = list.columns.find(({ key }) => key === list.heads)!;
-  const columns = [heading, ...shownColumns(list, useChosenColumns())].map((column) => ({
+  const columns = [heading, ...shownColumns(list, chosen)].map((column) => ({
     ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(list, column, choices)),
     ...sortingOf(column, sort, setSort),
   }));
@@ -64,8 +62,6 @@ function columnOf(list: List, column: ListColumn, choices: Choices): Column<List
   };
 }
 
-type Sort = { field: string; order: 'ASC' | 'DESC' };
-
 function sortingOf({ key, sortable }: ListColumn, now: Sort, setSort: (sort: Sort) => void) {
   if (!sortable) return {};
   const sorted =
@@ -88,28 +84,15 @@ export function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices
   return choices[key]?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/**
- * The columns that somebody has chosen for a list, by key; none where the list shows what it shows by itself. They stand in the address, under
- * the name that ra-core keeps beside filters and order whatever becomes of these.
- */
-export function useChosenColumns(): readonly string[] {
-  const { displayedFilters } = useListContext();
-  return Object.keys((displayedFilters ?? {}) as Record<string, true>);
-}
-
-/** The same as a part of an address. */
-export const columnsInAddress = (chosen: readonly string[]): Record<string, string> =>
-  chosen.length > 0 ? { displayedFilters: JSON.stringify(Object.fromEntries(chosen.map((key) => [key, true]))) } : {};
-
 /** The columns of a list to tick. One is always left. */
 export function ColumnChoices({ list }: { list: List }) {
-  const { filterValues, setFilters } = useListContext();
-  const now = shownColumns(list, useChosenColumns()).map(({ key }) => key);
+  const { columns, setColumns } = useListState();
+  const now = shownColumns(list, columns).map(({ key }) => key);
   const usual = shownColumns(list, []).map(({ key }) => key);
   const [shown, toggle] = useTicked(now, (keys) => {
     // Whoever is back at the usual columns has chosen none.
     const chosen = keys.length === usual.length && usual.every((key) => keys.includes(key)) ? [] : keys;
-    setFilters(filterValues, Object.fromEntries(chosen.map((key) => [key, true])), false);
+    setColumns(chosen);
   });
   const isFull = list.laidOut !== undefined && shown.length >= mostLaidOut;
   return (

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { InfiniteListBase, useInfinitePaginationContext, useListContext } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { askOffice } from '../ground/ask-office.ts';
 import { useMayAct } from '../ground/me.office.tsx';
 import { Loaded, Screen } from '../ground/screen.office.tsx';
+import { useAsk } from '../ground/use-calls.office.tsx';
+import { listCalls, type ListRow } from './contract.ts';
 import { ExportButtons } from './export-list.office.tsx';
 import { FilterMenu } from './filter-menu.office.tsx';
 import { ActiveFilters, FilterSheet, filtersBeside, ListSearch } from './filter.office.tsx';
-import { ListTable, type ListRow } from './list-table.office.tsx';
 import type { Choices, List } from './list.ts';
+import { ListHolder, useListState, type Sort } from './list-state.office.tsx';
+import { ListTable } from './list-table.office.tsx';
 import './lists.css';
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   bulk?: ReactNode;
   /** The filter that the list opens with; `usualOrder` its order. */
   usual?: object | undefined;
-  usualOrder?: { field: string; order: 'ASC' | 'DESC' } | undefined;
+  usualOrder?: Sort | undefined;
   /** What is shown now, where it has a name: its filter, and its own words for when nothing is there, or nothing that further filters let through. */
   look?: { filter: object; empty?: ReactNode; emptyNarrowed?: ReactNode } | undefined;
   /** Where a row leads, and the rows themselves where they have a look of their own. */
@@ -45,24 +45,17 @@ export type RowsProps = { list: List; rows: readonly ListRow[]; choices: Choices
 export function ListScreen({ list, usual, usualOrder, ...parts }: Props) {
   const order = { field: list.sort.key, order: list.sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const) };
   return (
-    <InfiniteListBase
-      key={list.name}
-      resource={list.name}
-      perPage={50}
-      sort={usualOrder ?? order}
-      disableAuthentication
-      {...(usual ? { filterDefaultValues: usual } : {})}
-    >
+    <ListHolder key={list.name} list={list} usualFilter={usual ?? {}} usualSort={usualOrder ?? order}>
       <Parts list={list} usual={usual} {...parts} />
-    </InfiniteListBase>
+    </ListHolder>
   );
 }
 
 function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
   const { views, mark, look, actions, kinds, kept, news, bulk, Rows, addressOf } = parts;
-  const { data, error, refetch, filterValues } = useListContext<ListRow>();
+  const { rows: data, error, readAgain, filter } = useListState();
   const choices = useChoices(list);
-  const beside = filtersBeside(filterValues, look?.filter ?? usual);
+  const beside = filtersBeside(filter, look?.filter ?? usual);
   return (
     <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={kept?.menu}>
       <div className="list-tools">
@@ -83,7 +76,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
       {kept?.note}
       <div className="list-sheetlike">
         {news}
-        <Loaded query={{ data, error: error as Error | null, refetch }} what={list.title.toLowerCase()}>
+        <Loaded query={{ data, error, refetch: readAgain }} what={list.title.toLowerCase()}>
           {(rows) =>
             rows.length === 0 ? (
               <NothingHere list={list} narrowed={beside.length > 0} look={look} usual={usual} />
@@ -102,8 +95,8 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
 }
 
 function NothingHere({ list, narrowed, look, usual }: Pick<Props, 'list' | 'look' | 'usual'> & { narrowed: boolean }) {
-  const { hasNextPage } = useInfinitePaginationContext();
-  if (hasNextPage)
+  const { hasMore } = useListState();
+  if (hasMore)
     return (
       <Empty title="Nothing so far">
         <p>There is more to look through than was looked through in one go.</p>
@@ -121,9 +114,9 @@ function NothingHere({ list, narrowed, look, usual }: Pick<Props, 'list' | 'look
 
 /** Filters let nothing through: the way back to what they narrow, and a caller to be entered where somebody was looked for. */
 function NothingFits({ list, usual }: Pick<Props, 'list' | 'usual'>) {
-  const { filterValues, setFilters } = useListContext();
+  const { filter, setFilter } = useListState();
   const mayWork = useMayAct('office');
-  const { search } = filterValues as { search?: unknown };
+  const { search } = filter as { search?: unknown };
   const typed = typeof search === 'string' ? search.trim() : '';
   const isOfCases = caseLists.has(list.name);
   return (
@@ -134,7 +127,7 @@ function NothingFits({ list, usual }: Pick<Props, 'list' | 'usual'>) {
           : 'Look at everything again.'}
       </p>
       <Buttons>
-        <Button look="outline" onClick={() => setFilters(usual ?? {}, undefined, false)}>
+        <Button look="outline" onClick={() => setFilter(usual ?? {})}>
           Remove the filters
         </Button>
         {isOfCases && mayWork ? (
@@ -149,12 +142,9 @@ function NothingFits({ list, usual }: Pick<Props, 'list' | 'usual'>) {
 
 const caseLists: ReadonlySet<string> = new Set(['cases', 'interests', 'registrations', 'messages']);
 
-export type Total = { count: number; more: boolean };
-
 /** How many the filter lets through. */
 function Matches() {
-  const { meta } = useListContext<ListRow>();
-  const total = (meta as { total?: Total } | undefined)?.total;
+  const { total } = useListState();
   return (
     <p className="list-tools__matches" role="status">
       {total ? (
@@ -172,17 +162,15 @@ function Matches() {
 
 /** How much is shown, and the next part. */
 function ShowMore({ shown }: { shown: number }) {
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
-  const { meta } = useListContext<ListRow>();
-  const total = (meta as { total?: Total } | undefined)?.total;
-  if (shown === 0 && !hasNextPage) return null;
+  const { hasMore, readMore, isReadingMore, total } = useListState();
+  if (shown === 0 && !hasMore) return null;
   return (
     <div className="office-more">
       <p className="muted" role="status">
         {shown} shown{total ? (total.more ? `; there are more than ${total.count}` : ` of ${total.count}`) : ''}.
       </p>
-      {hasNextPage ? (
-        <Button look="outline" busy={isFetchingNextPage} busyLabel="Reading..." onClick={() => void fetchNextPage()}>
+      {hasMore ? (
+        <Button look="outline" busy={isReadingMore} busyLabel="Reading..." onClick={() => void readMore()}>
           {shown === 0 ? 'Look further' : 'Show more'}
         </Button>
       ) : null}
@@ -193,12 +181,7 @@ function ShowMore({ shown }: { shown: number }) {
 /** The words of every field that is a choice; some only the database knows. */
 function useChoices(list: List): Choices {
   const missing = list.columns.some(({ type, choices, suggested }) => suggested || (type === 'choice' && !choices));
-  const { data } = useQuery({
-    queryKey: ['choices', list.name],
-    queryFn: ({ signal }) => askOffice<Choices>(`/lists/${list.name}/choices`, { signal }),
-    enabled: missing,
-    staleTime: 60_000,
-  });
+  const { data } = useAsk(listCalls.choices, { list: list.name }, { enabled: missing, staleTime: 60_000 });
   const fixed = list.columns.flatMap(({ key, choices }) => (choices ? [[key, choices] as const] : []));
   return { ...Object.fromEntries(fixed), ...data };
 }

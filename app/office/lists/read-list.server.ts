@@ -6,23 +6,18 @@ import { recordAudit } from '../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
 import { planReading } from './conditions.server.ts';
+import type { ListPage, ListQuery } from './contract.ts';
 import { filterContract, filterForLog, type Filter } from './filter.ts';
 import { dialectOf } from './list-sql.server.ts';
 import { lists, type ListName } from './lists.ts';
 import { peopleListSql } from './people-lists.server.ts';
-import { countRows, findCandidates, readRows, type Reading, type Row } from './read-rows.server.ts';
+import { countRows, findCandidates, readRows, type Reading } from './read-rows.server.ts';
 
 /** What is asked of a list; `given` is the filter as it was sent, for the log. */
 export type Asked = { list: ListName; filter: Filter; given: object; sort: string; order: 'asc' | 'desc' };
 
-/** What narrows and orders a list, in an address. */
-export const ListQuery = z.strictObject({
-  filter: z.string().max(10_000).optional(),
-  sort: z.string().max(40).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-});
 /** Null for a filter or a sort that the list does not have. */
-export function parseAsked(list: ListName, query: z.infer<typeof ListQuery>): Asked | null {
+export function parseAsked(list: ListName, query: ListQuery): Asked | null {
   const description = lists[list];
   const given = parseJson(query.filter ?? '{}');
   const filter = filterContract(description).safeParse(given);
@@ -40,9 +35,6 @@ function parseJson(text: string): unknown {
     return null;
   }
 }
-
-/** `next` goes on. `total` comes with the first page; `more` when it was counted no further. */
-export type Page = { rows: Row[]; next: string | null; total?: { count: number; more: boolean } };
 
 const listSql = { ...caseListSql, ...peopleListSql };
 const mostCounted = 1000;
@@ -63,7 +55,7 @@ export async function readList(
   actor: Actor,
   asked: Asked,
   { after, limit }: { after: string | null; limit: number },
-): Promise<Page | null> {
+): Promise<ListPage | null> {
   requireRole(actor, 'reader');
   const reading = await openList(await readingOf(app), asked);
   const place = after === null ? null : readListCursor(after, asked, reading.plan.order.by.length + 1);

@@ -1,5 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -11,8 +10,8 @@ import { closeMenus } from '../../../site/script/menus.ts';
 import { leaveHere } from '../../ground/came-from.ts';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { Confirmations } from '../../ground/confirm-dialog.office.tsx';
-import { createDataProvider } from '../../ground/data-provider.ts';
 import { Notices } from '../../ground/notices.office.tsx';
+import { OfficeState } from '../../ground/office-state.office.tsx';
 import { openTab } from '../../ground/kept.office.tsx';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
@@ -32,21 +31,21 @@ const queryClient = new QueryClient({
   },
 });
 
-const dataProvider = createDataProvider();
-
 function Office() {
   return (
-    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={memoryStore()} basename="">
-      <Notices>
-        <Door>
-          <Confirmations>
-            <Frame>
-              <Outlet />
-            </Frame>
-          </Confirmations>
-        </Door>
-      </Notices>
-    </CoreAdminContext>
+    <QueryClientProvider client={queryClient}>
+      <OfficeState>
+        <Notices>
+          <Door>
+            <Confirmations>
+              <Frame>
+                <Outlet />
+              </Frame>
+            </Confirmations>
+          </Door>
+        </Notices>
+      </OfficeState>
+    </QueryClientProvider>
   );
 }
 

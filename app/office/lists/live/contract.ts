@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls } from '../../ground/calls.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
 
 /** So many rows are asked about in one call. */
@@ -32,3 +33,14 @@ export type ChangedRow = {
   archivedAt: string | null;
   shelf: string;
 };
+
+export const liveCalls = officeCalls({
+  changed: {
+    method: 'GET',
+    path: '/cases/changed',
+    role: 'reader',
+    watching: true,
+    query: SeenQuery,
+    answer: answers<{ rows: ChangedRow[] }>(),
+  },
+});

@@ -1,12 +1,11 @@
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askOffice } from '../../ground/ask-office.ts';
-import type { ListRow } from '../list-table.office.tsx';
-import { mostSeen, type ChangedRow } from './contract.ts';
+import { ask } from '../../ground/ask-office.ts';
+import type { ListRow } from '../contract.ts';
+import { rowsKey, type ReadPages } from '../list-state.office.tsx';
+import { liveCalls, mostSeen, type ChangedRow } from './contract.ts';
 
 const lookEveryMilliseconds = 30_000;
-
-type Pages = InfiniteData<{ data: ListRow[] }>;
 
 const none: ReadonlySet<string> = new Set();
 
@@ -24,12 +23,14 @@ export function useLiveRows(
   const look = useEffectEvent(async (signal: AbortSignal) => {
     if (document.hidden) return;
     const asked = rows.filter((row) => !isChosen(row));
-    const answers = await Promise.all(partsOf(asked).map((part) => ask(part, signal))).catch(() => null);
+    const answers = await Promise.all(
+      partsOf(asked).map((seen) => ask(liveCalls.changed, { query: { seen } }, signal)),
+    ).catch(() => null);
     // What cannot be asked now is asked the next time.
     if (!answers || signal.aborted) return;
-    const found = new Map(answers.flat().map((row) => [row.id, row]));
-    client.setQueriesData<Pages>(
-      { queryKey: [list, 'getInfiniteList'] },
+    const found = new Map(answers.flatMap((answer) => answer.rows.map((row) => [row.id, row])));
+    client.setQueriesData<ReadPages>(
+      { queryKey: rowsKey(list), predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' },
       (pages) => pages && withChanges(pages, found),
     );
     setChanged(found.size > 0 ? new Set(found.keys()) : none);
@@ -52,17 +53,12 @@ function partsOf(rows: readonly ListRow[]): string[] {
   );
 }
 
-async function ask(seen: string, signal: AbortSignal): Promise<ChangedRow[]> {
-  const answer = await askOffice<{ rows: ChangedRow[] }>(`/cases/changed?${new URLSearchParams({ seen })}`, { signal });
-  return answer.rows;
-}
-
-function withChanges(pages: Pages, found: ReadonlyMap<string, ChangedRow>): Pages {
+function withChanges(pages: ReadPages, found: ReadonlyMap<string, ChangedRow>): ReadPages {
   const changed = (row: ListRow): ListRow => {
     const now = found.get(row.id);
     return now && now.version > Number(row['version']) ? { ...row, ...now } : row;
   };
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(changed) })) };
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) };
 }
 
 /** Whose rows have changed since the last look, said once. */

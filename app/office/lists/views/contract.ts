@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasUnseen } from '../../../platform/words.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 /** So many views somebody keeps of all lists together, and so many the whole office. */
 export const mostViews = 30;
@@ -26,10 +27,10 @@ const asked = z.strictObject({
   columns: z.array(z.string().max(40)).min(1).max(60).optional(),
 });
 
-export const ViewsQuery = z.strictObject({ list: z.string().max(40) });
-export const KeepView = z.strictObject({ list: z.string().max(40), name, shared: z.boolean(), asked });
+const ViewsQuery = z.strictObject({ list: z.string().max(40) });
+const KeepView = z.strictObject({ list: z.string().max(40), name, shared: z.boolean(), asked });
 /** What is left out stays as it was. What the whole office has stays the whole office's. */
-export const ChangeView = z.strictObject({
+const ChangeView = z.strictObject({
   name: name.optional(),
   shared: z.literal(true).optional(),
   asked: asked.optional(),
@@ -49,5 +50,10 @@ export type View = {
   unknown: string[];
 };
 
-/** What `GET /office/api/views` answers: own ones first, by name. */
-export type Views = { views: View[] };
+export const viewCalls = officeCalls({
+  /** One's own first, by name. */
+  list: { method: 'GET', path: '/views', role: 'reader', query: ViewsQuery, answer: answers<{ views: View[] }>() },
+  keep: { method: 'POST', path: '/views', role: 'reader', body: KeepView, status: 201, answer: answers<Said>() },
+  change: { method: 'PUT', path: '/views/:id', role: 'reader', body: ChangeView, answer: answers<Said>() },
+  remove: { method: 'DELETE', path: '/views/:id', role: 'reader', answer: answers<Said>() },
+});

@@ -1,4 +1,4 @@
-import type { ListRow } from '../list-table.office.tsx';
+import type { ListRow } from '../contract.ts';
 import { ListScreen } from '../list.office.tsx';
 import { people, subscribers } from '../people-lists.ts';
 import { viewsOf } from './views.office.tsx';

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import type { List } from '../list.ts';
-import type { Asked, View } from './contract.ts';
+import { viewCalls, type Asked, type View } from './contract.ts';
 import { leftOut } from './filters.ts';
 
 type Props = {
@@ -23,19 +22,23 @@ export function ViewDialog({ list, view, asked, onClose }: Props) {
   const mayShare = useMayAct('office') && !view?.shared;
   const [asks, setAsks] = useState(false);
   // Nothing behind it takes the focus before it is closed.
-  const act = useAct(() => box.current?.close());
+  const onDone = () => box.current?.close();
+  // What concerns the name stands at its field, everything else is said on the page.
+  const onRefused = ({ errors }: OfficeRefusal) => (errors['name'] ? true : void onDone());
+  const how = { refresh: ['/views'], onDone, onRefused };
+  const keep = useAct(viewCalls.keep, how);
+  const change = useAct(viewCalls.change, how);
+  const remove = useAct(viewCalls.remove, how);
+  const busy = keep.isPending || change.isPending || remove.isPending;
   useEffect(() => box.current?.showModal(), []);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const [name, shared] = [String(typed.get('name') ?? ''), typed.get('shared') !== null];
-    act.mutate(
-      view
-        ? { method: 'PUT', path: `/views/${view.id}`, body: { name, ...(shared ? { shared } : {}) } }
-        : { method: 'POST', path: '/views', body: { list: list.name, name, shared, asked } },
-    );
+    if (view) change.mutate({ id: view.id, body: { name, ...(shared ? { shared: true } : {}) } });
+    else keep.mutate({ body: { list: list.name, name, shared, asked } });
   }
-  const problem = act.error instanceof OfficeRefusal ? act.error.errors['name'] : undefined;
+  const problem = fieldErrors(keep.error ?? change.error)['name'];
   return (
     <dialog ref={box} className="office-dialog" aria-labelledby="view-title" onClose={onClose}>
       <h2 className="h3" id="view-title">
@@ -45,7 +48,7 @@ export function ViewDialog({ list, view, asked, onClose }: Props) {
         <>
           <p>{view.shared ? 'It goes for everybody of the office.' : 'Nobody else has it.'} No case changes.</p>
           <Buttons>
-            <Button busy={act.isPending} onClick={() => act.mutate({ method: 'DELETE', path: `/views/${view.id}` })}>
+            <Button busy={busy} onClick={() => remove.mutate({ id: view.id })}>
               Remove it
             </Button>
             <Button look="outline" onClick={() => setAsks(false)}>
@@ -73,7 +76,7 @@ export function ViewDialog({ list, view, asked, onClose }: Props) {
           ) : null}
           <Said view={view} left={view ? [] : leftOut(list, asked.filter)} />
           <Buttons>
-            <Button type="submit" busy={act.isPending} busyLabel="Keeping...">
+            <Button type="submit" busy={busy} busyLabel="Keeping...">
               {view ? 'Save' : 'Keep'}
             </Button>
             <Button look="outline" onClick={() => box.current?.close()}>
@@ -104,25 +107,4 @@ function Said({ view, left }: { view: View | null; left: readonly string[] }) {
         : 'A day that is today stays today.'}
     </p>
   );
-}
-
-type Act = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
-
-/** What concerns the name stands at its field, everything else is said on the page. */
-function useAct(onDone: () => void) {
-  const notify = useNotify();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ path, ...how }: Act) => askOffice<{ message: string }>(path, how),
-    onSuccess({ message }) {
-      notify(message, { type: 'success' });
-      onDone();
-    },
-    onError(error) {
-      if (error instanceof OfficeRefusal && error.errors['name']) return;
-      notify(error.message, { type: 'error' });
-      onDone();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['views'] }),
-  });
 }

@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState } from 'react';
-import { askOffice } from '../../ground/ask-office.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { ColumnChoices, columnsInAddress, useChosenColumns } from '../list-table.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { addressOfList, useListState } from '../list-state.office.tsx';
+import { ColumnChoices } from '../list-table.office.tsx';
 import type { List } from '../list.ts';
 import type { Values } from '../search.ts';
-import type { Asked, View, Views as Answer } from './contract.ts';
+import { viewCalls, type Asked, type View } from './contract.ts';
 import { sameAsked } from './filters.ts';
 import { ViewDialog } from './view-dialog.office.tsx';
 import './views.css';
@@ -26,11 +24,7 @@ export const viewsOf = (list: List, path: string) => ({
 });
 
 function useViews(list: List): readonly View[] {
-  const { data } = useQuery({
-    queryKey: ['views', list.name],
-    queryFn: ({ signal }) => askOffice<Answer>(`/views?list=${list.name}`, { signal }),
-    staleTime: 60_000,
-  });
+  const { data } = useAsk(viewCalls.list, { query: { list: list.name } }, { staleTime: 60_000 });
   return data?.views ?? [];
 }
 
@@ -92,10 +86,9 @@ function UnknownNote({ list }: { list: List }) {
 
 /** What the list is narrowed and sorted to now, and shows of its rows. */
 function useAsked(): Asked {
-  const { filterValues, sort } = useListContext();
-  const columns = useChosenColumns();
+  const { filter, sort, columns } = useListState();
   return {
-    filter: filterValues as Values,
+    filter,
     sort: sort.field,
     order: sort.order === 'ASC' ? 'asc' : 'desc',
     ...(columns.length > 0 ? { columns: [...columns] } : {}),
@@ -153,28 +146,21 @@ function Group({ title, views, path, current, edit }: GroupProps) {
 }
 
 function addressOf(path: string, { filter, sort, order, columns = [] }: Asked): string {
-  const asked = { filter: JSON.stringify(filter), sort, order: order.toUpperCase() };
-  return `${path}?${new URLSearchParams({ ...asked, ...columnsInAddress(columns) })}`;
+  const way = order === 'asc' ? ('ASC' as const) : ('DESC' as const);
+  return path + addressOfList({ filter: filter as Values, sort: { field: sort, order: way }, columns });
 }
 
 /** Lets a view be what the list shows now. */
 function SaveChanges({ view, asked }: { view: View; asked: Asked }) {
-  const notify = useNotify();
-  const client = useQueryClient();
   const mayWork = useMayAct('office');
-  const save = useMutation({
-    mutationFn: () => askOffice<{ message: string }>(`/views/${view.id}`, { method: 'PUT', body: { asked } }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['views'] }),
-  });
+  const save = useAct(viewCalls.change, { refresh: ['/views'] });
   if (view.shared && !mayWork) return null;
   return (
     <button
       type="button"
       className="menu-choice"
       aria-busy={save.isPending || undefined}
-      onClick={() => (save.isPending ? null : save.mutate())}
+      onClick={() => (save.isPending ? null : save.mutate({ id: view.id, body: { asked } }))}
     >
       Save changes to “{view.name}”
     </button>

@@ -10,7 +10,7 @@ import { describeEntry } from '../../house/log/describe-entry.ts';
 import { readLog } from '../../house/log/read-log.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { removeFromTeam } from '../../house/team/manage-team.server.ts';
-import type { Asked, View, Views } from './contract.ts';
+import type { Asked, View } from './contract.ts';
 import { fromKept, leftOut, sameAsked, toKept } from './filters.ts';
 import { changeView, forgetViewsOfLeavers, keepView, listViews } from './views.server.ts';
 
@@ -31,7 +31,7 @@ async function somebody(app: App, server: Server, officeRole: OfficeRole = 'offi
     });
     return { status: answer.statusCode, ...(answer.json() as { message: string; errors?: Record<string, string> }) };
   };
-  const read = async (list = 'cases') => ((await ask('GET', `?list=${list}`)) as unknown as Views).views;
+  const read = async (list = 'cases') => ((await ask('GET', `?list=${list}`)) as unknown as { views: View[] }).views;
   return {
     uid: person.uid,
     read,

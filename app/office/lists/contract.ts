@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { answers, officeCalls } from '../ground/calls.ts';
+import type { Choices } from './list.ts';
+
+/** What narrows and orders a list, in an address. */
+export const ListQuery = z.strictObject({
+  filter: z.string().max(10_000).optional(),
+  sort: z.string().max(40).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+const PageQuery = ListQuery.extend({
+  after: z.string().max(2000).optional(),
+  limit: z.coerce.number<number | undefined>().int().min(1).max(100).default(25),
+});
+
+/** A row as lists answer it: every column's value, and what acting on it needs. */
+export type ListRow = { id: string } & Record<string, unknown>;
+
+/** How many rows a filter lets through; `more` when they were counted no further. */
+export type Total = { count: number; more: boolean };
+
+/** `next` goes on; `total` comes with the first page. */
+export type ListPage = { rows: ListRow[]; next: string | null; total?: Total };
+
+export const listCalls = officeCalls({
+  page: { method: 'GET', path: '/lists/:list', role: 'reader', query: PageQuery, answer: answers<ListPage>() },
+  /** The words that fields of a list may hold, where the database knows them. */
+  choices: { method: 'GET', path: '/lists/:list/choices', role: 'reader', answer: answers<Choices>() },
+});
