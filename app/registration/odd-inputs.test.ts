@@ -85,11 +85,12 @@ test.for([
 });
 
 test.for(['call me', '12', '98x00', '१२', '+', '9'.repeat(30), '\u0007'])(
-  'the number %j is told at sign-up, and kept as typed or told by the registration',
+  'the number %j is told at sign-up, and kept as typed, its digits read, or told by the registration',
   (typed) => {
     const [problem] = signUp({ cNumber: typed });
     expect(problem).toMatchObject({ field: 'cNumber', message: expect.stringMatching(sentence) });
-    expect(['refused: Mobile holds characters that cannot be shown', typed]).toContain(become('mobileNumber', typed));
+    const read = typed === '१२' ? '12' : typed;
+    expect(['refused: Mobile holds characters that cannot be shown', read]).toContain(become('mobileNumber', typed));
   },
 );
 

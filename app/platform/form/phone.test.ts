@@ -22,6 +22,11 @@ test('what is no number, or leads on from one, is kept as it was typed', () => {
     expect([keptPhone(typed), shownPhone(typed)]).toEqual([typed, typed]);
 });
 
+test('what stands beside a number stays, and its digits are read all the same', () => {
+  for (const typed of ['０９８２５ ０１２３４ ext ４', '०९८२५ ०१२३४ ext ४'])
+    expect([keptPhone(typed), shownPhone(typed)]).toEqual(['09825 01234 ext 4', '09825 01234 ext 4']);
+});
+
 test('what is no number is said softly', () => {
   for (const typed of ['98200', '+91 98200 000000000', 'call me', '+999 1'])
     expect(phoneHelp(typed)).toContain('leave it as it is');

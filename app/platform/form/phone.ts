@@ -4,15 +4,15 @@ import { oddNumber } from './likely.ts';
 
 /**
  * A typed telephone number as it is kept: with its country code, digits only, so that one number is written one way (E.164). A number
- * without a country code is taken for an Indian one; what is no possible number, or has an extension, stays as typed.
+ * without a country code is taken for an Indian one; of what is no possible number, or has an extension, the digits alone are read.
  */
 export function keptPhone(text: string): string {
-  return plainNumber(text)?.number ?? text;
+  return plainNumber(text)?.number ?? plainDigits(text);
 }
 
-/** The same as people read it: '+91 98200 00000', however it was typed. What is no possible number, or has an extension, stays as typed. */
+/** The same as people read it: '+91 98200 00000', however it was typed. What is no possible number, or has an extension, stays as typed but for its digits. */
 export function shownPhone(text: string): string {
-  return plainNumber(text)?.formatInternational() ?? text;
+  return plainNumber(text)?.formatInternational() ?? plainDigits(text);
 }
 
 /** Null where anything stands beside the number: it is part of what was said. */

@@ -21,6 +21,7 @@ export async function collectData(app: Pick<App, 'now'>, db: Reader, person: Ask
   return {
     collectedAt: app.now().toISOString(),
     account: await collectAccount(db, person.uid),
+    notShownYet: person.emailConfirmed ? null : notShownYet(person.email),
     ...(await collectRecords(db, person)),
     erasures: await db
       .selectFrom('erasures')
@@ -31,6 +32,10 @@ export async function collectData(app: Pick<App, 'now'>, db: Reader, person: Ask
     receivers,
   };
 }
+
+/** Of somebody who has not proved their address: it may be another's. */
+const notShownYet = (email: string) =>
+  `What was sent from ${email} before you confirmed it is shown here as soon as you have: expressions of interest, messages, seats in classes, letters, answers and notes. The link is in our mail; the page Security sends a new one.`;
 
 /** Whoever got, or may get, what is held (section 11, names of others). */
 export const receivers = [

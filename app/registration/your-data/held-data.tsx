@@ -21,7 +21,7 @@ export function HeldData({ sections }: { sections: readonly Section[] }) {
           {entries.length > 0 ? <Entries entries={entries} /> : null}
         </section>
       ))}
-      <NotHeld titles={sections.filter((section) => !isHeld(section)).map(({ title }) => title)} />
+      <NotHeld titles={sections.filter((section) => !section.silent && !isHeld(section)).map(({ title }) => title)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { labels } from '../../interest/rules.ts';
-import { labelOf, plainFields } from '../fields.ts';
+import { isPhoneField, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import type { Held } from './collect-data.server.ts';
 
@@ -13,13 +14,33 @@ export type Section = Entry & {
   list?: readonly string[];
   /** Long values: each lies under its label. */
   folded?: true;
+  /** While it is empty nobody knows whether anything is held. */
+  silent?: true;
 };
 
 /** What is held, in words and in the order of importance, for the page and for the file to read. */
 export function readable(held: Held): Section[] {
+  const ofAddress = addressSections(held);
   return [
     accountSection(held.account),
+    ...(held.notShownYet ? [{ title: 'Confirm your email to see the rest', rows: [], list: [held.notShownYet] }] : []),
     registrationSection(held.registration),
+    ...(held.notShownYet ? ofAddress.map((section) => ({ ...section, silent: true as const })) : ofAddress),
+    { title: 'Consents', rows: consents(held), folded: true },
+    {
+      title: 'Requests for erasure',
+      rows: held.erasures.map(({ askedAt, dueAt, doneAt }) => ({
+        label: `Asked on ${indianDate(askedAt)}`,
+        value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Hidden; erased on ${indianDate(dueAt)}`,
+      })),
+    },
+    { title: 'Who receives it', rows: [], list: held.receivers },
+  ];
+}
+
+/** What belongs to whoever has proved the address it came under. */
+function addressSections(held: Held): Section[] {
+  return [
     {
       title: 'Expressions of interest',
       rows: [],
@@ -44,15 +65,6 @@ export function readable(held: Held): Section[] {
     },
     ...officeSections(held),
     scheduleSection(held.schedule),
-    { title: 'Consents', rows: consents(held), folded: true },
-    {
-      title: 'Requests for erasure',
-      rows: held.erasures.map(({ askedAt, dueAt, doneAt }) => ({
-        label: `Asked on ${indianDate(askedAt)}`,
-        value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Hidden; erased on ${indianDate(dueAt)}`,
-      })),
-    },
-    { title: 'Who receives it', rows: [], list: held.receivers },
   ];
 }
 
@@ -133,7 +145,7 @@ function accountSection(account: Held['account']): Section {
       Name: account.name,
       Email: account.email,
       'Email confirmed': account.emailConfirmed ? 'Yes' : 'No',
-      'Contact number': account.contactNumber,
+      'Contact number': account.contactNumber && shownPhone(account.contactNumber),
       Since: indianDate(account.since),
       'Open sessions': String(account.sessions.length),
       'Recorded log-ins and changes': String(account.events.length),
@@ -194,9 +206,7 @@ const mostChanges = 200;
 function registrationSection(registration: Held['registration']): Section {
   if (!registration) return { title: 'Registration', rows: [] };
   const { record, since, agreedAt, changes } = registration;
-  const texts = Object.fromEntries(
-    plainFields.map((field) => [labelOf(field), inWords(field as never, record[field])]),
-  );
+  const texts = Object.fromEntries(plainFields.map((field) => [labelOf(field), valueInWords(field, record[field])]));
   return {
     title: 'Registration',
     rows: [
@@ -248,7 +258,12 @@ const interestWords = (value: string | null) => value && (labels[value] ?? value
 /** A stored value of the history as people read it: courses are kept as a list. */
 function changeWords(field: string, stored: string): string {
   const value = field === 'courses' ? (JSON.parse(stored) as string[]) : stored;
-  return inWords(field as never, value) || 'nothing';
+  return valueInWords(field, value) || 'nothing';
+}
+
+/** A value of the registration. A number reads as everywhere on this page, whatever its country. */
+function valueInWords(field: string, value: string | readonly string[]): string {
+  return typeof value === 'string' && isPhoneField(field as never) ? shownPhone(value) : inWords(field as never, value);
 }
 
 /** Rows for what is there. */

@@ -35,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     flash: refusalOf('confirm', context.get(flashContext)),
     email: person?.email ?? null,
     sections: held && readable(held),
+    isAll: held !== null && held.notShownYet === null,
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
@@ -49,14 +50,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
 export default function YourDataPage({ loaderData }: Route.ComponentProps) {
-  const { subscribed, grievance, confirm, flash } = loaderData;
+  const { subscribed, grievance, confirm, flash, isAll } = loaderData;
   const sections = useLoggedOut(loaderData.email) ? null : loaderData.sections;
   return (
     <>
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede="Everything we keep about you, and what you may do about it."
+        lede={`${isAll ? 'Everything' : 'What'} we keep about you, and what you may do about it.`}
       />
       <div className="wrap grid grid--4-8 section">
         <aside className="stack--large">
@@ -65,7 +66,7 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
         </aside>
         {sections ? (
           <div className="stack--huge">
-            <Download />
+            <Download isAll={isAll} />
             <HeldData sections={sections} />
             {subscribed ? <Withdraw /> : null}
             <Erase>{confirm ? <ConfirmForm {...confirm} flash={flash} page={dataPage} /> : <EraseForm />}</Erase>
@@ -83,13 +84,13 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Download() {
+function Download({ isAll }: { isAll: boolean }) {
   return (
     <section className="stack">
       <h2 className="h3">See, download, correct</h2>
       <p>
         This is what we keep. Correct your registration on <a href="/profile">My Profile</a>; for anything else write to
-        us. The files hold all of it, with every change and the wording of every consent.
+        us. The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every consent.
       </p>
       <Buttons>
         <Button href="/account/data.json" download look="outline">

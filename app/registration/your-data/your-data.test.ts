@@ -115,6 +115,39 @@ test('what is not held is one line', async ({ app, server }) => {
   expect(words).not.toContain('None.');
 });
 
+test('an account whose address is not proved is told what is shown once it is, and not that nothing is held', async ({
+  app,
+  server,
+}) => {
+  const { cookie } = await somebody(app, server, 'asha.rao@example.in', false);
+  for (const url of ['/account/data', '/account/data.html']) {
+    const { body } = await server.inject({ url, headers: { cookie } });
+    const words = textOf(/<(main|body).*<\/\1>/s.exec(body)?.[0] ?? '');
+    expect(words).toContain('What was sent from asha.rao@example.in before you confirmed it');
+    expect(words).not.toMatch(/Everything we keep|all of it/);
+    const nothing = /Nothing is held under: ([^.]*)\./.exec(words)?.[1];
+    expect(nothing?.trim()).toBe('Requests for erasure');
+  }
+  const { notShownYet } = (await server.inject({ url: '/account/data.json', headers: { cookie } })).json<{
+    notShownYet: string;
+  }>();
+  expect(notShownYet).toContain('What was sent from asha.rao@example.in');
+  const proved = await somebody(app, server, 'bela@example.in');
+  const own = await server.inject({ url: '/account/data.json', headers: { cookie: proved.cookie } });
+  expect(own.json<{ notShownYet: null }>().notShownYet).toBeNull();
+});
+
+test('a number is shown in one form, whichever part of the data it stands in', async ({ app, server }) => {
+  const person = await aPerson(app, { cNumber: '+919825012345' });
+  await aRegistration(app, person, { mobileNumber: '+919825012345', workPhone: '+442079460000' });
+  await anInterest(app, { email: person.email, cNumber: '09825012345' });
+  const cookie = await aSession(app, person);
+  const page = textOf((await server.inject({ url: '/account/data', headers: { cookie } })).body);
+  expect(page.match(/\+91 98250 12345/g)).toHaveLength(3);
+  expect(page).toContain('+44 20 7946 0000');
+  expect(page).not.toMatch(/\+91982|\+44207/);
+});
+
 test('an address that is not proved gives nothing that was left under it', async ({ app, server }) => {
   const { cookie } = await somebody(app, server, 'asha.rao@example.in', false);
   const held = (await server.inject({ url: '/account/data.json', headers: { cookie } })).json();
