@@ -35,6 +35,7 @@ export type Pressed =
         | 'cancelled'
         | 'elsewhere'
         | 'other address'
+        | 'two seats'
         | 'unnamed'
         | 'named'
         | 'no company'
@@ -172,6 +173,7 @@ async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null>
   // A seat under another address is not moved by whoever holds the link of this one.
   if (other === null || (await getSeat(trx, other)).person !== seat.person) return null;
   const done = await moveSeat(trx, app, by, other, { toBatchId: seat.batchId, version: null });
+  if (!done.ok && 'elsewhere' in done) return { ok: false, why: 'two seats', seat };
   return done.ok ? done : null;
 }
 

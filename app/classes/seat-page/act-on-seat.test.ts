@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
+import { anActor } from '../../office/office.factory.ts';
+import { mergePeople } from '../../office/people/merges/merge-people.server.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone } from '../classes.factory.ts';
@@ -77,6 +79,25 @@ test('9: yes a second before the deadline is Taken, at it a fresh yes behind the
   });
   expect(await statesOf(app, ids)).toEqual(['Given back', 'Waiting 3', 'Offered']);
   await expectSound(app);
+});
+
+test('who has two seats, since two addresses became one person, is told to call the office when they press to move one', async ({
+  app,
+  server,
+}) => {
+  for (const name of ['Asha', 'Rao']) await anInterest(app, { fname: name, email: `${name.toLowerCase()}@example.in` });
+  const here = await anAskedClass(app, ['Asha', 'Rao'], { seats: '2' });
+  const there = await anAskedClass(app, ['Asha'], { seats: '2', days: someDays('2027-03-08') });
+  const elsewhere = await anAskedClass(app, ['Rao'], { seats: '2', days: someDays('2027-04-12') });
+  await act(app, here.seats[0], 'yes');
+  await act(app, elsewhere.seats[0], 'yes');
+  await mergePeople(app, await anActor(app), { keep: 'asha@example.in', other: 'rao@example.in' });
+  const answer = await tell(app, server, there.seats[0], 'answer', { answer: 'yes', move: true });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { message: 'You have two seats in this training. To change that, please call the office.' },
+  ]);
+  expect(await statesOf(app, [here.seats[0], there.seats[0], elsewhere.seats[0]])).toEqual(['Taken', 'Asked', 'Taken']);
 });
 
 test('18: a yes in two classes of a training is one seat and one offer to move; moved, both counts are right', async ({

@@ -145,6 +145,7 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
   if (why === 'other address')
     return 'You have a seat in this training under another address of yours. To change it, please call the office.';
+  if (why === 'two seats') return 'You have two seats in this training. To change that, please call the office.';
   if (why === 'spent') return `You gave this seat back. ${spent}`;
   if (state === 'Given back') return 'You gave this seat back. Nothing was changed.';
   return state === 'Taken' ? 'This seat is yours. Give it back first.' : 'There is no seat here that is yours.';

@@ -13,6 +13,8 @@ export type WaveKind = (typeof waveKinds)[number];
 /** So many people are invited at once. */
 export const mostInvited = 500;
 
+export const noneFree = 'No seat is free to be held. Ask instead.';
+
 export type NewWave = {
   kind: WaveKind;
   /** In the place of the first sentence of the mail; '' leaves the usual one. */
@@ -86,7 +88,7 @@ export function judgeWave(
   if (kind === 'ask') return { until, free };
   if (until === null) return { refusal: 'Too little time is left to hold seats: telephone, or ask.' };
   if (batch.waiting > 0) return { refusal: 'People stand in line for this class: the seats are theirs first.' };
-  return free > 0 ? { until, free } : { refusal: 'No seat is free to be held. Ask instead.' };
+  return free > 0 ? { until, free } : { refusal: noneFree };
 }
 
 type Invited = {

@@ -17,25 +17,31 @@ import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter } from '../../post/letters/values.server.ts';
 import type { NewInvitations, TestInvitation } from './contract.ts';
+import { inThisBatch } from '../seats/candidates.server.ts';
 import { findInvited } from './read.server.ts';
 
 /** So many in one transaction: whoever sends a form meanwhile waits for one of these, not for all. */
 const atATime = 50;
 
-/** Invites people, each once; whoever cannot be asked any more is left out. Answers how many are new. Throws NotFound. */
+/** How many are invited; were invited before; cannot be, or are nobody that the list knows; and are left although they could be, with the reason. */
+export type Sent = { invited: number; before: number; others: number; rest: number; why: string };
+
+/** Invites people, each once; whoever cannot be asked any more is left out. Throws NotFound. */
 export async function sendInvitations(
   app: App,
   actor: Actor,
   batchId: string,
   { interestIds, ...how }: z.output<typeof NewInvitations>,
-): Promise<{ ok: true; invited: number } | { ok: false; refusal: string }> {
+): Promise<({ ok: true } & Sent) | { ok: false; refusal: string }> {
   requireRole(actor, 'office');
   const batch = await findBatch(app.db, batchId);
   if (!batch) throw new NotFound();
   const chosen = new Set(interestIds);
-  const reached = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const everybody = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const reached = everybody.filter(({ interestId }) => chosen.has(interestId));
+  const before = reached.filter(({ leftOut }) => leftOut === inThisBatch).length;
   const people = reached
-    .filter(({ interestId, leftOut }) => leftOut === null && chosen.has(interestId))
+    .filter(({ leftOut }) => leftOut === null)
     .map(({ interestId, registered, name, email, phone, payer }) => ({
       interestId: registered ? null : interestId,
       name,
@@ -43,17 +49,21 @@ export async function sendInvitations(
       phone,
       payer,
     }));
-  let [invited, begun]: [number, Begun] = [0, null];
+  let [invited, begun, why]: [number, Begun, string] = [0, null, ''];
   for (let at = 0; at === 0 || at < people.length; at += atATime) {
     const sent = await sendPart(app, actor, batchId, { ...how, people: people.slice(at, at + atATime) }, begun);
     if (!sent.ok && invited === 0) return sent;
-    // No seat is left to be held: the others stay candidates.
-    if (!sent.ok) break;
+    // Meanwhile something stands in the way, such as no seat to be held: the others stay candidates.
+    if (!sent.ok) {
+      why = sent.refusal;
+      break;
+    }
     invited += sent.invited;
     begun = sent.wave;
   }
   app.wakeOutbox();
-  return { ok: true, invited };
+  const others = chosen.size - before - people.length;
+  return { ok: true, invited, before, others, rest: people.length - invited, why };
 }
 
 /** The wave stands in the log with its first people. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Batch } from '../../../classes/batch.ts';
+import { countOf } from '../../../classes/days.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
+import { noneFree, type WaveKind } from '../../../classes/waves/send-wave.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { failure } from '../../../platform/errors.ts';
 import { defineOfficeCall } from '../../ground/office-call.server.ts';
-import { sendInvitations, sendTest } from './acts.server.ts';
+import { sendInvitations, sendTest, type Sent } from './acts.server.ts';
 import { NewInvitations, TestInvitation } from './contract.ts';
 import { readInviting } from './read.server.ts';
 import { readWaves } from './read-waves.server.ts';
@@ -39,7 +41,7 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
     async handle({ actor, params, body }) {
       const done = await sendInvitations(app, actor, params['id']!, body);
       if (!done.ok) return refusedAt(done.refusal, (await findBatch(app.db, params['id']!))!);
-      return { status: 201, body: { message: sayInvited(done.invited), invited: done.invited } };
+      return { status: 201, body: { message: sayInvited(done, body.kind), invited: done.invited } };
     },
   });
   defineOfficeCall(http, app, {
@@ -54,7 +56,16 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-function sayInvited(invited: number): string {
-  if (invited === 0) return 'Nobody was written to: all of them were invited before.';
-  return invited === 1 ? 'One person is invited.' : `${invited} people are invited.`;
+function sayInvited({ invited, before, others, rest, why }: Sent, kind: WaveKind): string {
+  const head =
+    invited === 0 ? 'Nobody is invited' : invited === 1 ? 'One person is invited' : `${invited} people are invited`;
+  const meanwhile = kind === 'hold' ? noneFree : 'somebody else has invited them meanwhile.';
+  return [
+    `${head}.`,
+    before > 0 && `${countOf(before, 'was', 'were')} invited before.`,
+    others > 0 && `${countOf(others, 'is', 'are')} not among those who can be invited: look at the list again.`,
+    rest > 0 && `${countOf(rest, 'is', 'are')} not: ${why || meanwhile}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { aBatch } from '../../../classes/classes.factory.ts';
+import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
@@ -57,8 +57,8 @@ test('3: a wave counts whom it leaves out and why; sent twice it invites nobody 
   expect(sample!.text).toContain('Words of mine');
   expect(await listSeats(app.db, id)).toEqual([]);
   const send = () => sendInvitations(app, actor, id, { ...usual, interestIds: [asha, bilal, dev] });
-  expect(await send()).toEqual({ ok: true, invited: 2 });
-  expect(await send()).toEqual({ ok: true, invited: 0 });
+  expect(await send()).toEqual({ ok: true, invited: 2, before: 0, others: 1, rest: 0, why: '' });
+  expect(await send()).toEqual({ ok: true, invited: 0, before: 2, others: 1, rest: 0, why: '' });
   expect((await sentMail()).slice(before + 1).map(({ to }) => to)).toEqual(['asha@example.in', 'bilal@example.in']);
   expect(await look()).toEqual([
     ['Asha', 'here', 'in this batch already'],
@@ -147,7 +147,7 @@ test('a reader sees what came of a wave, and invites nobody; every act is in the
   const again = { ...usual, interestIds };
   expect(await post(`/batches/${id}/waves`, again)).toMatchObject({
     status: 201,
-    body: { message: 'Nobody was written to: all of them were invited before.' },
+    body: { message: 'Nobody is invited. 1 was invited before.' },
   });
   expect((await post(`/batches/${id}/waves`, { ...again, interestIds: [] })).status).toBe(422);
   expect((await post(`/batches/${id}/waves`, { ...again, day: 'soon' })).status).toBe(422);
@@ -225,15 +225,48 @@ test('many are invited a part at a time, by one wave; a hold ends where the seat
   const { id } = await aBatch(app, { ...plan, seats: '55' });
   const interestIds: string[] = [];
   for (let at = 0; at < 60; at += 1) interestIds.push(await wish(app, `Person${String(at).padStart(2, '0')}`, 'Pune'));
-  expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toEqual({
-    ok: true,
+  expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toMatchObject({
     invited: 55,
+    rest: 5,
   });
   expect((await readWaves(app, actor, id)).waves).toMatchObject([{ number: 1, kind: 'hold', people: 55 }]);
   expect((await listSeats(app.db, id)).map(({ name }) => name)).toEqual(
     Array.from({ length: 55 }, (_, at) => `Person${String(at).padStart(2, '0')}`),
   );
   expect(await sendInvitations(app, actor, id, { ...usual, kind: 'hold', interestIds })).toMatchObject({ ok: false });
+  await expectSound(app);
+});
+
+test('what a wave says: who was invited before, who cannot be, and what became of the rest when it was refused half way', async ({
+  app,
+  server,
+}) => {
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const send = async (id: string, more: object) => {
+    const url = `/office/api/batches/${id}/waves`;
+    const answer = await server.inject({ method: 'POST', url, headers: { cookie }, payload: { ...usual, ...more } });
+    return (answer.json() as { message: string }).message;
+  };
+  const { id } = await aBatch(app, { ...plan, seats: '50' });
+  const nobody = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await send(id, { interestIds: nobody })).toBe(
+    'Nobody is invited. 2 are not among those who can be invited: look at the list again.',
+  );
+  const interestIds: string[] = [];
+  for (let at = 0; at < 60; at += 1) interestIds.push(await wish(app, `Person${String(at).padStart(2, '0')}`, 'Pune'));
+  expect(await send(id, { interestIds: interestIds.slice(0, 1) })).toBe('One person is invited.');
+  expect(await send(id, { interestIds: interestIds.slice(0, 1) })).toBe('Nobody is invited. 1 was invited before.');
+  expect(await send(id, { interestIds: [...interestIds, ...nobody] })).toBe(
+    '59 people are invited. 1 was invited before. 2 are not among those who can be invited: look at the list again.',
+  );
+  const held = await aBatch(app, { ...plan, seats: '50', days: someDays('2027-03-08') });
+  expect(await send(held.id, { kind: 'hold', interestIds })).toBe(
+    '50 people are invited. 10 are not: No seat is free to be held. Ask instead.',
+  );
+  const fewer = await aBatch(app, { ...plan, seats: '20', days: someDays('2027-04-12') });
+  expect(await send(fewer.id, { kind: 'hold', interestIds: interestIds.slice(0, 30) })).toBe(
+    '20 people are invited. 10 are not: No seat is free to be held. Ask instead.',
+  );
   await expectSound(app);
 });
 

@@ -11,6 +11,8 @@ import { readHeads } from '../../people/merges/same-as.server.ts';
 import type { Candidate } from './contract.ts';
 
 const most = 500;
+/** Why somebody is left out who was asked already. */
+export const inThisBatch = 'in this batch already';
 
 /**
  * Who wants the subject of a batch, or is registered for it, and is not finished with, those of its city first; each person once, also under two
@@ -33,7 +35,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   const known = new Set<string>();
   const found = [...wishing, ...registered].flatMap(({ isDone, ...row }): Candidate[] => {
     const who = whoIs(row) ?? row.interestId;
-    const leftOut = inBatch.has(who) ? 'in this batch already' : seated.has(who) ? 'has a seat in this subject' : null;
+    const leftOut = inBatch.has(who) ? inThisBatch : seated.has(who) ? 'has a seat in this subject' : null;
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
     if (known.has(who) || (isDone && leftOut === null)) return [];
     known.add(who);
