@@ -31,7 +31,7 @@ import { createGate, crowdLimits, gateLimits, type Gate, type GateLimits } from 
 import { refuse } from './refuse.server.ts';
 import { callPolicy, commonHeaders } from './security-headers.server.ts';
 import { addShedding, shedLimits, type ShedLimits } from './shed.server.ts';
-import { answerUnreadable } from './unreadable.server.ts';
+import { answerUnreadable, refuseExpectation, withHost } from './unreadable.server.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -93,6 +93,8 @@ const serverOptions = {
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 10_000,
   maxHeaderSize: 16 * 1024,
+  // A request without one is refused by us, with the headers of every other refusal.
+  requireHostHeader: false,
 };
 
 /** The server with its gates, before any address is known: limits, headers, same-origin, content types, errors. */
@@ -156,7 +158,11 @@ function createServer(
     serverFactory(handler) {
       const isProxy = proxiesOf(app.config.trustProxy);
       const listener = memoryInFront(memory, bringsFlash(app), readerOf(app.config.trustProxy), handler);
-      const server = createBoundedServer(listener, serverOptions, { ...limits.connections, isProxy });
+      const server = createBoundedServer(withHost(headers, listener), serverOptions, {
+        ...limits.connections,
+        isProxy,
+      });
+      server.on('checkExpectation', refuseExpectation(headers));
       ({ letGo, endIdle } = server);
       return server;
     },

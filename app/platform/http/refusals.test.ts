@@ -53,12 +53,14 @@ function parse(answer: string) {
   return { status: Number(first.split(' ')[1]), headers: headers as Record<string, string>, body };
 }
 
-test('what the parser cannot read is answered with the headers and the body of every other refusal', async ({
+test('what the parser cannot read, or Node would refuse by itself, is answered with the headers and the body of every other refusal', async ({
   server,
 }) => {
   const port = await portOf(server);
   const shots: [string, number][] = [
     ['nonsense\r\n\r\n', 400],
+    ['GET /courses HTTP/1.1\r\n\r\n', 400],
+    ['GET /session HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n', 417],
     ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
     [`GET /login HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
   ];

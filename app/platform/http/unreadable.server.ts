@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { failure } from '../errors.ts';
 
@@ -18,16 +18,44 @@ export function answerUnreadable(headers: Record<string, string>) {
       return;
     }
     const [status, code, sentence] = answers[error.code ?? ''] ?? malformed;
-    const body = JSON.stringify(failure(code, sentence));
-    const lines = Object.entries({
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'x-request-id': randomUUID(),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const [head, body] = refusalOf(headers, code, sentence);
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
     // Whoever does not read it does not keep the connection.
     socket.destroySoon();
+  };
+}
+
+function refusalOf(headers: Record<string, string>, code: string, sentence: string) {
+  const body = JSON.stringify(failure(code, sentence));
+  const head = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': randomUUID(),
+    connection: 'close',
+  };
+  return [head, body] as const;
+}
+
+/** Refuses what Node would refuse by itself with bare headers: no `Host`, which every request of HTTP/1.1 has. */
+export function withHost(headers: Record<string, string>, next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1') return next(request, response);
+    const [status, code, sentence] = malformed;
+    const [head, body] = refusalOf(headers, code, sentence);
+    response.writeHead(status, head).end(body);
+  };
+}
+
+/** The same for an `Expect` of anything but 100-continue. */
+export function refuseExpectation(headers: Record<string, string>): RequestListener {
+  return (_request, response) => {
+    const [head, body] = refusalOf(
+      headers,
+      'expectation',
+      'This server does what it is asked, and promises nothing else.',
+    );
+    response.writeHead(417, head).end(body);
   };
 }
