@@ -62,6 +62,8 @@ test('a reply is one mail in the words as written, kept with the case, which it 
     version: 1,
   });
   expect(await app.db.selectFrom('interests').select('status').execute()).toEqual([{ status: 'Contacted' }]);
+  const given = await app.db.selectFrom('cases').select('owned_at').where('id', '=', id).executeTakeFirst();
+  expect(given?.owned_at).toBe(app.now().toISOString());
   const { happened } = await getCase(app, actor, id);
   const letter = happened.find(({ title }) => title === 'Letter');
   expect(letter).toMatchObject({ by: 'Asha Nair', facts: [{ label: 'Mail', value: 'Sent' }] });
@@ -69,6 +71,18 @@ test('a reply is one mail in the words as written, kept with the case, which it 
   const { entries } = await readTimeline(app, actor, 'ravi@example.in', null);
   expect(entries.filter(({ title }) => title === 'Letter')).toHaveLength(1);
   expect(entries.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
+});
+
+test('a reply that was waited for is over with the answer, and the case another than it was seen', async ({ app }) => {
+  const id = await aCase(app);
+  await app.db.updateTable('cases').set({ replied_at: app.now().toISOString(), reply_excerpt: 'And?' }).execute();
+  expect(await sendReply(app, await anActor(app), id, aReply({ moved: {} }))).toMatchObject({ ok: true });
+  const row = await app.db
+    .selectFrom('cases')
+    .select(['replied_at', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ replied_at: null, version: 1 });
 });
 
 test('a letter is an answer: by whatever it moves, counted once, when it was written', async ({ app, clock }) => {

@@ -63,7 +63,7 @@ export async function keepLetter(
     // By the words of a letter to many everybody would be found.
     if (!toMany) await keepWordsOfNote(trx, 'case_words', one.id, `${subject}\n${text}`);
     await recordAudit(trx, app, author, { action: 'letter written', subject: `case ${one.id}`, detail: { template } });
-    if (!toMany) await trx.updateTable('cases').set(noReplyWaits).where('id', '=', one.id).execute();
+    if (!toMany) await endReply(trx, one.id);
     await moveByLetter(trx, app, author, one, toMany ? { ...moved, ...keptStatus(one) } : moved);
   }
   return mail;
@@ -80,8 +80,15 @@ async function noteAnswered(trx: Trx, app: App, cases: readonly Told[]): Promise
     .execute();
 }
 
-/** What they wrote back is answered. */
-const noReplyWaits = { replied_at: null, reply_excerpt: null };
+/** What they wrote back is answered: the case is another than it was seen with a reply that waits. */
+async function endReply(trx: Trx, caseId: string): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set((row) => ({ replied_at: null, reply_excerpt: null, version: row('version', '+', 1) }))
+    .where('id', '=', caseId)
+    .where('replied_at', 'is not', null)
+    .execute();
+}
 
 /** A letter to many opens nothing again that was finished. */
 const keptStatus = ({ status }: Told): Moved => (finished.includes(status) ? { status } : {});
@@ -111,6 +118,7 @@ async function moveByLetter(trx: Trx, app: App, author: Author, before: Told, mo
     .set((row) => ({
       ...change,
       ...(change.status ? { set_by_seat: null } : {}),
+      ...(change.owner_uid ? { owned_at: app.now().toISOString() } : {}),
       version: row('version', '+', 1),
     }))
     .where('id', '=', before.id)
