@@ -11,6 +11,10 @@ export function addDoor(http: FastifyInstance, app: App): void {
   http.addHook('onRequest', async (request, reply) => {
     if (leadsInside(request) && !(await admitStaff(app, request, reply, true))) throw new NotFound();
   });
+  // What is not there answers as what is there does, at long addresses too.
+  http.all('/office/api/*', { schema: { hide: true }, config: { longAddress: true } }, () => {
+    throw new NotFound();
+  });
 }
 
 function leadsInside({ url, routeOptions }: FastifyRequest): boolean {

@@ -35,6 +35,8 @@ export function addOfficePages(http: FastifyInstance, app: App, folder: string, 
     const kept = isFile ? 'private, max-age=31536000, immutable' : 'no-store';
     return files.send(request, reply.headers({ ...headers, 'cache-control': kept }), name);
   };
-  http.get('/office', { schema: { hide: true } }, send);
-  http.get('/office/*', { schema: { hide: true } }, send);
+  // The filters of a list stand in its screen's address.
+  const route = { schema: { hide: true }, config: { longAddress: true } };
+  http.get('/office', route, send);
+  http.get('/office/*', route, send);
 }

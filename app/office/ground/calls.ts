@@ -1,5 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { OfficeRole } from '../../identity/staff/office-role.ts';
+
+/** A text in an address, of at most so many bytes as it stands there: a letter of an Indian script takes nine. */
+export const inAddress = (addressBytes: number) =>
+  z
+    .string()
+    .refine((text) => bytesInAddress(text) <= addressBytes)
+    .meta({ addressBytes });
+export const bytesInAddress = (text: string): number => String(new URLSearchParams({ x: text })).length - 2;
 
 declare const answered: unique symbol;
 /** The type of an answer, for the compiler alone: nothing of it is there when the program runs. */

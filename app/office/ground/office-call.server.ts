@@ -59,8 +59,10 @@ export function defineOfficeCall<Body extends z.ZodType = z.ZodUndefined, Query 
     path: `/office/api${call.path}`,
     summary: call.summary,
     ...(call.body ? { body: call.body } : {}),
+    ...(call.query ? { query: call.query } : {}),
     answer: z.unknown(),
     hidden: true,
+    longAddress: true,
     limits: {
       network: { most: 6000, minutes: 10 },
       target: { ...(call.limit ?? { most: 1200, minutes: 10 }), of: (_body, { staff }) => staff.uid },

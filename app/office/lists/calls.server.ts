@@ -39,6 +39,7 @@ export function addExportCalls(http: FastifyInstance, app: App, others: Record<s
     url: '/office/api/exports/:file',
     schema: { hide: true },
     exposeHeadRoute: false,
+    config: { longAddress: true },
     async handler(request, reply) {
       const refuse = (status: number, code: string, sentence: string) =>
         reply.code(status).send(failure(code, sentence));

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { answers, officeCalls } from '../ground/calls.ts';
+import { answers, inAddress, officeCalls } from '../ground/calls.ts';
+import { longestFilter } from './filter.ts';
 import type { Choices } from './list.ts';
 
 /** What narrows and orders a list, in an address. */
 export const ListQuery = z.strictObject({
-  filter: z.string().max(10_000).optional(),
+  filter: inAddress(longestFilter).optional(),
   sort: z.string().max(40).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
 const PageQuery = ListQuery.extend({
-  after: z.string().max(2000).optional(),
+  after: inAddress(2000).optional(),
   limit: z.coerce.number<number | undefined>().int().min(1).max(100).default(25),
 });
 

@@ -12,6 +12,9 @@ export type Filter = {
   spans: Record<string, Span>;
 };
 
+/** So many bytes of an address a filter takes: what every proxy lets through, with room for the rest. */
+export const longestFilter = 5000;
+
 const typed = z
   .string()
   .trim()

@@ -55,6 +55,8 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   bodyBytes?: number;
   /** What the address carries after `?`, for /openapi.json: the handler judges it. */
   query?: z.ZodType;
+  /** Its address may be longer than those that everybody asks. */
+  longAddress?: true;
   /** Refusals of its own by status, for /openapi.json; 422, 429 and those of other sites describe themselves. */
   refuses?: Record<number, Refusal>;
   /** Content types that its scope parses beside JSON and forms, for /openapi.json. */
@@ -134,6 +136,8 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       acceptsForms: Boolean(call.form),
       crossSite: call.crossSite ?? false,
       crowd: call.crowd ?? false,
+      longAddress: call.longAddress ?? false,
+      ...(call.query ? { query: call.query } : {}),
       describe: () => documentCall(call),
     },
   });

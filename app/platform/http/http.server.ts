@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { ZodType } from 'zod';
 import type { App } from '../app.server.ts';
 import { isForm } from '../calls/call.server.ts';
 import { bringsFlash, createFlashRoom, dropOldFlashes } from '../calls/flash.server.ts';
@@ -58,8 +59,10 @@ declare module 'fastify' {
     acceptsForms?: boolean;
     /** Other sites and programs may post here. */
     crossSite?: boolean;
-    /** The issuer of an identity writes this address, as long as it likes. */
+    /** Its addresses may be as long as the server reads them: written by the issuer of an identity, or full of a list's filters. */
     longAddress?: boolean;
+    /** The contract of what the address carries after `?`. */
+    query?: ZodType;
     /** Many press it at one moment, and each waits for their turn. */
     crowd?: boolean;
     /** Costs next to nothing, and pages that are served are of no use without it: never refused for want of time. */

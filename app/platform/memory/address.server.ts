@@ -1,4 +1,4 @@
-/** The longest address that is answered; every page and call of ours has a far shorter one. */
+/** The longest address that is answered where its route does not say otherwise (`longAddress`): pages and calls for everybody have far shorter ones. */
 export const mostAddressBytes = 2048;
 
 /**

@@ -3,6 +3,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { eventKindNames } from '../../../interest/rules.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
+import { inAddress } from '../../ground/calls.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Export, Exporter } from '../../lists/export-list.server.ts';
 import type { Cell, Format, SheetColumn } from '../../ground/sheets/sheet.ts';
@@ -22,7 +23,7 @@ import {
 } from './demand-rows.ts';
 import { readMinimum } from './minimum.server.ts';
 
-const Query = z.partialRecord(z.enum(Object.keys(everyWish)), z.string().max(200));
+const Query = z.partialRecord(z.enum(Object.keys(everyWish)), inAddress(1000));
 
 /** The board as it is narrowed, a row for each line; null where the query asks for something unknown. */
 export const demandExporter =

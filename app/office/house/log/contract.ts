@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditActions } from '../../ground/audit/actions.ts';
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, inAddress, officeCalls } from '../../ground/calls.ts';
 
 const words = z
   .string()
@@ -20,7 +20,7 @@ export const LogSearch = z.object({
   to: day,
   /** All parts of one act, each by itself. */
   act: z.union([z.uuid(), z.literal('')]).default(''),
-  after: z.string().max(600).default(''),
+  after: inAddress(600).default(''),
 });
 export type LogSearch = z.infer<typeof LogSearch>;
 

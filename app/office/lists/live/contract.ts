@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, inAddress, officeCalls } from '../../ground/calls.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
 
 /** So many rows are asked about in one call. */
@@ -7,10 +7,8 @@ export const mostSeen = 100;
 
 /** `seen`: the rows that a page shows, each with the version it shows: 'ID.7,ID.2'. */
 export const SeenQuery = z.strictObject({
-  seen: z
-    .string()
-    .max(8000)
-    .regex(/^[^.,]{1,40}\.\d{1,9}(?:,[^.,]{1,40}\.\d{1,9})*$/)
+  seen: inAddress(5400)
+    .regex(/^[\w-]{1,40}\.\d{1,9}(?:,[\w-]{1,40}\.\d{1,9})*$/)
     .transform((text) => new Map(text.split(',').map((one) => pairOf(one.split('.')))))
     .refine((seen) => seen.size <= mostSeen),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasUnseen } from '../../../platform/words.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, bytesInAddress, officeCalls, type Said } from '../../ground/calls.ts';
+import { longestFilter } from '../filter.ts';
 
 /** So many views somebody keeps of all lists together, and so many the whole office. */
 export const mostViews = 30;
@@ -18,9 +19,11 @@ const name = z
   );
 /** What a list is narrowed and sorted to, and shows, as its address has it. */
 const asked = z.strictObject({
-  filter: z.record(z.string().max(40), z.unknown()).refine((filter) => JSON.stringify(filter).length <= 4000, {
-    message: 'This is narrowed by more than a view can keep.',
-  }),
+  filter: z
+    .record(z.string().max(40), z.unknown())
+    .refine((filter) => bytesInAddress(JSON.stringify(filter)) <= longestFilter, {
+      message: 'This is narrowed by more than a view can keep.',
+    }),
   sort: z.string().max(40),
   order: z.enum(['asc', 'desc']),
   /** Keys of columns; left out for those that the list shows by itself. */
