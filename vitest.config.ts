@@ -24,8 +24,8 @@ export default defineConfig({
     isolate: false,
     env: { NODE_ENV: 'production' },
     // A machine may have more to do: only what hangs takes this long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 45_000 } },
   },
 });
