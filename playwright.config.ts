@@ -35,7 +35,7 @@ export default defineConfig({
   workers: 3,
   // A machine that stands still for a moment is no fault of the product; `npm test` names every journey that needed this.
   retries: 1,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],
   outputDir: 'test-results',
