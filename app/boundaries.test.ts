@@ -240,6 +240,12 @@ test('every route that is no call of ours has a bound of its own', () => {
   expect(lost).toEqual([]);
 });
 
+test('nobody lets a promise go that `finally` has made of another: where that one fails, this one fails unheard and ends the process', () => {
+  const lost = /(?:\bvoid\s[^;{}]*?|^\s*[\w.]+)\.finally\(/m;
+  const found = files.filter((file) => isProduct(file) && lost.test(readFileSync(path.join(app, file), 'utf8')));
+  expect(found).toEqual([]);
+});
+
 test('no circle of files, of their types either', () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of inside) next.set(from, [...(next.get(from) ?? []), to]);

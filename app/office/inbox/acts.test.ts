@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
+import { openSqlite } from '../../platform/database/open-database.server.ts';
+import { createHttp } from '../../platform/http/http.server.ts';
 import { test } from '../../testing/test.ts';
 import { moveCases } from '../people/cases/move-cases.server.ts';
 import { parseAsked, readList } from '../lists/read-list.server.ts';
@@ -11,6 +15,7 @@ import { readLog } from '../house/log/read-log.server.ts';
 import { addCases, anActor } from '../office.factory.ts';
 import { beginAct, beginUndo, resumeAct, stopAct } from './acts.server.ts';
 import { mostCases, type Act } from './acts.ts';
+import { addInboxCalls } from './calls.server.ts';
 import { findAll, readAct, workAct } from './work-acts.server.ts';
 
 type Server = { inject: (asked: object) => Promise<{ statusCode: number; json: () => unknown }> };
@@ -179,6 +184,42 @@ test('an act is stopped and taken up again; one that lost its server says so', a
   expect(await resumeAct(app, actor, begun.id)).toBe(true);
   await workAct(app, actor, begun.id, () => false);
   expect(await readAct(app, actor)).toMatchObject({ state: 'done', done: 60 });
+});
+
+test('a database that goes away during an act on many ends that act, and nobody else’s work', async ({
+  app,
+  server,
+}) => {
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => unheard.push(error);
+  process.on('unhandledRejection', hear);
+  await people(app, 120);
+  const headers = { cookie: await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' })) };
+  const gone = openSqlite(new SQLite(':memory:'));
+  await sql`select 1`.execute(gone.db);
+  await gone.db.destroy();
+  // It goes after the first part.
+  let isAway = false;
+  const failing: App = Object.defineProperty({ ...app }, 'db', { get: () => (isAway ? gone.db : app.db) });
+  failing.write = async (work) => {
+    if (isAway) return gone.write(work);
+    const answer = await app.write(work);
+    isAway = (await statuses(app)).includes('Contacted');
+    return answer;
+  };
+  const http = await createHttp(failing);
+  addInboxCalls(http, failing);
+  const payload = { list: 'cases', filter: '{}', change };
+  await http.inject({ method: 'POST', url: '/office/api/acts', headers, payload });
+  await http.close();
+  // What nobody has heard is told of by now.
+  await setTimeout(0);
+  process.off('unhandledRejection', hear);
+  expect(unheard).toEqual([]);
+  const left = (await statuses(app)).filter((status) => status === 'New');
+  expect(left).toHaveLength(70);
+  const ask = await calls(app, server);
+  expect((await ask('/acts/latest')).status).toBe(200);
 });
 
 test('an act ends when whoever began it may act no more, and is nobody else’s to see or undo', async ({ app }) => {

@@ -103,9 +103,11 @@ function createWorker(http: FastifyInstance, app: App) {
   });
   return async (actor: Actor, begun: Begun): Promise<CallAnswer> => {
     if (!begun.ok) return refused(begun.sentence, begun.errors);
-    const working = workAct(app, actor, begun.id, () => isGoing);
+    // Nobody may be waiting for it when the database goes: it is shown as broken off as soon as its beat is old.
+    const working: Promise<void> = workAct(app, actor, begun.id, () => isGoing)
+      .catch((error: unknown) => app.log.error({ err: error }, 'an act on many cases was not noted as broken off'))
+      .finally(() => running.delete(working));
     running.add(working);
-    void working.finally(() => running.delete(working));
     const act = await readAct(app, actor, begun.id);
     if (act && act.total > fewEnough) return { status: 200, body: { act } };
     await working;

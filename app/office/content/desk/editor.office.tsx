@@ -103,7 +103,7 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
     return (
       <Farewell
         author={subject.draft.author}
-        onDiscard={() => void publishing.discard().finally(() => setSure(false))}
+        onDiscard={() => void publishing.discard().then(() => setSure(false))}
         onKeep={() => setSure(false)}
       />
     );
