@@ -1,3 +1,4 @@
+import { SqliteAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { migrations } from '../../../database/migrations/all.ts';
 import { ConfigError } from '../config.server.ts';
@@ -13,10 +14,14 @@ type Migrations = Record<string, Migration>;
 
 /**
  * Brings the schema up to date in one transaction: whole, or not at all. Two processes may start at once: one migrates, the other waits and
- * finds nothing to do. Throws ConfigError.
+ * finds nothing to do. `say` hears of each change that is made to a site that stands. Throws ConfigError.
  */
-export async function migrate(db: Db, wanted: Migrations = migrations): Promise<void> {
-  const { error, results } = await migratorOf(db, wanted).migrateToLatest();
+export async function migrate(
+  db: Db,
+  wanted: Migrations = migrations,
+  say: (sentence: string) => void = () => {},
+): Promise<void> {
+  const { error, results } = await migratorOf(db, toldOf(wanted, say)).migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const cause = (error instanceof Busy ? (error.cause ?? error) : error) as Error & { code?: unknown };
@@ -44,6 +49,37 @@ export async function migrate(db: Db, wanted: Migrations = migrations): Promise<
       : `The database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}: ${reason}.`,
     { cause },
   );
+}
+
+const longMilliseconds = 1000;
+
+/**
+ * The same changes; those to a site that stands are told before. PostgreSQL looks around before the first of these, and after one that took long:
+ * by what it knows of tables as they were it would go through whole ones again and again.
+ */
+function toldOf(wanted: Migrations, say: (sentence: string) => void): Migrations {
+  let [isNew, isCounted] = [false, false];
+  const told = ([name, { up }]: [string, Migration], at: number): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        isNew ||= at === 0;
+        if (isNew) return up(db);
+        say(`Bringing the database up to date: ${name}. Nobody is answered until it is done.`);
+        if (!isCounted && !(db.getExecutor().adapter instanceof SqliteAdapter)) await lookAround(db);
+        const begun = performance.now();
+        await up(db);
+        isCounted = performance.now() - begun < longMilliseconds;
+      },
+    },
+  ];
+  return Object.fromEntries(Object.entries(wanted).map(told));
+}
+
+/** What the tables hold is counted, and what is done for each of many is planned once: to plan how a person is gathered takes longer than to gather them. */
+async function lookAround(db: Kysely<unknown>): Promise<void> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
+  await sql`analyze`.execute(db);
 }
 
 /** Whether SQLite found that the file is none of its own, or broken. */

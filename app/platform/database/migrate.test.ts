@@ -10,7 +10,7 @@ import { migrations } from '../../../database/migrations/all.ts';
 import { test } from '../../testing/test.ts';
 import { contentsOf, test as site } from '../backups/backups.factory.ts';
 import type { Db } from './database.server.ts';
-import { openDatabase, openFile } from './open-database.server.ts';
+import { openDatabase, openFile, openInMemory } from './open-database.server.ts';
 import { migrate } from './migrate.server.ts';
 import { openBesideServer, openUpToDate } from './open-up-to-date.server.ts';
 
@@ -62,6 +62,23 @@ site(
     expect(files.filter((name) => name.includes('before-'))).toEqual([]);
   },
 );
+
+test('each change to a site that stands is told before it is made; a new site and one that is up to date are told of none', async ({
+  app,
+}) => {
+  const told: string[] = [];
+  const say = (sentence: string) => void told.push(sentence);
+  await migrate(app.db, migrations, say);
+  await migrate(app.db, { ...migrations, '9001-whole': makes('whole'), '9002-half': makes('half') }, say);
+  expect(told).toEqual([
+    'Bringing the database up to date: 9001-whole. Nobody is answered until it is done.',
+    'Bringing the database up to date: 9002-half. Nobody is answered until it is done.',
+  ]);
+  const { db } = openInMemory();
+  await migrate(db, migrations, say);
+  expect(told).toHaveLength(2);
+  await db.destroy();
+});
 
 /** Makes one database after the other in a process of its own, which is killed at some moment. */
 const maker = `

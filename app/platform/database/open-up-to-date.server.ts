@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.server.ts';
+import { migrations } from '../../../database/migrations/all.ts';
 import { makeFile } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
@@ -27,7 +28,7 @@ export function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDa
   return open(place, listeners, async (db) => {
     const { first, isEmpty } = place.databaseUrl ? { first: null, isEmpty: true } : await findPending(db);
     if (first && !isEmpty) await keepCopy(db, place.dataDir, first);
-    await migrate(db);
+    await migrate(db, migrations, listeners.say);
   });
 }
 
