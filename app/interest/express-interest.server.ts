@@ -7,11 +7,16 @@ import { compiledOnce } from '../platform/database/statements/compiled-once.serv
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './notice.ts';
-import { excerptOf, type Received } from '../platform/received.ts';
-import { labels } from './rules.ts';
 import type { InterestStatus } from './status.ts';
 import { drawReference } from './reference.server.ts';
-import { askedOf, sendInterestReceipt, sendReceipts } from './send-receipts.server.ts';
+import {
+  askedOf,
+  nothingElse,
+  receivedOf,
+  sendInterestReceipt,
+  sendReceipts,
+  type Also,
+} from './send-receipts.server.ts';
 import type { InterestConsentTable, InterestGuardTable, InterestTable } from './tables.server.ts';
 import { findTrainingEvent } from './training-events.server.ts';
 
@@ -24,7 +29,8 @@ type Kept = { ok: true; reference: string; id: string; isSame: boolean };
 /**
  * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
  * The same person (`uid`, else the email) asking again for the same event within 10 minutes of the record corrects that record and
- * gets its reference again, without further mail. Suspicious submissions get the same answer, are kept for review and mail nobody. With a
+ * gets its reference again, without further mail. Who is not logged in may be anybody: the record keeps its name and number, and what was typed now
+ * stands beside them. Suspicious submissions get the same answer, are kept for review and mail nobody. With a
  * `key` a repeat of this very submission answers its reference and does nothing, however much later it comes.
  */
 export async function expressInterest(
@@ -78,13 +84,31 @@ async function keep(
   const record = isFirst ? id : await claimRecord(trx, app, claim);
   const isNew = record === id;
   if (isTold && !isNew) submission = { ...sent, asked: await addTo(trx, record, sent.asked) };
-  const reference = isNew ? await add(trx, app, id, uid, submission) : await correct(trx, app, record, submission);
+  let also = nothingElse;
+  if (!isTold && !isNew && uid === null) ({ also, ...submission } = await keepWho(trx, record, sent));
+  const reference = isNew
+    ? await add(trx, app, id, uid, submission)
+    : await correct(trx, app, record, { ...submission, also });
   if (!isTold) await recordConsent(trx, app, record);
-  await app.received(trx, receivedOf(app, record, reference, event.title, submission));
+  await app.received(trx, receivedOf(app, record, reference, event.title, { ...submission, also }));
   // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
   if (!isTold && !submission.reviewReason)
-    await sendReceipts(trx, app, { id: record, uid, reference, event, asked: submission.asked, isNew });
+    await sendReceipts(trx, app, { id: record, uid, reference, event, asked: submission.asked, also, isNew });
   return { ok: true, reference, id: record, isSame: false };
+}
+
+/** What was sent, but for the name and number that the record has: those that were typed now are something else that is said. */
+async function keepWho(trx: Trx, id: string, { asked, ...sent }: Submission): Promise<Submission & { also: Also }> {
+  const { name, contact_number: contactNumber } = await trx
+    .selectFrom('interests')
+    .select(['name', 'contact_number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const also = {
+    name: asked.name === name ? null : asked.name,
+    number: asked.contactNumber === contactNumber ? null : asked.contactNumber,
+  };
+  return { ...sent, asked: { ...asked, name, contactNumber }, also };
 }
 
 /** What was told, with the rest as it was; a place is one answer. */
@@ -131,8 +155,10 @@ async function findSame(
     .where('interest_guards.training_event', '=', claim.training_event)
     .where('opened_at', '>', repeatsSince(app))
     .executeTakeFirst();
-  const isSame =
-    record && Object.entries(columnsOf(asked)).every(([column, value]) => record[column as Column] === value);
+  if (!record) return null;
+  const { also_name: name, also_number: number } = record;
+  const said = { ...record, name: name ?? record.name, contact_number: number ?? record.contact_number };
+  const isSame = Object.entries(columnsOf(asked)).every(([column, value]) => said[column as Column] === value);
   return isSame ? { id: record.id, reference: record.reference } : null;
 }
 
@@ -179,6 +205,8 @@ async function add(trx: Trx, app: App, id: string, uid: string | null, submissio
     review_reason: submission.reviewReason,
     status: 'New',
     updated_at: now,
+    also_name: null,
+    also_number: null,
     ...columnsOf(submission.asked),
   });
   // Nothing came back: the reference was taken, draw another.
@@ -193,11 +221,13 @@ const insertInterest = compiledOnce((db, interest: InterestTable) =>
     .returning('reference'),
 );
 
-async function correct(trx: Trx, app: App, id: string, { asked }: Submission): Promise<string> {
+async function correct(trx: Trx, app: App, id: string, { asked, also }: Submission & { also: Also }): Promise<string> {
   const { reference } = await trx
     .updateTable('interests')
     .set({
       ...columnsOf(asked),
+      also_name: also.name,
+      also_number: also.number,
       updated_at: app.now().toISOString(),
       // Whoever asks again is not finished with.
       status: sql<InterestStatus>`case when status in ('Registered', 'Closed') then 'New' else status end`,
@@ -206,39 +236,6 @@ async function correct(trx: Trx, app: App, id: string, { asked }: Submission): P
     .returning('reference')
     .executeTakeFirstOrThrow();
   return reference;
-}
-
-const payers: Record<string, string> = { Employer: 'Employer pays', Self: 'Self-funded' };
-const times: Record<string, string> = {
-  Within3Months: 'within 3 months',
-  Within3to6Months: '3 to 6 months',
-  Undecided: 'undecided',
-};
-
-/** What the office sees of it in a list. */
-export function receivedOf(
-  app: App,
-  id: string,
-  reference: string,
-  event: string,
-  { asked, reviewReason }: Submission,
-): Received {
-  const place = asked.preferredLocation && (labels[asked.preferredLocation] ?? asked.preferredLocation);
-  return {
-    kind: 'interest',
-    id,
-    reference,
-    name: asked.name,
-    email: asked.email,
-    phone: asked.contactNumber,
-    summary: [event, place, asked.otherCity].filter(Boolean).join(', '),
-    excerpt: excerptOf([payers[asked.costBearer], times[asked.attendTime]].filter(Boolean).join(', ')),
-    ...(asked.preferredLocation === 'NoPreference' && !asked.otherCity ? { anywhere: asked.trainingEvent } : {}),
-    text: [asked.amppUsername, asked.amppMemberId].filter(Boolean).join('\n'),
-    reviewReason,
-    asks: true,
-    at: app.now().toISOString(),
-  };
 }
 
 /** Sending the form under the notice is the consent; which wording stood there is its proof. */

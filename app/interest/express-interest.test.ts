@@ -53,6 +53,37 @@ test('asking again within ten minutes corrects the record, keeps its reference, 
   expect(corrections.every(({ text }) => text.includes('Kochi'))).toBe(true);
 });
 
+test('who is not logged in and asks again changes neither name nor number: both stand beside them, and the office is told both', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const first = await anInterest(app);
+  clock.forward(300);
+  const other = { fname: 'Mallory', cNumber: '+91 99999 99999' };
+  expect(await anInterest(app, { ...other, preferredLocation: 'Cochin' })).toBe(first);
+  const kept = { name: 'Asha Rao', contact_number: '+91 98200 00000', preferred_location: 'Cochin' };
+  expect(await records(app)).toMatchObject([{ ...kept, also_name: 'Mallory', also_number: '+91 99999 99999' }]);
+  const told = (await sentMail()).find(({ subject }) => subject.startsWith('Corrected interest'));
+  expect(told?.subject).toBe(`Corrected interest ${first}: Basic Corrosion, Asha Rao`);
+  expect(told?.text).toContain('Name: Asha Rao');
+  expect(told?.text).toContain('Name typed now, not confirmed: Mallory');
+  expect(told?.text).toContain('Number typed now, not confirmed: +91 99999 99999');
+
+  await anInterest(app, { ...other, preferredLocation: 'Cochin' });
+  expect(await sentMail(), 'an exact repeat').toHaveLength(4);
+  await anInterest(app, { preferredLocation: 'Cochin' });
+  expect(await records(app)).toMatchObject([{ ...kept, also_name: null, also_number: null }]);
+});
+
+test('who is logged in corrects their own name and number', async ({ app, clock }) => {
+  const first = await anInterest(app, {}, 'account-1');
+  clock.forward(300);
+  expect(await anInterest(app, { fname: 'Asha Nair', cNumber: '+91 98200 99999' }, 'account-1')).toBe(first);
+  const now = { name: 'Asha Nair', contact_number: '+91 98200 99999', also_name: null, also_number: null };
+  expect(await records(app)).toMatchObject([now]);
+});
+
 test('asking again after ten minutes is a new interest', async ({ app, clock, sentMail }) => {
   const first = await anInterest(app);
   clock.forward(10 * 60);

@@ -104,6 +104,8 @@ export const interestReceived = defineMail({
 });
 
 const InterestNotice = InterestMail.extend({
+  /** What was typed in the place of the name and number that stand there; what was left in the outbox by an earlier release has none. */
+  also: z.object({ name: z.string().nullable(), number: z.string().nullable() }).default({ name: null, number: null }),
   /** Where it is in the inbox; null in what was left in the outbox by an earlier release. */
   caseId: z.string().nullable().default(null),
 });
@@ -126,7 +128,7 @@ export const interestNotice = defineMail({
   body: (data, surroundings, { line, paragraph }) => (
     <MailFrame preview={line.preview} title={data.isNew ? line.title : line.titleCorrected} surroundings={surroundings}>
       <MailText>{paragraph.opening}</MailText>
-      <MailFacts facts={[...choicesOf(data), ...typedOf(data)]} />
+      <MailFacts facts={[...choicesOf(data), ...typedOf(data), ...typedNow(data)]} />
       {data.caseId ? (
         <MailButton href={surroundings.publicUrl + caseAddress(data.caseId)}>Open the case</MailButton>
       ) : null}
@@ -149,6 +151,12 @@ function choicesOf({ reference, event, asked }: InterestMail): Facts {
     ['Payment currency', asked.paymentCurrency],
   ];
 }
+
+/** What stands beside name and number: whoever corrected this was not logged in. */
+const typedNow = ({ also: { name, number } }: z.output<typeof InterestNotice>): Facts => [
+  ['Name typed now, not confirmed', name],
+  ['Number typed now, not confirmed', number],
+];
 
 /** What was typed. For the office alone: a receipt that repeated it would let anybody write to anybody in our name. */
 function typedOf({ asked }: InterestMail): Facts {

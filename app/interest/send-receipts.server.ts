@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
-import type { ExpressionOfInterest } from './contract.ts';
+import { excerptOf, type Received as ForOffice } from '../platform/received.ts';
+import type { ExpressionOfInterest, Submission } from './contract.ts';
+import { labels } from './rules.ts';
 import { notRepeated } from './send-receipts.email.tsx';
 import type { InterestTable } from './tables.server.ts';
 import type { TrainingEvent } from './training-events.ts';
@@ -13,8 +15,19 @@ type Received = {
   reference: string;
   event: TrainingEvent;
   asked: ExpressionOfInterest;
+  also: Also;
   isNew: boolean;
 };
+
+/** What somebody called themselves, and their number, who asked again without logging in. */
+export type Also = { name: string | null; number: string | null };
+export const nothingElse: Also = { name: null, number: null };
+
+/** The same of a record. */
+export const alsoOf = (row: Pick<Selectable<InterestTable>, 'also_name' | 'also_number'>): Also => ({
+  name: row.also_name,
+  number: row.also_number,
+});
 
 /** Leaves the person's receipt and the office's notice in the outbox, inside the transaction that keeps the record. */
 export async function sendReceipts(trx: Trx, app: App, { id, uid, ...received }: Received): Promise<void> {
@@ -68,5 +81,40 @@ export function askedOf(row: Selectable<InterestTable>): ExpressionOfInterest {
     paymentCurrency: row.payment_currency,
     preferredLocation: row.preferred_location,
     otherCity: row.other_city,
+  };
+}
+
+const payers: Record<string, string> = { Employer: 'Employer pays', Self: 'Self-funded' };
+const times: Record<string, string> = {
+  Within3Months: 'within 3 months',
+  Within3to6Months: '3 to 6 months',
+  Undecided: 'undecided',
+};
+
+/** What the office sees of it in a list. */
+export function receivedOf(
+  app: App,
+  id: string,
+  reference: string,
+  event: string,
+  { asked, also, reviewReason }: Submission & { also: Also },
+): ForOffice {
+  const place = asked.preferredLocation && (labels[asked.preferredLocation] ?? asked.preferredLocation);
+  return {
+    kind: 'interest',
+    id,
+    reference,
+    name: asked.name,
+    email: asked.email,
+    phone: asked.contactNumber,
+    ...(also.name ? { also: also.name } : {}),
+    ...(also.number ? { otherPhones: [also.number] } : {}),
+    summary: [event, place, asked.otherCity].filter(Boolean).join(', '),
+    excerpt: excerptOf([payers[asked.costBearer], times[asked.attendTime]].filter(Boolean).join(', ')),
+    ...(asked.preferredLocation === 'NoPreference' && !asked.otherCity ? { anywhere: asked.trainingEvent } : {}),
+    text: [asked.amppUsername, asked.amppMemberId].filter(Boolean).join('\n'),
+    reviewReason,
+    asks: true,
+    at: app.now().toISOString(),
   };
 }

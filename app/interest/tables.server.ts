@@ -34,6 +34,9 @@ export type InterestTable = {
   /** A place beyond the documented ones, as typed. */
   other_city: string | null;
   received_at: string;
+  /** What somebody called themselves who asked again without logging in, and their number: anybody can, so it stands beside what was given first. */
+  also_name: string | null;
+  also_number: string | null;
   /** When the person last corrected it by asking again. */
   updated_at: string;
   /** Set on what a program may have sent: kept for staff to look at, nobody was written to. */

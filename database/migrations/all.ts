@@ -55,6 +55,7 @@ import * as actsInTheLog from './0058-acts-in-the-log.ts';
 import * as mentions from './0059-mentions.ts';
 import * as toldCompany from './0060-told-company.ts';
 import * as columnsOfViews from './0061-columns-of-views.ts';
+import * as provedPersons from './0063-proved-persons.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0059-mentions': mentions,
   '0060-told-company': toldCompany,
   '0061-columns-of-views': columnsOfViews,
+  '0063-proved-persons': provedPersons,
 };

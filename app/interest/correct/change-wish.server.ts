@@ -1,8 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { receivedOf } from '../express-interest.server.ts';
 import { placeOf } from '../asked/asked-place.ts';
-import { askedOf } from '../send-receipts.server.ts';
+import { alsoOf, askedOf, receivedOf } from '../send-receipts.server.ts';
 
 /**
  * The same training in another city or at another time, in the caller's transaction; '' leaves what stands there. It is asked for anew: the office
@@ -36,6 +35,6 @@ export async function changeWish(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const submission = { asked: askedOf(row), reviewReason: row.review_reason };
+  const submission = { asked: askedOf(row), also: alsoOf(row), reviewReason: row.review_reason };
   await app.received(trx, receivedOf(app, id, row.reference, before.title, submission));
 }

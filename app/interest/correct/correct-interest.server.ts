@@ -1,9 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { receivedOf } from '../express-interest.server.ts';
 import { labels } from '../rules.ts';
 import { placeOf } from '../asked/asked-place.ts';
-import { askedOf } from '../send-receipts.server.ts';
+import { alsoOf, askedOf, receivedOf } from '../send-receipts.server.ts';
 
 /** What somebody wants: which training, where and how soon. */
 export type AskedWish = { trainingEvent: string; city: string; attendTime: string };
@@ -46,6 +45,6 @@ export async function correctInterest(trx: Trx, app: App, id: string, { phone, w
     .select('title')
     .where('code', '=', row.training_event)
     .executeTakeFirstOrThrow();
-  const submission = { asked: askedOf(row), reviewReason: row.review_reason };
+  const submission = { asked: askedOf(row), also: alsoOf(row), reviewReason: row.review_reason };
   await app.received(trx, { ...receivedOf(app, id, row.reference, title, submission), asks: false });
 }

@@ -1,5 +1,6 @@
 import { Table, type Column } from '../../design/table/table.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
+import { notConfirmed } from '../people/merges/contract.ts';
 import { useTicked } from './filter-menu.office.tsx';
 import type { ListRow } from './contract.ts';
 import { choosable, mostLaidOut, shownColumns, type Choices, type List, type ListColumn } from './list.ts';
@@ -24,12 +25,8 @@ export function ListTable({ list, choices, rows, addressOf }: Props) {
   return <Table<ListRow> label={list.title} columns={columns} rows={rows} keyOf={(row) => row.id} />;
 }
 
-function headingOf(
-  { columns, marks = {} }: List,
-  column: ListColumn,
-  choices: Choices,
-  addressOf: Props['addressOf'],
-): Column<ListRow> {
+function headingOf(list: List, column: ListColumn, choices: Choices, addressOf: Props['addressOf']): Column<ListRow> {
+  const { columns, marks = {} } = list;
   const marked = columns.filter(({ key }) => key in marks);
   return {
     key: column.key,
@@ -47,9 +44,17 @@ function headingOf(
               {textOf(row, mark, choices)}
             </span>
           ))}
+        {doubtOf(list, row, column)}
       </>
     ),
   };
+}
+
+/** Beside a value that nobody has proved. */
+function doubtOf({ doubts }: List, row: ListRow, { key }: ListColumn) {
+  const doubted = doubts === undefined ? null : row[doubts];
+  if (doubted !== key && !(doubted === 'both' && (key === 'name' || key === 'phone'))) return null;
+  return <span className="list-mark">{notConfirmed}</span>;
 }
 
 function columnOf(list: List, column: ListColumn, choices: Choices): Column<ListRow> {
@@ -58,7 +63,12 @@ function columnOf(list: List, column: ListColumn, choices: Choices): Column<List
     title: column.title,
     right: column.type === 'moment' || column.type === 'day',
     inCard: column.key === list.sort.key ? 'beside' : column.titled && 'titled',
-    cell: (row) => renderValue(row, column, choices),
+    cell: (row) => (
+      <>
+        {renderValue(row, column, choices)}
+        {doubtOf(list, row, column)}
+      </>
+    ),
   };
 }
 

@@ -48,6 +48,8 @@ export type List = {
   laidOut?: { places: readonly string[]; usual: ListColumn };
   /** Words of choices that are said beside the name of a row. */
   marks?: Record<string, string>;
+  /** The field that says of which other nobody has proved it: its key, or 'both'. */
+  doubts?: string;
 };
 
 /** Words as choices; those that are not their own label have it in `labels`. */

@@ -57,7 +57,7 @@ function personSql({ bytes }: Dialect): ListSql {
   const disabled = sql`select ${personOf(sql`a.email`)} as id from people a where a.disabled_at is not null`;
   return {
     columns: {
-      ...columnsOf('name email phone company city account registered standing last since'),
+      ...columnsOf('name email phone company city account registered standing last since unproved'),
       cases: { value: sql`cast(p.cases as text)`, shown: sql`p.cases` },
       lastAt: { value: sql`p.last_at` },
       confirmed: { value: ofAccount(sql`case when a.email_verified = 1 then 'yes' else 'no' end`) },

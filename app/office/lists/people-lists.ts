@@ -55,6 +55,7 @@ export const people: List = {
   searches: 'Name, email, phone or company',
   sort: { key: 'lastAt', order: 'desc' },
   marks: { standing: 'held', state: 'disabled' },
+  doubts: 'unproved',
   columns: [
     { ...text('name', 'Name'), sortable: true, inTable: true },
     { ...text('email', 'Email'), sortable: true, inTable: true },
@@ -77,6 +78,7 @@ export const people: List = {
     { key: 'lastAt', title: 'When', type: 'moment', sortable: true, inTable: true },
     { ...choice('role', 'Role', { visitor: 'Visitor', ...officeRoleNames }), quick: true },
     { key: 'confirmed', title: 'Email confirmed', type: 'choice', choices: yesOrNo },
+    choice('unproved', 'Not confirmed', { none: 'Nothing', name: 'Name', phone: 'Phone', both: 'Name and phone' }),
     choice('state', 'State of the account', { open: 'Open', disabled: 'Disabled', deleted: 'Deleted' }),
     choice('standing', 'Held back', { known: 'No', held: 'Held back' }),
     { key: 'since', title: 'Since', type: 'moment', sortable: true },

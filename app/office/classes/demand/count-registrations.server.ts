@@ -20,16 +20,17 @@ type Add = (course: string, said: Registered) => void;
 const codeOf = (course: string) => course.replaceAll(' ', '');
 
 /**
- * Who has chosen a course in their registration, is not finished, and has no seat in it; each person once. Answers how many registrations were
- * looked at.
+ * Who has chosen a course in their registration, is not finished, and has no seat in it; each person once. An account whose address nobody has
+ * proved may be anybody's, and counts for nobody. Answers how many registrations were looked at.
  */
 export async function countRegistrations(db: Db, known: Known, add: Add): Promise<number> {
   let looked = 0;
   const once = createOnce(known.heads);
   for (let after = ''; ;) {
-    const { rows } = await sql<Row>`select r.id, r.email, r.city, c.latest_at as said, c.heads,
-        case when c.status in (${sql.join(wanting)}) and c.review_reason is null and c.archived_at is null then 1 else 0 end as wants
-      from registrations r join cases c on c.id = r.id where r.id > ${after} order by r.id limit ${sql.lit(known.rowsAtOnce)}`.execute(
+    const { rows } = await sql<Row>`select r.id, a.email, r.city, c.latest_at as said, c.heads,
+        case when c.status in (${sql.join(wanting)}) and c.review_reason is null and c.archived_at is null and a.email_verified = 1
+          then 1 else 0 end as wants
+      from registrations r join cases c on c.id = r.id join people a on a.id = r.uid where r.id > ${after} order by r.id limit ${sql.lit(known.rowsAtOnce)}`.execute(
       db,
     );
     looked += rows.length;

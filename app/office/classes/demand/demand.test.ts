@@ -108,6 +108,14 @@ test('registered for a level without a seat in it counts by the cities of classe
   expect(bars, 'nor in a bar').toEqual(['CIP 1 · Kochi', 'CIP 1 · Nashik']);
 });
 
+test('who registers by an account that nobody proved counts for no level until it is', async ({ app }) => {
+  const account = await aPerson(app, { email: 'asha@example.in', emailConfirmed: false });
+  await aRegistration(app, account, { courses: ['CIP Level 1'], city: 'Kochi' });
+  expect((await countDemand(app)).levels).toEqual([]);
+  await app.db.updateTable('people').set({ email_verified: 1 }).where('id', '=', account.uid).execute();
+  expect((await countDemand(app)).levels).toMatchObject([{ city: 'Kochi', people: 1 }]);
+});
+
 test('who is registered under one address and asked under another of theirs is one head', async ({ app }) => {
   await anInterest(app, { ...inKochi, email: 'a@example.in', trainingEvent: 'CIPLevel1' });
   const email = 'b@example.in';

@@ -33,9 +33,10 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   const inBatch = new Set(here.map(whoIs));
   const seated = new Set(elsewhere.map(whoIs));
   const known = new Set<string>();
-  const found = [...wishing, ...registered].flatMap(({ isDone, ...row }): Candidate[] => {
+  const found = [...wishing, ...registered].flatMap(({ isDone, isProved, ...row }): Candidate[] => {
     const who = whoIs(row) ?? row.interestId;
-    const leftOut = inBatch.has(who) ? inThisBatch : seated.has(who) ? 'has a seat in this subject' : null;
+    const stands = inBatch.has(who) ? inThisBatch : seated.has(who) ? 'has a seat in this subject' : null;
+    const leftOut = stands ?? (isProved ? null : 'registered, and nobody has confirmed the address');
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
     if (known.has(who) || (isDone && leftOut === null)) return [];
     known.add(who);
@@ -79,6 +80,8 @@ async function listSeated(db: Db | Trx, { eventCode }: Batch): Promise<{ email: 
 type Found = Omit<Candidate, 'leftOut'> & {
   /** Registered by a seat. */
   isDone: boolean;
+  /** False for a registration by an account whose address nobody has proved: it may be anybody's. */
+  isProved: boolean;
 };
 
 async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]> {
@@ -120,11 +123,12 @@ async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]>
       time: row.attend_time,
       payer: row.cost_bearer,
       isDone: row.status === 'Registered',
+      isProved: true,
     };
   });
 }
 
-/** Registrations name a level by its course. */
+/** Registrations name a level by its course. Their people are written to at the address of the account: the other one was only typed. */
 async function listRegistered(db: Db | Trx, { eventCode }: Batch): Promise<Found[]> {
   const course = courseOptions.find((option) => option.replaceAll(' ', '') === eventCode);
   if (!course) return [];
@@ -132,21 +136,23 @@ async function listRegistered(db: Db | Trx, { eventCode }: Batch): Promise<Found
     .selectFrom('registration_courses as rc')
     .innerJoin('registrations as r', 'r.id', 'rc.registration_id')
     .innerJoin('cases as c', 'c.id', 'r.id')
-    .select(['r.id', 'c.name', 'r.email', 'c.phone', 'r.city'])
+    .innerJoin('people as a', 'a.id', 'r.uid')
+    .select(['r.id', 'c.name', 'a.email', 'c.phone', 'r.city', 'a.email_verified as proved'])
     .where('rc.course', '=', course)
     .where('c.status', 'in', wanting)
     .where('c.review_reason', 'is', null)
     .where('c.archived_at', 'is', null)
+    .orderBy('a.email_verified', 'desc')
     .orderBy('rc.registration_id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ id, ...row }) => ({
+  return rows.map(({ id, proved, ...row }) => ({
     ...row,
     interestId: id,
     registered: true,
-    email: row.email.toLowerCase(),
     time: '',
     payer: '',
     isDone: false,
+    isProved: proved === 1,
   }));
 }

@@ -83,6 +83,22 @@ test('who is registered for the level can be asked too, once, and under one of t
   ]);
 });
 
+test('a registration by an account that nobody proved is no candidate until it is, and is written to at the address of the account', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const account = await aPerson(app, { email: 'asha@example.in', emailConfirmed: false });
+  await aRegistration(app, account, { courses: ['CIP Level 1'], city: 'Pune', email: 'typed@example.in' });
+  const { id } = await aBatch(app, two);
+  const people = async () =>
+    (await readCandidates(app, actor, id)).people.map(({ email, leftOut }) => ({ email, leftOut }));
+  expect(await people()).toEqual([
+    { email: 'asha@example.in', leftOut: 'registered, and nobody has confirmed the address' },
+  ]);
+  await app.db.updateTable('people').set({ email_verified: 1 }).where('id', '=', account.uid).execute();
+  expect(await people()).toEqual([{ email: 'asha@example.in', leftOut: null }]);
+});
+
 test('a reader sees the people and changes nothing; every act is in the log, what was the same is not', async ({
   app,
 }) => {

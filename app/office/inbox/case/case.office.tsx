@@ -13,6 +13,7 @@ import { Loaded } from '../../ground/screen.office.tsx';
 import { Acts } from './acts.office.tsx';
 import { Crumb, useAround, type Way } from './around.office.tsx';
 import { ConflictChoice } from './conflict-choice.office.tsx';
+import type { UnprovedWho } from '../../people/merges/contract.ts';
 import type { CaseDetails, Wanted } from './contract.ts';
 import { personAddress } from '../../people/merges/keys.ts';
 import { longDay, sayWait } from './facts.ts';
@@ -180,6 +181,7 @@ function Waiting({ details }: { details: CaseDetails }) {
 function Hints({ details: { case: shown, undelivered, person } }: { details: CaseDetails }) {
   return (
     <>
+      {person?.unproved ? <Unproved {...person.unproved} /> : null}
       {person ? <AlikeHints person={person} /> : null}
       {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
       {undelivered ? (
@@ -188,6 +190,21 @@ function Hints({ details: { case: shown, undelivered, person } }: { details: Cas
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Anybody can send something under any address: whom to call is said before it. */
+function Unproved({ what, known }: UnprovedWho) {
+  return (
+    <p className="case-alike">
+      <b>
+        {what.length > 1 ? 'Name and phone' : what[0] === 'name' ? 'The name' : 'The phone'} of this case: not
+        confirmed.
+      </b>{' '}
+      {known.length > 0
+        ? `The person is known as ${known.join(', ')}.`
+        : 'Nobody has proved that the address is theirs.'}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AskedWish } from '../../../interest/correct/correct-interest.server.ts';
 import { SeenCase, type Case } from '../../people/cases/contract.ts';
 import { Mentions } from '../../people/mentions/contract.ts';
-import type { Alike } from '../../people/merges/contract.ts';
+import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
 
 export const Release = SeenCase;
@@ -41,7 +41,7 @@ export type CaseDetails = {
   facts: CaseFact[];
   happened: Entry[];
   /** Whose it is, as the office knows them: what they sent besides, and who may be the same person. */
-  person: { key: string; others: number; alike: Alike[] } | null;
+  person: { key: string; others: number; alike: Alike[]; unproved: UnprovedWho | null } | null;
   /** What an expression of interest asks for, as it is corrected; null for anything else. */
   wished: AskedWish | null;
   /** Why the newest mail to this person did not arrive; null when it did, or may still. */

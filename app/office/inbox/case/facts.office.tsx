@@ -7,6 +7,7 @@ import { CorrectWish } from '../correct/correct-wish.office.tsx';
 import { personAddress } from '../../people/merges/keys.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 import { WishMark } from '../../people/cases/wish.office.tsx';
+import { notConfirmed } from '../../people/merges/contract.ts';
 import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
 
@@ -25,7 +26,12 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
       </div>
       <dl className="case-facts">
         {before.map((fact) => (
-          <Fact key={fact.label} fact={fact} wish={shown.wish} />
+          <Fact
+            key={fact.label}
+            fact={fact}
+            wish={shown.wish}
+            isDoubted={person?.unproved?.what.includes('phone') ?? false}
+          />
         ))}
         <div>
           <dt>{mayWork ? <label htmlFor="heads">Heads</label> : 'Heads'}</dt>
@@ -48,7 +54,10 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
   );
 }
 
-function Fact({ fact: { label, value, kind, note }, wish }: { fact: CaseFact; wish: string | null }) {
+type FactProps = { fact: CaseFact; wish: string | null; isDoubted?: boolean };
+
+function Fact({ fact: { label, value, kind, ...fact }, wish, isDoubted = false }: FactProps) {
+  const note = label === 'Phone' && isDoubted ? notConfirmed : fact.note;
   return (
     <div>
       <dt>{label}</dt>

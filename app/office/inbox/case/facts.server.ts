@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
+import { fold, localNumber } from '../../../platform/words.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
 import { listRegisteredCourses, recordOf } from '../../../registration/find-registration.server.ts';
 import { toldNotice } from '../../../contact/notice.ts';
@@ -42,7 +43,7 @@ function readable(fact: CaseFact): CaseFact[] {
   return [fact.kind === 'phone' ? { ...fact, value: shownPhone(fact.value) } : fact];
 }
 
-async function ofInterest(db: Db, { id, city, heads }: Case): Promise<Told> {
+async function ofInterest(db: Db, { id, city, heads, name, phone }: Case): Promise<Told> {
   const row = await db
     .selectFrom('interests')
     .innerJoin('training_events', 'training_events.code', 'interests.training_event')
@@ -63,6 +64,12 @@ async function ofInterest(db: Db, { id, city, heads }: Case): Promise<Told> {
       words: null,
     },
     facts: [
+      ...(isSaidAnew(fold, row.also_name, name)
+        ? [{ label: 'Name again', value: row.also_name!, note: typedAgain }]
+        : []),
+      ...(isSaidAnew(localNumber, row.also_number, phone)
+        ? [{ label: 'Phone again', value: row.also_number!, kind: 'phone' as const, note: typedAgain }]
+        : []),
       { label: 'Wish', value: `${row.title}${city ? `, ${city}` : ''}`, kind: 'wish' },
       {
         label: 'When',
@@ -86,6 +93,10 @@ async function ofInterest(db: Db, { id, city, heads }: Case): Promise<Told> {
     ],
   };
 }
+
+const typedAgain = 'typed later without logging in, not confirmed';
+const isSaidAnew = (like: (text: string) => string, again: string | null, first: string) =>
+  again !== null && like(again) !== like(first);
 
 async function ofRegistration(db: Db, { id, heads }: Case): Promise<Told> {
   const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

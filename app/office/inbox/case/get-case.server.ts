@@ -26,7 +26,7 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
     case: found,
     ...(await describeCase(app.db, found)),
     happened,
-    person: person && { key: person.key, others: person.others, alike: person.alike },
+    person: person && { key: person.key, others: person.others, alike: person.alike, unproved: person.unproved },
     wished: found.kind === 'interest' ? await readWish(app.db, id) : null,
     undelivered: await findUndelivered(app, found.email),
     stamp,

@@ -13,6 +13,7 @@ import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { notConfirmed } from '../../people/merges/contract.ts';
 import { numberIn } from '../../people/merges/keys.ts';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
 import { PersonNoteForm } from '../timeline/person-note.office.tsx';
@@ -203,6 +204,7 @@ function Head({ somebody }: { somebody: Somebody }) {
         <h1 tabIndex={-1} ref={heading}>
           {name}
         </h1>
+        {somebody.unproved.includes(name) ? <Chip fresh>Name {notConfirmed}</Chip> : null}
         {somebody.accounts.map(({ uid, state, confirmed }) =>
           state === 'open' ? (
             <Chip key={uid} fresh={!confirmed}>

@@ -25,7 +25,7 @@ import { mergePeople, takeApart } from '../../people/merges/merge-people.server.
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import { anActor } from '../../office.factory.ts';
 
-// On a busy machine the whole site takes long to be there.
+// The whole site takes long to be there.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Trace = Record<
@@ -55,13 +55,13 @@ async function tracesOf({ db }: App): Promise<Trace[]> {
     .execute();
   const subscribers = await db.selectFrom('subscribers').selectAll().execute();
   const none = { name: '', phone: '', company: '', city: '' };
-  const emailOf = (uid: string | null) => accounts.find(({ id }) => id === uid)?.email;
+  const accountOf = (uid: string | null) => accounts.find(({ id }) => id === uid);
   const places: Record<string, string> = { Cochin: 'Kochi', NoPreference: '' };
   return [
-    ...accounts.map(({ id, email, name, contact_number, created_at: at }) => ({
+    ...accounts.map(({ id, email, name, contact_number, created_at: at, email_verified: proved }) => ({
       ...none,
       key: email,
-      rank: '4',
+      rank: proved ? '5' : '2',
       at,
       since: at,
       latest: at,
@@ -72,8 +72,9 @@ async function tracesOf({ db }: App): Promise<Trace[]> {
     })),
     ...rows.flatMap((row) => {
       const ofSender = row.email || (localNumber(row.phone) && `tel:${localNumber(row.phone)}`);
-      const key = emailOf(row.owner ?? row.sender) ?? (row.kind === 'registration' ? '' : ofSender);
-      const known = row.kind === 'registration' || emailOf(row.sender) ? '3' : '2';
+      const account = accountOf(row.owner ?? row.sender);
+      const key = account?.email ?? (row.kind === 'registration' ? '' : ofSender);
+      const known = account ? (account.email_verified ? '4' : '2') : '3';
       const place = row.preferred_location ?? '';
       return key === ''
         ? []
@@ -120,7 +121,7 @@ async function wanted(app: App): Promise<object[]> {
   return keys.map((key) => {
     const own = traces.filter((one) => headOf(one.key) === key);
     const best = (field: 'company' | 'city') => {
-      const rankOf = ({ rank, last }: Trace) => (rank === '3' && last !== 'registration' ? '2' : rank);
+      const rankOf = ({ rank, last }: Trace) => (rank === '4' && last !== 'registration' ? '3' : rank);
       const telling = own
         .filter((one) => one[field] !== '')
         .map((one) => [Number(one.key === key), rankOf(one), one.at, one[field]].join('\n'));
@@ -136,16 +137,18 @@ async function wanted(app: App): Promise<object[]> {
       for (const isOwn of [true, false]) {
         const side = sorted(telling.filter((one) => (one.key === key) === isOwn));
         const last = side.at(-1);
-        if (last) return last.rank > '2' ? last.value : side.find(({ rank }) => rank === last.rank)!.value;
+        if (last) return last.rank > '3' ? last : side.find(({ rank }) => rank === last.rank)!;
       }
-      return '';
+      return { rank: '', value: '' };
     };
+    const [name, phone] = [given('name'), given('phone')];
     const newest = own.toSorted((one, other) => (one.latest < other.latest ? 1 : -1))[0]!;
     const states = new Set(own.map(({ subscribed }) => subscribed));
     return {
       key,
-      name: given('name'),
-      phone: given('phone'),
+      name: name.value,
+      phone: phone.value,
+      unproved: ['none', 'name', 'phone', 'both'][Number(name.rank === '2') + 2 * Number(phone.rank === '2')],
       company: best('company'),
       city: best('city'),
       account: own.some(({ uid }) => uid) ? 'yes' : 'no',
@@ -163,7 +166,7 @@ async function wanted(app: App): Promise<object[]> {
 async function kept({ db }: App): Promise<object[]> {
   const { rows } = await sql<{
     key: string;
-  }>`select key, name, phone, company, city, account, registered, subscribed, standing,
+  }>`select key, name, phone, unproved, company, city, account, registered, subscribed, standing,
     since, last, last_at, cases from persons where head is null`.execute(db);
   return rows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
@@ -216,8 +219,8 @@ async function someCase({ app, draw }: World) {
   return draw(rows);
 }
 
-const someKey = async (world: World) =>
-  world.draw([...(await wanted(world.app)), { key: 'nobody@x.example' }] as { key: string }[]).key;
+const someKey = async ({ app, draw }: World) =>
+  draw([...(await wanted(app)), { key: 'nobody@x.example' }] as { key: string }[]).key;
 
 const acts: Record<string, (world: World) => Promise<unknown>> = {
   submit: (world) => submit(world),
@@ -229,7 +232,12 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
   async signUp({ app, draw, turn, people }) {
     const email = draw(emails);
     if (people.some((one) => one.email === email)) return;
-    people.push(await aPerson(app, { email, fname: draw(['', `Account ${turn}`]), cNumber: draw([null, ...phones]) }));
+    const who = { email, fname: draw(['', `Account ${turn}`]), cNumber: draw([null, ...phones]) };
+    people.push(await aPerson(app, { ...who, emailConfirmed: draw([true, false]) }));
+  },
+  async prove({ app, draw, people }) {
+    const uid = draw(people)?.uid;
+    if (uid) await app.db.updateTable('people').set({ email_verified: 1 }).where('id', '=', uid).execute();
   },
   async register({ app, draw, turn, people }) {
     const person = draw(people);
@@ -325,17 +333,7 @@ test.for([1, 2, 3])(
       });
     const draw = drawing(seed);
     const world: World = { app, draw, turn: 0, people: [], actor: await anActor(app), erase };
-    const names = [
-      ...Object.keys(acts),
-      'submit',
-      'signUp',
-      'signUp',
-      'register',
-      'merge',
-      'merge',
-      'enter',
-      'subscribe',
-    ];
+    const names = [...Object.keys(acts), ...'submit signUp signUp register merge merge enter subscribe'.split(' ')];
     const done: string[] = [];
     for (; world.turn < 40; world.turn += 1) {
       const name = draw(names);

@@ -4,6 +4,7 @@ import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { Correct } from '../correct/correct.office.tsx';
 import { EmailWords } from '../../ground/email-words.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { notConfirmed } from '../../people/merges/contract.ts';
 import type { Account, Somebody } from '../timeline/contract.ts';
 
 const subscriptions = { asked: 'Asked, not confirmed', on: 'On the list', left: 'Left the list' };
@@ -11,7 +12,8 @@ const subscriptions = { asked: 'Asked, not confirmed', on: 'On the list', left: 
 /** What is known of a person, and what was mistyped of it. */
 export function WhoItIs({ somebody }: { somebody: Somebody }) {
   const mayWork = useMayAct('office');
-  const { company, city, phones, emails, accounts, registrations, subscriptions: lists, cases } = somebody;
+  const { company, city, otherNames, phones, emails, accounts, registrations, subscriptions: lists, cases } = somebody;
+  const doubt = (value: string) => (somebody.unproved.includes(value) ? notConfirmed : undefined);
   // What they sent by a form of ours, newest first; a registration and what is held back are corrected elsewhere.
   const corrigible = cases.filter(({ kind, reviewReason }) => kind !== 'registration' && reviewReason === null);
   const [newest] = corrigible;
@@ -23,6 +25,11 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
         </h2>
       </div>
       <dl className="case-facts">
+        {otherNames.map((name) => (
+          <Fact key={name} label="Also called" note={doubt(name)}>
+            {name}
+          </Fact>
+        ))}
         {emails.map((email) => (
           <Fact key={email} label="Email">
             <a href={`mailto:${email}`}>
@@ -31,7 +38,7 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
           </Fact>
         ))}
         {phones.map((phone) => (
-          <Fact key={phone} label="Phone">
+          <Fact key={phone} label="Phone" note={doubt(phone)}>
             <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
           </Fact>
         ))}

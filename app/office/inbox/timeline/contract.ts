@@ -29,12 +29,16 @@ export type Somebody = {
   /** The one that was asked for. */
   key: string;
   name: string;
+  /** What else they were called. */
+  otherNames: string[];
   company: string;
   city: string;
   since: string | null;
   /** The addresses everything here was found under. */
   emails: string[];
   phones: string[];
+  /** Which of the names and numbers nobody has proved. */
+  unproved: string[];
   accounts: Account[];
   registrations: { id: string; courses: string[]; updatedAt: string }[];
   subscriptions: { email: string; state: 'asked' | 'on' | 'left' }[];

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
-import { localNumber } from '../../../platform/words.ts';
+import { fold, localNumber } from '../../../platform/words.ts';
 import { listRegisteredCourses } from '../../../registration/find-registration.server.ts';
 import { keyOf, keysOfCases } from '../../people/merges/keys.server.ts';
 import { faceOf } from '../../people/merges/pairs.server.ts';
@@ -70,9 +70,11 @@ async function findUnder(db: Db, key: string): Promise<KnownSomebody | null> {
     somebody: {
       key,
       ...inFront(sides),
+      otherNames: otherNamesOf(sides),
       since: sides.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null,
       emails: sides.flatMap((side) => (side.key.includes('@') ? side.key : [])),
       phones: byNumber(sides.flatMap(({ phones }) => phones)),
+      unproved: unprovedOf(sides),
       accounts: await Promise.all(accounts.map((account) => describeAccount(db, account))),
       registrations: await Promise.all(registrationIds.map((id) => describeRegistration(db, id))),
       subscriptions: subscribers.map(({ email, confirmedAt, leftAt }) => ({
@@ -97,6 +99,25 @@ const byNumber = (phones: readonly string[]): string[] =>
 function inFront(sides: readonly Side[]): Pick<Somebody, 'name' | 'company' | 'city'> {
   const first = (field: 'name' | 'company' | 'city') => sides.find((side) => side[field])?.[field] ?? '';
   return { name: first('name'), company: first('company'), city: first('city') };
+}
+
+/** Each other name once. */
+function otherNamesOf(sides: readonly Side[]): string[] {
+  const names = sides.flatMap(({ name, otherNames }) => [name, ...otherNames]).filter(Boolean);
+  const first = fold(inFront(sides).name);
+  return [...new Map(names.toReversed().map((name) => [fold(name), name]))]
+    .toReversed()
+    .flatMap(([folded, name]) => (folded === first ? [] : name));
+}
+
+/** What nobody has proved under any of their keys. */
+function unprovedOf(sides: readonly Side[]): string[] {
+  const proved = new Set(
+    sides.flatMap(({ name, otherNames, phones, unproved }) =>
+      [name, ...otherNames, ...phones].filter((one) => !unproved.includes(one)),
+    ),
+  );
+  return sides.flatMap(({ unproved }) => unproved).filter((one) => !proved.has(one));
 }
 
 async function describeAccount(db: Db, account: Selectable<PersonTable>): Promise<Account> {

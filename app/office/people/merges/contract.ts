@@ -41,6 +41,12 @@ export type Face = {
 /** Somebody who may be the one that is looked at. */
 export type Alike = Face & { why: string };
 
+/** Beside a name or a number that nobody has proved. */
+export const notConfirmed = 'not confirmed';
+
+/** Name or number of a case that nobody has proved, and what its person is known by. */
+export type UnprovedWho = { what: ('name' | 'phone')[]; known: string[] };
+
 /** Two who may be one person. */
 export type Pair = { one: Face; other: Face; why: string; foundAt: string };
 export type Pairs = { pairs: Pair[]; count: number; more: boolean; next: string | null };

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
-import { localNumber } from '../../../platform/words.ts';
+import { fold, localNumber } from '../../../platform/words.ts';
 import { casesOfNumber } from './keys.server.ts';
 import { numberIn } from './keys.ts';
 import type { CaseLine } from './contract.ts';
@@ -14,9 +14,14 @@ export type Subscriber = { id: string; name: string; email: string; confirmedAt:
 /** Everything under one key: what is shown together with others is still told apart by it. */
 export type Side = {
   key: string;
+  /** Under which they stand: what a proved account gives, else what was given first. */
   name: string;
-  /** As they were typed, each once; not the one at work, which colleagues share. */
+  /** What else they were called. */
+  otherNames: string[];
+  /** As they were typed, each once, the one to call first; not the one at work, which colleagues share. */
   phones: string[];
+  /** Which of these names and numbers nobody has proved: later ones, and those of an account whose address nobody confirmed. */
+  unproved: string[];
   company: string;
   city: string;
   account: Account | null;
@@ -38,21 +43,80 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
   const rows = await readCases(db, await idsOf(db, key, account));
   if (!account && !subscriber && rows.length === 0) return null;
   const known = rows.filter(({ reviewReason }) => reviewReason === null);
-  const registration = known.find(({ kind }) => kind === 'registration');
-  // What was given first stands first, as in the list: a later message anybody can have sent.
-  const given = [...(registration ? [registration] : []), ...known.toReversed()];
-  const phones = [account?.contact_number ?? '', ...given.flatMap(({ phone, home }) => [phone, home ?? ''])];
+  const said = [...tellings(account, rows), ...(subscriber ? [tellingOf(subscriber)] : [])];
+  const names = inTurn(said, 'names', fold);
+  const phones = inTurn(said, 'phones', localNumber);
   const moments = [account?.created_at, ...rows.map(({ receivedAt }) => receivedAt)].filter((at) => at !== undefined);
   return {
     key,
-    name: account?.name || [...given, ...rows.toReversed()].find((row) => row.name)?.name || subscriber?.name || '',
-    phones: onePerNumber(phones).map(shownPhone),
+    name: names.values[0] ?? '',
+    otherNames: names.values.slice(1),
+    phones: phones.values.map(shownPhone),
+    unproved: [...names.unproved, ...phones.unproved.map(shownPhone)],
     company: known.find(({ company }) => company)?.company ?? '',
     city: known.find(({ city }) => city)?.city ?? '',
     account,
     subscriber,
-    cases: rows.map(({ home: _, company: __, city: ___, ...line }) => line),
+    cases: rows.map(({ home: _, company: __, city: ___, uid: ____, told: _____, also: ______, ...line }) => line),
     since: moments.toSorted()[0] ?? null,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof readCases>>[number];
+/** Who says a name or a number: whoever proved the address; the office, which wrote it down; anybody, or anybody who sent it again; an account that nobody proved; what is held back. */
+type Telling = {
+  by: 'proved' | 'office' | 'anybody' | 'again' | 'account' | 'held';
+  names: (string | null | undefined)[];
+  phones: (string | null | undefined)[];
+};
+
+/** What is said of somebody, the most telling first, as in the list of people: of what is proved the newest, of all else what was given first. */
+function tellings(account: Account | null, rows: readonly Row[]): Telling[] {
+  const proved = account?.email_verified === 1;
+  const ofAccount = proved ? 'proved' : 'account';
+  const tell = (row: Row, by: Telling['by']): Telling => ({ by, names: [row.name], phones: [row.phone, row.home] });
+  const isOwn = ({ uid }: Row) => account !== null && uid === account.id;
+  const known = rows.filter(({ reviewReason }) => reviewReason === null);
+  const [sent, others] = [known.filter(isOwn), known.filter((row) => !isOwn(row)).toReversed()];
+  const own: Telling[] = account
+    ? [
+        { by: ofAccount, names: [account.name], phones: [account.contact_number] },
+        ...(proved ? sent : sent.toReversed()).map((row) => tell(row, ofAccount)),
+      ]
+    : [];
+  return [
+    ...(proved ? own : []),
+    ...others.map((row) => tell(row, row.told ? 'office' : 'anybody')),
+    ...others.map(({ also }): Telling => ({ by: 'again', names: [also.name], phones: [also.number] })),
+    ...(proved ? [] : own),
+    ...rows
+      .filter(({ reviewReason }) => reviewReason !== null)
+      .map(({ name }): Telling => ({ by: 'held', names: [name], phones: [] })),
+  ];
+}
+
+const tellingOf = ({ name, confirmedAt }: Subscriber): Telling => ({
+  by: confirmedAt ? 'proved' : 'anybody',
+  names: [name],
+  phones: [],
+});
+
+/** The first spelling of each name or number, in that order; and which nobody has proved: what is not the first, and no account or colleague says. */
+function inTurn(said: readonly Telling[], field: 'names' | 'phones', sameAs: (value: string) => string) {
+  const found = new Map<string, { value: string; unproved: boolean }>();
+  for (const { by, [field]: values } of said)
+    for (const value of values) {
+      const known = value ? sameAs(value) : '';
+      if (!value || !known) continue;
+      const unproved = by === 'account' || by === 'again' || (by === 'anybody' && found.size > 0) || by === 'held';
+      const before = found.get(known);
+      if (!before) found.set(known, { value, unproved });
+      else if (!unproved) before.unproved = false;
+    }
+  const all = [...found.values()];
+  return {
+    values: all.map(({ value }) => value),
+    unproved: all.filter(({ unproved }) => unproved).map(({ value }) => value),
   };
 }
 
@@ -111,16 +175,21 @@ async function readCases(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('cases')
     .leftJoin('registrations', 'registrations.id', 'cases.id')
+    .leftJoin('interests', 'interests.id', 'cases.id')
     .select(['cases.id', 'cases.kind', 'cases.reference', 'cases.name', 'cases.email', 'cases.phone', 'cases.summary'])
     .select(['cases.status', 'cases.received_at as receivedAt', 'cases.archived_at as archivedAt'])
     .select(['cases.review_reason as reviewReason', 'cases.version'])
     .select(({ fn }) => fn.coalesce('registrations.company', 'cases.company').as('company'))
-    .select(['registrations.city', 'registrations.home_phone as home'])
+    .select(({ fn }) => fn.coalesce('registrations.uid', 'interests.uid').as('uid'))
+    .select(['registrations.city', 'registrations.home_phone as home', 'cases.told_at as told'])
+    .select(['interests.also_name as alsoName', 'interests.also_number as alsoNumber'])
     .where('cases.id', 'in', ids)
     .orderBy('cases.received_at', 'desc')
     .orderBy('cases.id', 'desc')
     .execute();
-  return rows.toSorted((one, other) => Number(one.reviewReason !== null) - Number(other.reviewReason !== null));
+  return rows
+    .map(({ alsoName, alsoNumber, ...row }) => ({ ...row, also: { name: alsoName, number: alsoNumber } }))
+    .toSorted((one, other) => Number(one.reviewReason !== null) - Number(other.reviewReason !== null));
 }
 
 async function findSubscriber(db: Reader, email: string): Promise<Subscriber | null> {
@@ -130,14 +199,4 @@ async function findSubscriber(db: Reader, email: string): Promise<Subscriber | n
     .where('email', '=', email)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The first spelling of each number. */
-function onePerNumber(phones: readonly string[]): string[] {
-  const byNumber = new Map<string, string>();
-  for (const phone of phones) {
-    const number = localNumber(phone);
-    if (number && !byNumber.has(number)) byNumber.set(number, phone);
-  }
-  return [...byNumber.values()];
 }
