@@ -5,9 +5,11 @@ import { getContent } from '../app/content/read-content.server.ts';
 import { saveContent } from '../app/content/save-content.server.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { test } from '../app/testing/test.ts';
+import { cci } from './seed/catalogue/cci.ts';
 import { cip } from './seed/catalogue/cip.ts';
 import { faq } from './seed/content/faq.ts';
 import { home } from './seed/content/home.ts';
+import { trainingEvents } from './seed/interest/training-events.ts';
 import { seed } from './seed/seed.ts';
 
 /** As the content desk leaves it when somebody has published. */
@@ -53,6 +55,13 @@ test('what the office has published stays as the office left it, level by level'
     'In the office’s words, or as it shipped before',
     cip.levels[2]!.summary,
   ]);
+});
+
+test('what each level of CCI is about is marked wherever it is said, and no level is said to renew another', () => {
+  const said = cci.levels.flatMap(({ summary, badgeNote }) => [summary, badgeNote]);
+  const asked = trainingEvents.filter(({ code }) => code.startsWith('CCI')).map(({ description }) => description);
+  for (const text of [...said, ...asked]) expect(text).toContain('(to be confirmed)');
+  expect(JSON.stringify(home)).not.toContain('take the next level');
 });
 
 test('a start with nothing new publishes nothing', async ({ app }) => {

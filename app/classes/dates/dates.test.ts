@@ -173,6 +173,9 @@ function inWords(key: string, value: unknown): string {
   if (key === 'name' && value !== 'Pune' && value !== 'Kochi') return '';
   if (key === 'startDate' || key === 'endDate') return String(Number(String(value).slice(8)));
   if (key === 'repeatCount') return `${String(value)} days`;
+  if (key === 'inLanguage') return value === 'en' ? 'English' : 'no code of a language';
+  // Every class is in India.
+  if (key === 'addressCountry') return value === 'IN' ? '' : 'no code of a country';
   if (key === 'duration') return '9:00 to 17:00';
   if (key === 'price') return `₹${Number(value).toLocaleString('en-IN')}`;
   if (key === 'valueAddedTaxIncluded') return 'before GST';

@@ -41,14 +41,28 @@ function instanceData(site: Site, date: ClassDate, hours: boolean): object {
     startDate: startsOn,
     endDate: endsOn,
     ...scheduleData(date, hours),
-    inLanguage: language,
-    location: { '@type': 'Place', name: city, address: { '@type': 'PostalAddress', addressLocality: city } },
+    inLanguage: codes[language] ?? language,
+    location: {
+      '@type': 'Place',
+      name: city,
+      address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'IN' },
+    },
     organizer: providerData(site),
     eventStatus: `https://schema.org/Event${status}`,
     ...(status === 'Rescheduled' ? { previousStartDate: movedFrom } : {}),
     ...(fee === null ? {} : { offers: offerData(url, fee) }),
   };
 }
+
+/** Languages by their codes (BCP 47). */
+const codes: Record<string, string> = {
+  English: 'en',
+  Hindi: 'hi',
+  Gujarati: 'gu',
+  Malayalam: 'ml',
+  Marathi: 'mr',
+  Tamil: 'ta',
+};
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -12,10 +12,10 @@ export const cci1: Level = {
   name: 'Concrete Coating Inspector',
   certification: 'Concrete Coating Inspector',
   summary:
-    'CCI Level 1 goes from bare concrete to the first coat: age, strength, moisture, cleaning, surface profile, and what to record.',
+    'CCI Level 1 goes from bare concrete to the first coat: age, strength, moisture, cleaning, surface profile, and what to record (to be confirmed).',
   introduction:
     'Before anything is coated: how old, how dry, how clean and how rough is this concrete, and who measured it?',
-  badgeNote: 'Bare concrete to the first coat',
+  badgeNote: 'Bare concrete to the first coat (to be confirmed)',
   drawing: '/drawings/levels.svg#cci-1',
   badge: '/drawings/badge-cci-1.svg',
   facts: {

@@ -12,10 +12,10 @@ export const cci2: Level = {
   name: 'Concrete Coating Inspector',
   certification: 'Concrete Coating Inspector',
   summary:
-    'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, holidays (pinholes), and why coatings on concrete fail.',
+    'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, holidays (pinholes), and why coatings on concrete fail (to be confirmed).',
   introduction:
     'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
-  badgeNote: 'Repair, coat, test, hand over',
+  badgeNote: 'Repair, coat, test, hand over (to be confirmed)',
   drawing: '/drawings/levels.svg#cci-2',
   badge: '/drawings/badge-cci-2.svg',
   facts: {

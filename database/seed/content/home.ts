@@ -43,7 +43,7 @@ export const home: Home = {
       },
       {
         heading: 'Renew',
-        text: 'A CIP certificate runs for three years. Then you renew it, or take the next level.',
+        text: 'A CIP certificate runs for three years. Then you renew it.',
       },
     ],
   },

@@ -22,7 +22,7 @@ const levels: readonly Shipped[] = [
     code: 'CIPLevel3',
     title: 'CIP Level 3',
     description:
-      'Peer Review: an oral examination by senior inspectors, not a class (to be confirmed). Certificate: Senior Certified Coatings Inspector. For people who hold Level 2.',
+      'Peer Review: an oral examination by senior inspectors, not a class (to be confirmed). Certificate: Senior Certified Coatings Inspector. For people who hold Level 2 (to be confirmed).',
   },
   {
     code: 'CPLevel1',
@@ -40,13 +40,13 @@ const levels: readonly Shipped[] = [
     code: 'CCILevel1',
     title: 'CCI Level 1',
     description:
-      'From bare concrete to the first coat: age, strength, moisture, cleaning, profile, and what to record. Certificate: Concrete Coating Inspector.',
+      'From bare concrete to the first coat: age, strength, moisture, cleaning, profile, and what to record (to be confirmed). Certificate: Concrete Coating Inspector.',
   },
   {
     code: 'CCILevel2',
     title: 'CCI Level 2',
     description:
-      'From the repair to the handover: cracks and joints, lining systems, film thickness, adhesion, and why coatings on concrete fail. Certificate: Concrete Coating Inspector, second level.',
+      'From the repair to the handover: cracks and joints, lining systems, film thickness, adhesion, and why coatings on concrete fail (to be confirmed). Certificate: Concrete Coating Inspector, second level.',
   },
 ];
 
